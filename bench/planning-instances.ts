@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { JobShop } from '@tarima/domain/planning/search/job-shop';
+import type { JobShop } from '@tarima/domain/planning/engine/search/job-shop';
 
 /** An operation's choices: which machine, and how long on it. */
 export type Operation = readonly { readonly machine: number; readonly time: number }[];

@@ -1,9 +1,9 @@
-import { planOrders } from '@tarima/domain/planning/plan-orders';
-import { defaultPlanningRules } from '@tarima/domain/planning/planning-problem';
+import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
+import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import type { PlantState, PlannedOrder, PlantHours } from '@tarima/domain/planning/planning-model';
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
-import { createRandomGenerator } from '@tarima/domain/planning/search/random';
+import { createRandomGenerator } from '@tarima/domain/planning/engine/search/random';
 import { plantNow } from './planning-plant.ts';
 
 const opening = (from: number, to: number) => ({ start: from * 60, end: to * 60 });

@@ -1,6 +1,6 @@
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { PlantState, PlannedOrder } from '@tarima/domain/planning/planning-model';
-import { createRandomGenerator } from '@tarima/domain/planning/search/random';
+import { createRandomGenerator } from '@tarima/domain/planning/engine/search/random';
 
 const hour = 60 * minuteMillis;
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { planOrders } from '@tarima/domain/planning/plan-orders';
-import { defaultPlanningRules } from '@tarima/domain/planning/planning-problem';
-import { promiseDate } from '@tarima/domain/planning/promise-date';
-import { solveShop } from '@tarima/domain/planning/search/solve-shop';
+import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
+import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
+import { promiseDate } from '@tarima/domain/planning/engine/promise-date';
+import { solveShop } from '@tarima/domain/planning/engine/search/solve-shop';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';

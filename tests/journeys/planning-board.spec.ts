@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { orders } from '@tarima/domain/orders/order';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import {
   pickByPath,

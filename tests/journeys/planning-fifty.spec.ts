@@ -4,7 +4,7 @@ import {
   planningTexts,
   savePlansWords,
   savedPlanCountWords,
-} from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/plan-texts';
 import { getServerTime } from '@tarima/server/kit/clock';
 import {
   pickByPath,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
-import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
+import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import {
   pickByPath,
   pickListByPath,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';

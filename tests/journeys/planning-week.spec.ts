@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';

@@ -1,5 +1,5 @@
 import type { PlannedStep } from '@tarima/domain/planning/planning-model';
-import { applyTransportTimes } from '@tarima/domain/planning/transport-times';
+import { applyTransportTimes } from '@tarima/domain/planning/calendar/transport-times';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { loadAccountRow } from './queries.ts';

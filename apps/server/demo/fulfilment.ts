@@ -2,7 +2,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { dayMillis as aDay } from '@tarima/domain/kit/time-zone';
-import { planOrders } from '@tarima/domain/planning/plan-orders';
+import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { OriginProposal } from '@tarima/domain/orders/origin-proposal';
 import type { OrderStatus } from '@tarima/domain/orders/status';

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { toTechnicalSheetLines } from '@tarima/domain/pallets/lumber';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { planningCalls, type PromisedDateAnswer } from '@tarima/domain/planning/contract';
+import { planningCalls, type PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';

@@ -1,13 +1,13 @@
-import type { PlanningBoard, BoardOrder } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { PlanningBoard, BoardOrder } from '@tarima/domain/planning/calls/board-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { PlannedOrder } from '@tarima/domain/planning/planning-model';
-import { findStepWarnings } from '@tarima/domain/planning/step-order';
-import { computeStepWork } from '@tarima/domain/planning/step-work';
-import { getSetUpMinutes } from '@tarima/domain/planning/work-time';
+import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
+import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
+import { getSetUpMinutes } from '@tarima/domain/planning/rules/work-time';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';

@@ -1,9 +1,9 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/check-events';
+import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { EventBody } from '@tarima/domain/planning/contract';
-import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { convertEventsToLoads } from '@tarima/domain/planning/convert-events-to-loads';
+import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
+import { convertEventsToLoads } from '@tarima/domain/planning/rules/convert-events-to-loads';
 import type { PlannedDetail, PlantState } from '@tarima/domain/planning/planning-model';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';

@@ -1,5 +1,5 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import type { Content } from 'pdfmake';
 import type { DayCutRow } from '../cutting/cuts-for-pieces.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';

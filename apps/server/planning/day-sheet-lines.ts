@@ -3,7 +3,7 @@ import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import { renderSpatialSvg } from '@tarima/domain/pallets/svg';
-import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   cutTexts,
   sayMeasuredQuantity,

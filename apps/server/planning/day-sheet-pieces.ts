@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { computePiecesByEvent } from '@tarima/domain/planning/event-pieces';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { computePiecesByEvent } from '@tarima/domain/planning/rules/event-pieces';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { PiecesToCut } from '../cutting/cuts-for-pieces.ts';
 import { getServerTime } from '../kit/clock.ts';

@@ -1,8 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   getAttendedTimes,
   getLoadKey,

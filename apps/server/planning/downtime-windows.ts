@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
-import type { WindowImpact } from '@tarima/domain/planning/contract';
+import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { getServerTime } from '../kit/clock.ts';

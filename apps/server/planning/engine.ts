@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/capacity';
-import type { OrderInsertion, OrderInsertionRequest } from '@tarima/domain/planning/insert-order';
-import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/plan-orders';
-import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise-date';
-import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/replan-events';
+import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/engine/capacity';
+import type {
+  OrderInsertion,
+  OrderInsertionRequest,
+} from '@tarima/domain/planning/engine/insert-order';
+import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
+import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
+import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 import type { PlanningWorkerRequest, PlanningQuestion, PlanningWorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */

@@ -1,13 +1,13 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import type { ReasonDto } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
 import {
   findMaterialShortages,
   type MaterialArrival,
   type MaterialNeed,
   type MaterialStock,
-} from '@tarima/domain/planning/material-needs';
+} from '@tarima/domain/planning/rules/material-needs';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import { isGood } from '../inventories/lots.ts';

@@ -1,5 +1,5 @@
 import { orderDocument } from '@tarima/domain/orders/document';
-import type { ReplanRequest } from '@tarima/domain/planning/replan-events';
+import type { ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';

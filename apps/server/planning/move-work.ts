@@ -1,9 +1,9 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
-import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
-import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import type { BoardWork, MovedWork } from '@tarima/domain/planning/calls/board-contract';
+import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
+import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { isSameLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import { findStepWarnings } from '@tarima/domain/planning/step-order';
+import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';

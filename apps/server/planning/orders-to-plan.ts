@@ -1,5 +1,5 @@
 import type { PlannedEvent, PlannedOrder } from '@tarima/domain/planning/planning-model';
-import { computeRemainingWork } from '@tarima/domain/planning/remaining-work';
+import { computeRemainingWork } from '@tarima/domain/planning/rules/remaining-work';
 import { sql } from 'kysely';
 import type { WorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';

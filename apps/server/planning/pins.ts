@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/frozen-days';
+import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/calendar/frozen-days';
 import { sql } from 'kysely';
 import type { WorkCalendars } from '../accounts/calendars.ts';
 import { loadAccountRow } from '../accounts/queries.ts';

@@ -1,8 +1,8 @@
-import type { EventBody } from '@tarima/domain/planning/contract';
-import type { OrderInsertion } from '@tarima/domain/planning/insert-order';
+import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { OrderInsertion } from '@tarima/domain/planning/engine/insert-order';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { ProposedEvent } from '@tarima/domain/planning/planning-model';
-import type { OrderEndShift } from '@tarima/domain/planning/replan-events';
+import type { OrderEndShift } from '@tarima/domain/planning/engine/replan-events';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -11,7 +11,7 @@ import type {
   PlannedWorkplaceStatus,
 } from '@tarima/domain/planning/planning-model';
 import type { OrderPriority } from '@tarima/domain/planning/plan-objective';
-import { getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import { getLastWorkingInstant } from '@tarima/domain/planning/rules/work-time';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';

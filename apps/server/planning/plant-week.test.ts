@@ -1,5 +1,5 @@
 import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import { computeStepWork } from '@tarima/domain/planning/step-work';
+import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
 import { findPlanBreaches, findPrematureSteps } from '@tarima/domain/planning/testing/verify-plan';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';

@@ -6,11 +6,14 @@ import {
   type LineCoverage,
   type UnreservedStock,
 } from '@tarima/domain/orders/origin-proposal';
-import type { PromisedDateAnswer } from '@tarima/domain/planning/contract';
-import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
+import type { MaterialNeed } from '@tarima/domain/planning/rules/material-needs';
 import type { OrderDetailDates, PlannedStep } from '@tarima/domain/planning/planning-model';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
-import { getFirstWorkingInstant, getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import {
+  getFirstWorkingInstant,
+  getLastWorkingInstant,
+} from '@tarima/domain/planning/rules/work-time';
 import { isGood } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';

@@ -1,10 +1,10 @@
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { findDateCause } from '@tarima/domain/planning/date-cause';
-import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/contract';
+import { findDateCause } from '@tarima/domain/planning/rules/date-cause';
+import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/planning-model';
-import { getReasonChain } from '@tarima/domain/planning/order-dates';
+import { getReasonChain } from '@tarima/domain/planning/engine/order-dates';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

@@ -2,7 +2,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
+import {
+  computeReleasedMinutes,
+  sumReleasedMinutes,
+} from '@tarima/domain/planning/rules/step-work';
 import { sql } from 'kysely';
 import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
 import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';

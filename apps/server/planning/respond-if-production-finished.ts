@@ -1,5 +1,5 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import { getFirstWorkingInstant } from '@tarima/domain/planning/work-time';
+import { getFirstWorkingInstant } from '@tarima/domain/planning/rules/work-time';
 import { getServerTime } from '../kit/clock.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';

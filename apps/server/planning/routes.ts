@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { boardCalls } from '@tarima/domain/planning/board-contract';
-import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/contract';
-import { planProgressEvent } from '@tarima/domain/planning/plan-progress-event';
+import { boardCalls } from '@tarima/domain/planning/calls/board-contract';
+import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';

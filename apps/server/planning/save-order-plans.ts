@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
-import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/check-events';
-import type { EventBody } from '@tarima/domain/planning/contract';
-import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
+import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../kit/database.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/calls/contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

@@ -1,7 +1,7 @@
 import { absenceCalls } from '@tarima/domain/absences/contract';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { toRecordReader } from '../kit/catalogue/routes.ts';

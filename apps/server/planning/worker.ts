@@ -1,9 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { computePlantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
-import { insertOrder, type OrderInsertionRequest } from '@tarima/domain/planning/insert-order';
-import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/plan-orders';
-import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise-date';
-import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/replan-events';
+import {
+  computePlantCapacity,
+  type CapacityRequest,
+} from '@tarima/domain/planning/engine/capacity';
+import {
+  insertOrder,
+  type OrderInsertionRequest,
+} from '@tarima/domain/planning/engine/insert-order';
+import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
+import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
+import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 
 /** Requests to the engine: they hold data only, so that they can pass between threads. */
 export type PlanningQuestion =

@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { buildLoadRuleExpression } from './plant-snapshot.ts';

@@ -1,7 +1,7 @@
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import { countBegunPieces } from '@tarima/domain/planning/step-work';
+import { countBegunPieces } from '@tarima/domain/planning/rules/step-work';
 import { sql } from 'kysely';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
-import { getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import { getLastWorkingInstant } from '@tarima/domain/planning/rules/work-time';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';

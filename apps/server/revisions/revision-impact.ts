@@ -3,7 +3,10 @@ import { subtractMoney } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { isSameAgreedLine } from '@tarima/domain/orders/compare-revisions';
 import { revisableTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
-import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
+import {
+  computeReleasedMinutes,
+  sumReleasedMinutes,
+} from '@tarima/domain/planning/rules/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';

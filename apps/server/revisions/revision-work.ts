@@ -5,7 +5,7 @@ import {
   computeOpenMinutes,
   computeStepWork,
   trimPlannedWork,
-} from '@tarima/domain/planning/step-work';
+} from '@tarima/domain/planning/rules/step-work';
 import { sql } from 'kysely';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
+import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 
 /** An event of the plan that is being made. Its key lasts as long as the editor is open. */
 export interface PlanWork extends DraftPlanEvent {

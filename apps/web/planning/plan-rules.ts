@@ -1,16 +1,16 @@
-import { getStoppedTimes } from '@tarima/domain/planning/full-times';
+import { getStoppedTimes } from '@tarima/domain/planning/calendar/full-times';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { findNextWorkingInstant, listWorkingIntervals } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/operators';
-import { getPersonCalendar } from '@tarima/domain/planning/calendars';
+import { getPersonCalendar } from '@tarima/domain/planning/calendar/calendars';
 import {
   checkEvents,
   type CheckedEvents,
   type DraftPlanEvent,
-} from '@tarima/domain/planning/check-events';
+} from '@tarima/domain/planning/rules/check-events';
 import { computeLoadTime, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
-import { findNearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
+import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
+import { findNearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/calendar/free-slot';
 import type {
   Operator,
   PlannedDetail,
@@ -18,7 +18,7 @@ import type {
   PlannedWorkplace,
   PlantHours,
 } from '@tarima/domain/planning/planning-model';
-import { computeStepWork, type StepWork } from '@tarima/domain/planning/step-work';
+import { computeStepWork, type StepWork } from '@tarima/domain/planning/rules/step-work';
 import type { PlanWork } from './plan-editor-state.ts';
 
 /** Input of the calendar's rules, beside the plan itself. */

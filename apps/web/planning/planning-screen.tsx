@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { cuttingTabWords } from '@tarima/domain/cutting/tab-text';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';

@@ -1,5 +1,5 @@
-import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
-import type { CapacityAnswer } from '@tarima/domain/planning/contract';
+import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
+import type { CapacityAnswer } from '@tarima/domain/planning/calls/contract';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstantText, sayWholeNumber } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';

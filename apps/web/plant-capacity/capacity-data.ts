@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/contract';
+import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/calls/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { planningQueryKey } from '../plant/planning-data.ts';

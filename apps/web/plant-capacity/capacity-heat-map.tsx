@@ -1,5 +1,5 @@
 import { HoverCard } from '@mantine/core';
-import { capacityTexts, peopleCountWords } from '@tarima/domain/planning/capacity-texts';
+import { capacityTexts, peopleCountWords } from '@tarima/domain/planning/calls/capacity-texts';
 import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useLanguage } from '../kit/words.tsx';

@@ -1,4 +1,4 @@
-import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

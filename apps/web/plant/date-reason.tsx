@@ -1,5 +1,5 @@
-import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 import { sayDateCause, sayDateReason } from './say-date-reason.ts';

@@ -1,4 +1,4 @@
-import { lateDayCountWords, planTexts } from '@tarima/domain/planning/plan-texts';
+import { lateDayCountWords, planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 

@@ -1,4 +1,4 @@
-import type { ReasonDto } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 import { sayDateReason } from './say-date-reason.ts';

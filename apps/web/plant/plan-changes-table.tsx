@@ -1,9 +1,9 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import { otherProductCountWords } from '@tarima/domain/planning/plan-all-texts';
+import { otherProductCountWords } from '@tarima/domain/planning/calls/plan-all-texts';
 import {
   planChangeTexts,
   unchangedOrderCountWords,
-} from '@tarima/domain/planning/plan-change-texts';
+} from '@tarima/domain/planning/calls/plan-change-texts';
 import { useState, type ReactNode } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -3,7 +3,7 @@ import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { calendarEventSchema, planningCalls } from '@tarima/domain/planning/contract';
+import { calendarEventSchema, planningCalls } from '@tarima/domain/planning/calls/contract';
 import { mergePlantHours } from './week-hours.ts';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

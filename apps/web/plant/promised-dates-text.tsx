@@ -1,5 +1,5 @@
-import { planningCalls } from '@tarima/domain/planning/contract';
-import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';

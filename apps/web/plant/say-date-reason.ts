@@ -1,8 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
-import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import {
   aheadTexts,
   causeTexts,
@@ -10,8 +10,8 @@ import {
   planningErrors,
   planningWarnings,
   getReasonWords,
-} from '@tarima/domain/planning/texts';
-import { moreOrderCountWords, planTexts } from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/texts';
+import { moreOrderCountWords, planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 import { getLocalDay } from './local-time.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { planningCalls } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
-import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';

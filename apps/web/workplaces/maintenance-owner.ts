@@ -1,7 +1,7 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls } from '@tarima/domain/planning/contract';
-import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';

@@ -1,6 +1,6 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { maintenanceWindows, type MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
-import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';

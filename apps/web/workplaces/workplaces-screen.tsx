@@ -2,7 +2,7 @@ import { workAheadTexts } from '@tarima/domain/absences/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { listWorkplaceActions, workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';

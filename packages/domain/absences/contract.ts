@@ -3,7 +3,7 @@ import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.t
 import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { calendarMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
-import { dryRunQuery, windowImpactSchema } from '../planning/contract.ts';
+import { dryRunQuery, windowImpactSchema } from '../planning/calls/contract.ts';
 import { absenceKinds, maxAbsenceNoteLength } from './absence-kinds.ts';
 
 const moment = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import { maintenanceTexts } from '../planning/maintenance-texts.ts';
+import { maintenanceTexts } from '../planning/calls/maintenance-texts.ts';
 
 /** Texts of the dialog that notes an absence, and of the list of absences. Those shared with maintenance are the same. */
 export const absenceTexts = {

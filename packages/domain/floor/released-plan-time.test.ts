@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
-import { groupWorkRuns, computeStepMinutes } from '../planning/work-time.ts';
+import { groupWorkRuns, computeStepMinutes } from '../planning/rules/work-time.ts';
 import { findReleasedPlanTime, type WorkedStep } from './released-plan-time.ts';
 
 const nine = Date.parse('2027-08-03T15:00:00Z');

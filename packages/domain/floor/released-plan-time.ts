@@ -1,5 +1,9 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
-import { computeExpectedMinutes, groupWorkRuns, getSetUpMinutes } from '../planning/work-time.ts';
+import {
+  computeExpectedMinutes,
+  groupWorkRuns,
+  getSetUpMinutes,
+} from '../planning/rules/work-time.ts';
 import type { PlannedStepWork } from './delayed-work.ts';
 import type { StepProgress } from './step-progress.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import type { ReasonDto } from '../planning/contract.ts';
+import type { ReasonDto } from '../planning/calls/contract.ts';
 import type { WaitReasonCode } from '../planning/wait-reasons.ts';
 
 /** Mail that brings a customer a quotation. */

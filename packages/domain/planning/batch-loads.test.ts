@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEvents, type EventsToCheck } from './check-events.ts';
+import { checkEvents, type EventsToCheck } from './rules/check-events.ts';
 import {
   getAttendedTimes,
   selectOneEventPerLoad,
@@ -8,8 +8,8 @@ import {
   listPeopleTimes,
 } from './batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
-import { planOrders } from './plan-orders.ts';
-import { replanEvents } from './replan-events.ts';
+import { planOrders } from './engine/plan-orders.ts';
+import { replanEvents } from './engine/replan-events.ts';
 import {
   toAugustInstant,
   formatAugustInstant,

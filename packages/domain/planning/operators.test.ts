@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { subtractIntervals } from '../kit/working-time.ts';
 import { getAbsenceTimes, buildOperators, type OperatorAbsence } from './operators.ts';
-import { computePlantCapacity } from './capacity.ts';
-import { checkEvents } from './check-events.ts';
-import { findNearestFreeSlot } from './free-slot.ts';
+import { computePlantCapacity } from './engine/capacity.ts';
+import { checkEvents } from './rules/check-events.ts';
+import { findNearestFreeSlot } from './calendar/free-slot.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
-import { planOrders } from './plan-orders.ts';
-import { replanEvents } from './replan-events.ts';
+import { planOrders } from './engine/plan-orders.ts';
+import { replanEvents } from './engine/replan-events.ts';
 import {
   toAugustInstant,
   formatAugustInstant,
   mondayMorning,
   officeHours,
 } from './testing/plants.ts';
-import { explainLateness } from './explain-lateness.ts';
+import { explainLateness } from './engine/explain-lateness.ts';
 
 /** Person 11 works at workplace 1, person 12 alone at workplace 2. */
 const plant = (

@@ -11,7 +11,7 @@ import {
   orderPriorities,
   type OrderPriority,
 } from './plan-objective.ts';
-import { planOrders, type PlanProposal } from './plan-orders.ts';
+import { planOrders, type PlanProposal } from './engine/plan-orders.ts';
 import { dayMillis } from '../kit/time-zone.ts';
 import { createCrowdedPlant } from './testing/busy-plant.ts';
 import { toAugustInstant, planningCases, mondayMorning, officeHours } from './testing/plants.ts';

@@ -3,7 +3,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { numberLocales } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
 import { StepCalendar } from '../step-calendar.ts';

@@ -5,7 +5,7 @@ import { orders } from '@tarima/domain/orders/order';
 import type { RevisedLine, RevisionImpact } from '@tarima/domain/orders/revision';
 import { releasedEventCountWords, revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
+import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts';
 import { getAccountTimeSettings } from '../../kit/account-time.ts';
 import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,6 +1,6 @@
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
-import type { ReasonDto } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';

@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls } from '@tarima/domain/planning/contract';
-import { fixedOrderCountWords } from '@tarima/domain/planning/plan-all-texts';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { fixedOrderCountWords } from '@tarima/domain/planning/calls/plan-all-texts';
 import {
   planningTexts,
   savedPlanCountWords,
   savePlansWords,
-} from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/plan-texts';
 import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -8,8 +8,8 @@ import {
   objectiveLossWords,
   planObjectiveWords,
   planAllTexts,
-} from '@tarima/domain/planning/plan-all-texts';
-import { lateDayCountWords } from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/plan-all-texts';
+import { lateDayCountWords } from '@tarima/domain/planning/calls/plan-texts';
 import { useId } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,5 +1,5 @@
-import { planProgressEvent } from '@tarima/domain/planning/plan-progress-event';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
+import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';

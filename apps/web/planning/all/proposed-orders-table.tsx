@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
-import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
+import { planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
+import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';

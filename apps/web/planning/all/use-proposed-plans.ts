@@ -1,4 +1,4 @@
-import { planningCalls } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import {
   defaultPlanObjective,
   planObjectives,

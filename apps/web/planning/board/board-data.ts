@@ -1,6 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
-import { boardCalls, type PlanningBoard } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import { boardCalls, type PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
+import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { isSameLoad } from '@tarima/domain/planning/batch-loads';
 import {
   hiddenOrderId,

@@ -1,6 +1,6 @@
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';

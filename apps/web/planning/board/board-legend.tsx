@@ -1,4 +1,4 @@
-import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
 import timeline from './timeline.module.css';

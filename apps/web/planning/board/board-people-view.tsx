@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Popover } from '@mantine/core';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';

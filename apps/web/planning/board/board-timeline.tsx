@@ -1,6 +1,6 @@
-import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { eventCountWords } from '@tarima/domain/planning/plan-texts';
+import { eventCountWords } from '@tarima/domain/planning/calls/plan-texts';
 import {
   useCallback,
   useEffect,

@@ -1,4 +1,4 @@
-import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';

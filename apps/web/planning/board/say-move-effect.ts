@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { MovedWork } from '@tarima/domain/planning/board-contract';
-import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/board-texts';
+import type { MovedWork } from '@tarima/domain/planning/calls/board-contract';
+import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/calls/board-texts';
 import type { Speech } from '../../kit/words.tsx';
 import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-date-reason.ts';
 import { sayInstantText } from '../../plant/zoned-format.ts';

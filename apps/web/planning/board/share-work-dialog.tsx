@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { shareWork, type ShareableWork } from '@tarima/domain/planning/share-work';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { shareWork, type ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';

@@ -1,7 +1,7 @@
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { ShareableWork } from '@tarima/domain/planning/share-work';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,15 +1,15 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, intersectIntervals } from '@tarima/domain/planning/operators';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type {
   Operator,
   PlannedWorkplace,
   PlantHours,
 } from '@tarima/domain/planning/planning-model';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { Speech } from '../../kit/words.tsx';
 import { computeClosedTimes, type ShownWeekHours } from '../../plant/week-hours.ts';
 import { toInstantInterval } from '../plan-users.ts';

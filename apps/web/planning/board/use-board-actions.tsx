@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { canFinishProduction } from '@tarima/domain/orders/document';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarOff } from 'lucide-react';

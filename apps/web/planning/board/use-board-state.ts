@@ -3,17 +3,17 @@ import {
   type PlanningBoard,
   type BoardWork,
   type MovedWork,
-} from '@tarima/domain/planning/board-contract';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
+} from '@tarima/domain/planning/calls/board-contract';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
 import {
   planningCalls,
   type CalendarEvent,
   type PlannedWorkplaceDto,
-} from '@tarima/domain/planning/contract';
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
+} from '@tarima/domain/planning/calls/contract';
+import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/planning-model';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import { computeSetUpShift, type ShareableWork } from '@tarima/domain/planning/share-work';
+import { computeSetUpShift, type ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import {
   computeArrowKeyChange,

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { ShareableWork } from '@tarima/domain/planning/share-work';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 import type { DragTipHandle } from '../plan/drag-tip.tsx';
 import {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { PlannedOrderDetail } from '@tarima/domain/orders/answers';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { findStepWork } from '../plan-rules.ts';
 import { sayWholeNumber } from '../../plant/zoned-format.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
 import { getErrorText } from '../../kit/toasts.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Tabs } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';

@@ -1,5 +1,5 @@
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';

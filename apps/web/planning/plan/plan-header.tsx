@@ -3,7 +3,7 @@ import {
   planTexts,
   saveWithWarningsWords,
   warningHeaderWords,
-} from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/plan-texts';
 import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, TriangleAlert, Undo2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';

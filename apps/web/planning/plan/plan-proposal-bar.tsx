@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { Sparkles } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayPlanProblem } from '../../plant/say-date-reason.ts';

@@ -3,7 +3,7 @@ import { mergePlantHours } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { canPlanOrder } from '@tarima/domain/orders/document';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';

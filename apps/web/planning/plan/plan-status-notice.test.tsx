@@ -1,4 +1,4 @@
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
+import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import {
   moreProblemsWords,
   planTexts,
   problemCountWords,
   warningCountWords,
-} from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/plan-texts';
 import { findDivisionCrossing } from '@tarima/domain/workplaces-flows/flow';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { planTexts, selectedCountWords } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { planTexts, selectedCountWords } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
 import { getPresentTime } from '../../kit/clock.ts';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';

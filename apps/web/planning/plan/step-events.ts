@@ -1,9 +1,9 @@
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
-import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/planning-model';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { CalendarEventInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { CalendarEventTexts } from '../calendar/event-content.ts';

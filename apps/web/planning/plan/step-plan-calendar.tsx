@@ -1,8 +1,8 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { hiddenOrderId } from '@tarima/domain/planning/planning-model';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { getLoadKey, sumLoadPieces } from '@tarima/domain/planning/batch-loads';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planCalendarHeight } from '../calendar/calendar-sizes.ts';

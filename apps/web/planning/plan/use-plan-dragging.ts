@@ -1,7 +1,7 @@
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { Calendar } from '@event-calendar/core';
-import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
+import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';

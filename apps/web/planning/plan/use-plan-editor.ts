@@ -1,8 +1,8 @@
 import type { PlannedOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
-import type { FreeSlot } from '@tarima/domain/planning/free-slot';
+import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
+import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
+import type { FreeSlot } from '@tarima/domain/planning/calendar/free-slot';
 import {
   hiddenOrderId,
   type Operator,

@@ -1,6 +1,6 @@
-import type { ProposedEventDto } from '@tarima/domain/planning/contract';
-import { planningCalls } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import type { ProposedEventDto } from '@tarima/domain/planning/calls/contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
 import { callApi, type CallAnswer } from '../../kit/call-api.ts';

@@ -1,6 +1,6 @@
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/use-action.ts';
 import { callApi } from '../../kit/call-api.ts';

@@ -1,5 +1,5 @@
 import { validationRules } from '@tarima/domain/kit/rules';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { expect, test } from 'vitest';
 import { parseWeekMonday } from '../../plant/local-time.ts';
 import { findWorkFormProblems } from './work-form-rules.ts';

@@ -1,7 +1,7 @@
 import { validationRules } from '@tarima/domain/kit/rules';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { parseLocalTime, addWeeksToMonday } from '../../plant/local-time.ts';
 
 /** Typed values: start in local time, `2026-11-23T09:00`. */

@@ -1,7 +1,7 @@
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDay, formatDecimal } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';

@@ -1,11 +1,11 @@
 import { getAbleOperators } from '@tarima/domain/planning/operators';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
 import type {
   CalendarEvent,
   ReplanResult,
   PlannedWorkplaceDto,
-} from '@tarima/domain/planning/contract';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+} from '@tarima/domain/planning/calls/contract';
+import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,7 +1,7 @@
 import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';

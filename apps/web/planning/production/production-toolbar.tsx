@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';

@@ -1,14 +1,14 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
+import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
 import type {
   CalendarEvent,
   ReplanResult,
   PlannedWorkplaceDto,
-} from '@tarima/domain/planning/contract';
+} from '@tarima/domain/planning/calls/contract';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';

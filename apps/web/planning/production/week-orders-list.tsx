@@ -1,6 +1,6 @@
-import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstantText } from '../../plant/zoned-format.ts';

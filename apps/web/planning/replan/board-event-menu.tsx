@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import {
   CalendarClock,
   CalendarCog,

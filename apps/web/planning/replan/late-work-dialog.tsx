@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/contract';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/calls/contract';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useState, type FormEvent } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';

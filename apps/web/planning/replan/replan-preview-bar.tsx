@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
-import type { ReplanResult } from '@tarima/domain/planning/contract';
+import type { ReplanResult } from '@tarima/domain/planning/calls/contract';
 import {
   minMoveCountWords,
   movedFixedEventCountWords,
   movedEventCountWords,
   replanTexts,
-} from '@tarima/domain/planning/replan-texts';
+} from '@tarima/domain/planning/calls/replan-texts';
 import { useId } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';

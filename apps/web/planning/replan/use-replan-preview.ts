@@ -1,7 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls, type LateEvent, type ReplanResult } from '@tarima/domain/planning/contract';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import {
+  planningCalls,
+  type LateEvent,
+  type ReplanResult,
+} from '@tarima/domain/planning/calls/contract';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';

@@ -1,4 +1,4 @@
-import type { BoardOrder } from '@tarima/domain/planning/board-contract';
+import type { BoardOrder } from '@tarima/domain/planning/calls/board-contract';
 
 /** Builds an order of the board with values that a test does not care about. */
 export const buildTestBoardOrder = (order: Partial<BoardOrder> = {}): BoardOrder => ({

@@ -1,6 +1,6 @@
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
-import type { WindowImpact } from '@tarima/domain/planning/contract';
-import type { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
+import type { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { getPresentTime } from '../../kit/clock.ts';
 
 /** Range of time in its wire form. */

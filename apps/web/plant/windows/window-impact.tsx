@@ -1,8 +1,8 @@
-import type { WindowImpact } from '@tarima/domain/planning/contract';
+import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
 import {
   interruptedEventCountWords,
   resumedEventCountWords,
-} from '@tarima/domain/planning/maintenance-texts';
+} from '@tarima/domain/planning/calls/maintenance-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useLanguage } from '../../kit/words.tsx';
 import { PlanChangesTable } from '../plan-changes-table.tsx';

@@ -1,7 +1,7 @@
 import { palletDesignCalls } from '@tarima/domain/pallets/contract';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../kit/call-api.ts';
 import { useLanguage } from '../../kit/words.tsx';

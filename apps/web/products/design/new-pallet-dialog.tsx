@@ -11,7 +11,7 @@ import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
-import { planningCalls } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { products } from '@tarima/domain/products/product';
 import { useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';

@@ -4,7 +4,7 @@ import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import { listLayoutsChangedEvent } from '@tarima/domain/kit/list-layouts/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
-import { planProgressEvent } from '@tarima/domain/planning/plan-progress-event';
+import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailedEvent } from '@tarima/domain/orders/contract';
 import { purchaseMailedEvent } from '@tarima/domain/purchases/contract';

@@ -1,6 +1,6 @@
 import { dayMillis } from '../../kit/time-zone.ts';
 import type { PlantState, PlannedOrder } from '../planning-model.ts';
-import { createRandomGenerator } from '../search/random.ts';
+import { createRandomGenerator } from '../engine/search/random.ts';
 import { mondayMorning, officeHours } from './plants.ts';
 
 /** Four workplaces of two stations and eight people with two skills each. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getAbleOperators, hasAbsenceEnd } from '../operators.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from '../planning-model.ts';
-import { planOrders } from '../plan-orders.ts';
-import { replanEvents, type ReplanTrigger, type EventMove } from '../replan-events.ts';
+import { planOrders } from '../engine/plan-orders.ts';
+import { replanEvents, type ReplanTrigger, type EventMove } from '../engine/replan-events.ts';
 import { findPlanBreaches, findPrematureSteps } from './verify-plan.ts';
 
 /** A plant with the orders that are planned in it, see `cases`. */

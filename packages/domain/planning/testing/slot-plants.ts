@@ -1,8 +1,8 @@
-import { createRandomGenerator } from '../search/random.ts';
+import { createRandomGenerator } from '../engine/search/random.ts';
 import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from '../planning-model.ts';
-import { planOrders } from '../plan-orders.ts';
-import { replanEvents } from '../replan-events.ts';
+import { planOrders } from '../engine/plan-orders.ts';
+import { replanEvents } from '../engine/replan-events.ts';
 import { findLeastMoves, type SlotWork } from './least-moves.ts';
 import { mondayMorning, officeHours } from './plants.ts';
 

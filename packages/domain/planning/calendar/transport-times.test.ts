@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { minuteMillis } from '../../kit/time-zone.ts';
+import type { PlantState, PlannedOrder } from '../planning-model.ts';
+import { planOrders } from '../engine/plan-orders.ts';
+import { replanEvents } from '../engine/replan-events.ts';
+import { computeRemainingWork } from '../rules/remaining-work.ts';
+import { findStepWarnings } from '../rules/step-order.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from '../testing/plants.ts';
+import { applyTransportTimes } from './transport-times.ts';
+import { explainLateness } from '../engine/explain-lateness.ts';
+
+const plant: PlantState = {
+  hours: officeHours,
+  workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
+  operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
+  events: [],
+};
+/** Order of two steps of an hour, with the transport in minutes between them. */
+const order = (transportTime: number): PlannedOrder => ({
+  id: 1,
+  details: [
+    {
+      id: 1,
+      quantity: 60,
+      steps: [
+        { workplaceId: 1, workTime: 1 },
+        { workplaceId: 2, workTime: 1, way: transportTime },
+      ],
+    },
+  ],
+});
+const planTransport = (transportTime: number) =>
+  planOrders({ plant, orders: [order(transportTime)], now: mondayMorning });
+const getEvents = (transportTime: number) =>
+  planTransport(transportTime).events.map((each, id) => ({ ...each, id }));
+const said = (events: readonly { start: number; end: number }[]) =>
+  events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
+
+describe('withWays', () => {
+  const steps = [1, 2, 3, 4].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+  const divisionOf = new Map([
+    [1, 7],
+    [2, 7],
+    [4, 8],
+  ]);
+
+  test('puts a way before each step of another division; a workplace nobody knows is no journey', () => {
+    expect(applyTransportTimes(steps, divisionOf, 90).map(({ way }) => way)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      90,
+    ]);
+  });
+
+  test('puts one before each change of division, back as well, and none within the other', () => {
+    const flow = [1, 4, 5, 2].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+    const divisions = new Map([...divisionOf, [5, 8]]);
+    expect(applyTransportTimes(flow, divisions, 90).map(({ way }) => way)).toEqual([
+      undefined,
+      90,
+      undefined,
+      90,
+    ]);
+  });
+
+  test('leaves a flow as it is where ways take no time', () => {
+    expect(applyTransportTimes(steps, divisionOf, 0)).toEqual(steps);
+  });
+});
+
+describe('a step of another division', () => {
+  test('begins when all of the step before has come', () => {
+    expect(said(planTransport(0).events)).toEqual(['03T09:00 03T10:00', '03T09:20 03T10:20']);
+    expect(said(planTransport(120).events)).toEqual(['03T09:00 03T10:00', '03T12:00 03T13:00']);
+  });
+
+  test('is awaited by night as well', () => {
+    expect(said(planTransport(22 * 60).events)).toEqual(['03T09:00 03T10:00', '04T09:00 04T10:00']);
+    expect(said(planTransport(24 * 60).events)).toEqual(['03T09:00 03T10:00', '04T10:00 04T11:00']);
+  });
+
+  test('says what it waits for, and for how long it is on the way', () => {
+    const [detail] = planTransport(120).orders.flatMap(({ details }) => details);
+    expect(
+      detail?.reasons.map(({ code, step, from, until }) => [
+        code,
+        step,
+        from === undefined ? null : formatAugustInstant(from),
+        until === undefined ? null : formatAugustInstant(until),
+      ]),
+    ).toEqual([
+      ['work', 1, '03T09:00', '03T10:00'],
+      ['previousStep', 2, '03T09:00', '03T10:00'],
+      ['way', 2, '03T10:00', '03T12:00'],
+      ['work', 2, '03T12:00', '03T13:00'],
+    ]);
+    const events = getEvents(120);
+    const { reasons } = explainLateness({ ...plant, events }, order(120), mondayMorning);
+    expect(reasons.map(({ code }) => code)).toEqual(['work', 'previousStep', 'way', 'work']);
+  });
+
+  test('that was put before it can have come is warned of', () => {
+    const [first, second] = getEvents(120);
+    if (!first || !second) throw new Error('Nothing is planned');
+    const early = { ...second, start: second.start - minuteMillis, end: second.end - minuteMillis };
+    const findWarnings = (events: readonly (typeof first)[]) =>
+      order(120).details.flatMap((detail) => findStepWarnings(detail, events, new Map()));
+    expect(findWarnings([first, second])).toEqual([]);
+    expect(findWarnings([first, early])).toMatchObject([
+      { code: 'startsBeforePrevious', index: 1, until: second.start },
+    ]);
+  });
+
+  test('moves with the step before', () => {
+    const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T11:00') };
+    const { moves } = replanEvents({
+      plant: { ...plant, events: getEvents(120) },
+      orders: [order(120)],
+      now: mondayMorning,
+      changes: [{ kind: 'maintenance', workplaceId: 1, window }],
+    });
+    expect(moves.map(({ to }) => said(to))).toEqual([['03T11:00 03T12:00'], ['03T14:00 03T15:00']]);
+  });
+
+  test('of which the step before stays as planned waits for it and for the way', () => {
+    const fixedWork = getEvents(120).slice(0, 1);
+    const rest = computeRemainingWork(order(120), fixedWork);
+    expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([toAugustInstant('03T12:00')]);
+    const again = planOrders({
+      plant: { ...plant, events: fixedWork },
+      orders: rest ? [rest] : [],
+      now: mondayMorning,
+    });
+    expect(said(again.events)).toEqual(['03T12:00 03T13:00']);
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { accountHoursSchema } from '../../accounts/account-hours.ts';
+import { defineCall, numberInPathSchema } from '../../kit/contract.ts';
+import { languageSchema } from '../../kit/list-query.ts';
+import { startNotBeforeEndError, isEndAfterStart } from '../../kit/range.ts';
+import {
+  calendarMomentSchema,
+  instantSchema,
+  namedRecordSchema,
+  referenceSchema,
+} from '../../kit/schemas.ts';
+import { calendarEventSchema, dryRunQuery } from './contract.ts';
+import { eventWarningCodes } from '../rules/event-problems.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+const divisionQuery = { divisionId: numberInPathSchema.optional() };
+const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
+
+/** Person who may work in the division, for the rules of the calendar. A person who is lent appears twice. */
+const boardPerson = z.object({
+  ...namedRecordSchema.shape,
+  workplaceIds: z.array(z.int()),
+  away: z.array(z.object({ start: isoInstant, end: isoInstant })),
+  /** Left out where the hours are those of the account in the same answer. */
+  hours: accountHoursSchema.optional(),
+});
+export type BoardPerson = z.infer<typeof boardPerson>;
+
+/** Reasons for which work of an order stays where it is: the order is over, or another division plans it. */
+const fixedReason = z.enum(['ended', 'foreign']);
+
+const boardOrder = z.object({
+  id: z.int(),
+  customer: z.string(),
+  status: z.string(),
+  updatedAt: isoInstant,
+  requestedDate: z.string().nullable(),
+  /** Start of its plan. */
+  start: isoInstant.nullable(),
+  /** End of its plan; null without a whole plan. */
+  end: isoInstant.nullable(),
+  /** Moment from which the floor's reports cover all of it. */
+  madeAt: isoInstant.nullable(),
+  /** Null where the caller may move its work. */
+  stands: fixedReason.nullable(),
+  /** Produced details: destination of the flow, set-up of a run, and number of works of each person. */
+  details: z.array(
+    z.object({
+      id: z.int(),
+      steps: z.array(
+        z.object({
+          workplaceId: z.int(),
+          setUpMinutes: z.int(),
+          workers: z.array(z.object({ userId: z.int(), works: z.int() })),
+        }),
+      ),
+    }),
+  ),
+});
+export type BoardOrder = z.infer<typeof boardOrder>;
+
+const board = z.object({
+  /** Events at the workplaces of the division, and its people's work elsewhere, which is read-only. */
+  events: z.array(calendarEventSchema),
+  people: z.array(boardPerson),
+  /** Orders of the events. */
+  orders: z.array(boardOrder),
+});
+export type PlanningBoard = z.infer<typeof board>;
+
+/** Work is identified by person and time: a person does one thing at once, and the id changes with every saved plan. */
+const boardWork = z
+  .strictObject({
+    ...rangeShape,
+    user: referenceSchema,
+    workplace: referenceSchema,
+    detail: referenceSchema,
+  })
+  .refine(
+    ({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate),
+    startNotBeforeEndError,
+  );
+export type BoardWork = z.output<typeof boardWork>;
+
+const movedWork = z.object({
+  orderId: z.int(),
+  updatedAt: isoInstant,
+  requestedDate: z.string().nullable(),
+  end: isoInstant.nullable(),
+  endAfter: isoInstant,
+  /** Whole days after the requested one. */
+  lateDays: z.int(),
+  lateDaysAfter: z.int(),
+  /** Other orders that have pieces in the load which was moved: it moves whole. */
+  along: z.array(z.int()),
+  /** Violations of the order of steps. The move is saved all the same. */
+  warnings: z.array(
+    z.object({
+      code: z.enum(eventWarningCodes),
+      workplaceId: z.int().optional(),
+      until: isoInstant.optional(),
+    }),
+  ),
+});
+export type MovedWork = z.infer<typeof movedWork>;
+
+export const boardCalls = {
+  /** Lists all work of a division in a stretch of time, with the data of the rules that the screen checks during a drag. */
+  read: defineCall({
+    method: 'GET',
+    path: '/planning/board',
+    access: 'orders_planning',
+    query: z
+      .strictObject({ ...rangeShape, lang: languageSchema, ...divisionQuery })
+      .refine(isEndAfterStart, startNotBeforeEndError),
+    answer: board,
+  }),
+  /**
+   * Replaces work of one order: moves it, hands it over, shares it between two people, or takes all of that back. The
+   * rest of its plan stays. Moving a share of a load moves the load, with the shares of other orders. With `dryRun`
+   * nothing is saved.
+   */
+  move: defineCall({
+    method: 'POST',
+    path: '/planning/board',
+    access: 'orders_planning',
+    query: dryRunQuery.extend(divisionQuery),
+    body: z.strictObject({
+      order: referenceSchema,
+      /** The moment of the order that the planner saw: a newer one refuses the move. */
+      updatedAt: instantSchema,
+      events: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),
+      insteadOf: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),
+    }),
+    answer: movedWork,
+  }),
+};

@@ -1,0 +1,74 @@
+import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
+
+/** Replanning of work that is late or was hit: the changes are shown before they are applied. */
+export const replanTexts = {
+  late: { es: 'Va tarde…', en: 'Runs late…' },
+  lateTitle: { es: 'El pedido {id} va tarde', en: 'Order {id} runs late' },
+  lateText: {
+    es: 'Planeado del {from} al {until} con {user}.',
+    en: 'Planned from {from} to {until} with {user}.',
+  },
+  how: { es: 'Qué pasó', en: 'What happened' },
+  endsLater: { es: 'Termina después', en: 'Ends later' },
+  startsLater: { es: 'Empieza después', en: 'Starts later' },
+  newEnd: { es: 'Nuevo fin', en: 'New end' },
+  newStart: { es: 'Nuevo inicio', en: 'New start' },
+  afterEnd: { es: 'Debe ser después del {until}', en: 'It must be after {until}' },
+  ask: { es: 'Ver qué cambia', en: 'See what changes' },
+  openPlan: { es: 'Abrir el plan', en: 'Open the plan' },
+  replan: { es: 'Volver a planear lo afectado', en: 'Plan again what is hit' },
+  title: { es: 'Esto cambiaría', en: 'This would change' },
+  nothing: {
+    es: 'Todo el trabajo puede quedarse donde está.',
+    en: 'All work can stay where it is.',
+  },
+  insert: { es: 'Insertar con el menor cambio', en: 'Insert with least change' },
+  noInsertion: {
+    es: 'Ningún cambio de lo planeado lo haría terminar antes.',
+    en: 'No change of what is planned would make it end sooner.',
+  },
+  blocked: {
+    es: 'Hay trabajo que nadie puede hacer: revisa estaciones y puestos, o planea esos pedidos a mano.',
+    en: 'There is work that nobody can do: look at workplaces and positions, or plan those orders by hand.',
+  },
+  moves: { es: 'Trabajo que se mueve', en: 'Work that moves' },
+  move: {
+    es: '{workplace}, {user}: {from} a {until}',
+    en: '{workplace}, {user}: {from} to {until}',
+  },
+  moved: { es: 'Se mueve', en: 'Moves' },
+  apply: { es: 'Aplicar', en: 'Apply' },
+  drop: { es: 'Descartar', en: 'Drop it' },
+  applied: { es: 'Plan actualizado', en: 'Plan updated' },
+  stale: {
+    es: 'El plan cambió mientras lo veías. Esto es lo que cambiaría ahora.',
+    en: 'The plan changed while you looked. This is what would change now.',
+  },
+  gone: {
+    es: 'Ese trabajo ya no está en el plan, o su pedido ya terminó.',
+    en: 'That work is no longer in the plan, or its order is finished.',
+  },
+} as const satisfies Record<string, LocalizedWords>;
+
+/** Lower bound, beside the number of moves. */
+export const minMoveCountWords: PluralWords = {
+  one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
+  other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },
+};
+
+/** Work that was to stay, and cannot. */
+export const movedFixedEventCountWords: PluralWords = {
+  one: {
+    es: '{count} estaba fijo o en un día congelado: ahí ya no se puede hacer',
+    en: '{count} was pinned or in a frozen day: it can no longer be done there',
+  },
+  other: {
+    es: '{count} estaban fijos o en días congelados: ahí ya no se pueden hacer',
+    en: '{count} were pinned or in frozen days: they can no longer be done there',
+  },
+};
+
+export const movedEventCountWords: PluralWords = {
+  one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
+  other: { es: 'Se mueven {count} eventos', en: '{count} events move' },
+};

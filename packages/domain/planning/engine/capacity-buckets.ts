@@ -1,0 +1,35 @@
+import { dayMillis, findFirstInstant, toLocalMillis, type Instant } from '../../kit/time-zone.ts';
+import type { TimeInterval } from '../../kit/working-time.ts';
+import type { PlantHours } from '../planning-model.ts';
+
+export const capacityBucketSizes = ['day', 'week'] as const;
+export type CapacityBucketSize = (typeof capacityBucketSizes)[number];
+
+/**
+ * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on; each from local
+ * midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
+ */
+export function buildCapacityBuckets(
+  { timeZone }: Pick<PlantHours, 'timeZone'>,
+  {
+    from,
+    to,
+    bucket,
+  }: { readonly from: Instant; readonly to: Instant; readonly bucket: CapacityBucketSize },
+  isWorked: (day: TimeInterval) => boolean = () => false,
+): TimeInterval[] {
+  const midnight = Math.floor(toLocalMillis(from, timeZone) / dayMillis) * dayMillis;
+  const step = bucket === 'day' ? dayMillis : 7 * dayMillis;
+  const buckets: TimeInterval[] = [];
+  for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {
+    const start = findFirstInstant(timeZone, at);
+    if (start >= to) return buckets;
+    const stretch = { start, end: findFirstInstant(timeZone, at + step) };
+    if (bucket === 'day' && sinceMonday(at) >= 5 * dayMillis && !isWorked(stretch)) continue;
+    buckets.push(stretch);
+  }
+}
+
+// 1970-01-01 was a Thursday.
+const sinceMonday = (midnight: number): number =>
+  ((((midnight / dayMillis + 3) % 7) + 7) % 7) * dayMillis;

@@ -1,0 +1,38 @@
+import { compareNumbers } from '../compare-numbers.ts';
+import { defaultOrderPriority, orderPriorities } from '../plan-objective.ts';
+import type { PlanningProblem } from './planning-problem.ts';
+
+/**
+ * Returns orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work,
+ * as given, most urgent. Equals go by due date, then by priority. The first of them is for callers that use only one.
+ */
+export function buildDispatchSequences({
+  orders,
+  tasks,
+  shop,
+  work,
+}: PlanningProblem): Int32Array[] {
+  const rank = (order: number): number =>
+    orderPriorities.indexOf(orders[order]?.priority ?? defaultOrderPriority);
+  const due = (order: number): number => shop.due[order] ?? Infinity;
+  const getWork = (order: number): number => work[order] ?? 0;
+  const keys: ((order: number) => number)[] = [
+    due,
+    (order) => due(order) - getWork(order),
+    getWork,
+    (order) => order,
+    rank,
+  ];
+  const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.order ?? 0);
+  return keys.map((key) => {
+    const sorted = orders
+      .map((_, order) => order)
+      .toSorted(
+        (one, other) =>
+          compareNumbers(key(one), key(other)) ||
+          compareNumbers(due(one), due(other)) ||
+          compareNumbers(rank(one), rank(other)),
+      );
+    return Int32Array.from(sorted.flatMap((order) => tasksOf.get(order) ?? []));
+  });
+}

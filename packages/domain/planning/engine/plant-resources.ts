@@ -1,0 +1,271 @@
+import type { TimeInterval } from '../../kit/working-time.ts';
+import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import {
+  findFirstStretchEnd,
+  createBusyTimes,
+  isStretchFree,
+  occupyStretch,
+  type BusyTimes,
+} from '../calendar/busy-times.ts';
+import { getPersonCalendar, getPlantCalendars } from '../calendar/calendars.ts';
+import { countStoppedStations } from '../calendar/full-times.ts';
+import {
+  selectOneEventPerLoad,
+  getBatchLoadRules,
+  listPeopleTimes,
+  type BatchLoadRule,
+} from '../batch-loads.ts';
+import type { PlantState, PlannedEvent, PlannedWorkplace, PlantHours } from '../planning-model.ts';
+import { createOffDutyTimes, type OffDutyTimes } from '../calendar/off-duty.ts';
+import type { WaitReason } from '../wait-reasons.ts';
+
+/** Owner of a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
+export const maintenanceOwnerId = -1;
+export const absenceOwnerId = -2;
+export const toTaskOwnerId = (task: number): number => -3 - task;
+export const toOwnedTask = (owner: number): number => -3 - owner;
+
+/** A workplace for the search. */
+export interface WorkplaceModes {
+  /** Number of works that can be done at once: the fewer of its stations and its operators. */
+  readonly parallel: number;
+  /** The pairs of a person and a station, as resource numbers. */
+  readonly modes: readonly (readonly [person: number, station: number])[];
+  /** Rule of a batch station. */
+  readonly load?: BatchLoadRule;
+  /** Reason for which work can never be done there, however long it waits. */
+  readonly blocked?: WaitReason;
+}
+
+/** Every resource of the plant: its operators, the stations of its workplaces, and an assumed person where there is no operator. */
+export interface PlantResources {
+  readonly busy: readonly BusyTimes[];
+  at(workplaceId: number): WorkplaceModes;
+  /** Returns the user behind a resource; undefined for the person who is assumed where none is known. */
+  userOf(resource: number): number | undefined;
+  /** The station that an event has all the time, as a resource; undefined where it takes turns, and for the other shares of a load. */
+  stationOf(eventId: number): number | undefined;
+}
+
+/**
+ * Creates the resources of a plant, with its stored events.
+ * @param laidAgain events that the caller lays again, by their ids, each with its done part, which stays; they get their station, but
+ *   take only that part of it
+ */
+export function createPlantResources(
+  plant: PlantState,
+  axis: WorkingTimeAxis,
+  laidAgain: ReadonlyMap<number, TimeInterval | undefined> = new Map(),
+): PlantResources {
+  const freeBy = createDuties(plant, axis);
+  const busy: BusyTimes[] = plant.operators.map((person) =>
+    takeTimes(
+      freeBy(getPersonCalendar(plant.hours, person)),
+      person.away ?? [],
+      absenceOwnerId,
+      axis,
+    ),
+  );
+  const byWorkplace = new Map<number, WorkplaceModes>();
+  const stationOf = new Map<number, number>();
+  const rules = getBatchLoadRules(plant.workplaces);
+  const eventsAt = Map.groupBy(
+    selectOneEventPerLoad(plant.events, rules),
+    ({ workplaceId }) => workplaceId,
+  );
+
+  for (const workplace of plant.workplaces) {
+    const first = busy.length;
+    const count = Math.max(1, Math.floor(workplace.stations));
+    const events = eventsAt.get(workplace.id) ?? [];
+    const stationUse = stationsTaken(workplace, count, events, axis, laidAgain);
+    busy.push(...stationUse.busy);
+    for (const [id, station] of stationUse.stationOf) stationOf.set(id, first + station);
+
+    const people = plant.operators.flatMap(({ workplaceIds }, index) =>
+      workplaceIds.includes(workplace.id) ? [index] : [],
+    );
+    // No known person: counted as one, the least that can work there.
+    if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
+    const modes = people.flatMap((person) =>
+      stationUse.busy.map((_, station): [number, number] => [person, first + station]),
+    );
+    const blocked = findBlock(workplace);
+    byWorkplace.set(workplace.id, {
+      parallel: Math.min(count, new Set(people.map((at) => plant.operators[at]?.id)).size),
+      modes,
+      ...(workplace.load && { load: workplace.load }),
+      ...(blocked && { blocked }),
+    });
+  }
+
+  const stored = plant.events.flatMap((event) => {
+    const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    return part ? [{ ...event, start: part.start, end: part.end }] : [];
+  });
+  const eventsOf = Map.groupBy(listPeopleTimes(stored, rules), ({ userId }) => userId);
+  for (const [index, { id }] of plant.operators.entries())
+    for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
+      const person = busy[index];
+      if (person) occupyStretch(person, axis.position(start), axis.positionUp(end), orderId);
+    }
+  return {
+    busy,
+    at: (workplaceId) =>
+      byWorkplace.get(workplaceId) ?? {
+        parallel: 0,
+        modes: [],
+        blocked: { code: 'workplaceUnknown', workplaceId },
+      },
+    userOf: (resource) => plant.operators[resource]?.id,
+    stationOf: (eventId) => stationOf.get(eventId),
+  };
+}
+
+/** Returns the resource of a person without work, who is off whenever others work and their own hours do not. */
+function createDuties(plant: PlantState, axis: WorkingTimeAxis): (hours: PlantHours) => BusyTimes {
+  const [only, ...more] = getPlantCalendars(plant);
+  const known = new Map<PlantHours, OffDutyTimes>();
+  return (hours) => {
+    if (only === hours && more.length === 0) return createBusyTimes();
+    const off = known.get(hours) ?? createOffDutyTimes(hours, axis);
+    known.set(hours, off);
+    return { ...createBusyTimes(), off };
+  };
+}
+
+/** Missing data is pessimistic: maintenance without an end lasts. */
+function findBlock({ id, status, maintenance }: PlannedWorkplace): WaitReason | undefined {
+  if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
+  if (status === 'maintenance' && maintenance.length === 0)
+    return { code: 'maintenance', workplaceId: id };
+  return undefined;
+}
+
+function takeTimes(
+  busy: BusyTimes,
+  stretches: readonly TimeInterval[],
+  owner: number,
+  axis: WorkingTimeAxis,
+): BusyTimes {
+  for (const { start, end } of stretches)
+    occupyStretch(busy, axis.position(start), axis.positionUp(end), owner);
+  return busy;
+}
+
+interface TakenStations {
+  readonly busy: readonly BusyTimes[];
+  /** Station that each event has all the time, by the ids of events. */
+  readonly stationOf: ReadonlyMap<number, number>;
+}
+
+/**
+ * Returns the stations of a workplace with their maintenance and their planned work. Both are placed in the order of
+ * their starts: so every plan finds room that has at no time more works than there are stations.
+ */
+function stationsTaken(
+  workplace: PlannedWorkplace,
+  count: number,
+  events: readonly PlannedEvent[],
+  axis: WorkingTimeAxis,
+  laidAgain: ReadonlyMap<number, TimeInterval | undefined>,
+): TakenStations {
+  const busy = Array.from({ length: count }, createBusyTimes);
+  // Work that is laid again counts at its present place.
+  const all = Array.from({ length: count }, createBusyTimes);
+  const stationOf = new Map<number, number>();
+  const takeStation = (
+    stations: BusyTimes[],
+    station: number,
+    stretch: TimeInterval,
+    owner: number,
+  ): void => {
+    const its = stations[station];
+    if (its) occupyStretch(its, stretch.start, stretch.end, owner);
+  };
+  const sorted = [
+    ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
+    ...events.map((event) => ({ event, start: event.start, id: event.id })),
+  ].toSorted((one, other) => one.start - other.start || one.id - other.id);
+  for (const each of sorted) {
+    if ('window' in each) {
+      const stretch = toPositions(each.window, axis);
+      for (const station of findStopped(all, countStoppedStations(workplace, each.window), stretch))
+        for (const stations of [busy, all])
+          takeStation(stations, station, stretch, maintenanceOwnerId);
+      continue;
+    }
+    const { event } = each;
+    const assignments = assignStations(all, toPositions(event, axis));
+    const [only, ...more] = assignments;
+    if (only && more.length === 0) stationOf.set(event.id, only.station);
+    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    for (const { station, stretch } of assignments) {
+      takeStation(all, station, stretch, event.orderId);
+      const part = stays && intersect(stretch, toPositions(stays, axis));
+      if (part) takeStation(busy, station, part, event.orderId);
+    }
+  }
+  return { busy, stationOf };
+}
+
+const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({
+  start: axis.position(start),
+  end: axis.positionUp(end),
+});
+
+function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undefined {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return start < end ? { start, end } : undefined;
+}
+
+/**
+ * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
+ * planned work takes the first ones.
+ */
+function findStopped(stations: readonly BusyTimes[], count: number, { start, end }: TimeInterval) {
+  const rank = (station: BusyTimes): number => {
+    const at = findFirstStretchEnd(station, start);
+    const isTaken = (station.starts[at] ?? Infinity) <= start;
+    if (isTaken) return station.owners[at] === maintenanceOwnerId ? 0 : 2;
+    return isStretchFree(station, start, end) ? 1 : 2;
+  };
+  return stations
+    .map((station, at) => ({ at, rank: rank(station) }))
+    .toSorted((one, other) => one.rank - other.rank || other.at - one.at)
+    .slice(0, count)
+    .map(({ at }) => at);
+}
+
+/**
+ * The station of a stored event: the first that is free all the time. Where none is, the event takes turns: at each moment one that is free
+ * then.
+ */
+function assignStations(
+  stations: readonly BusyTimes[],
+  { start, end }: TimeInterval,
+): { readonly station: number; readonly stretch: TimeInterval }[] {
+  const whole = stations.findIndex((station) => isStretchFree(station, start, end));
+  if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
+  const assignments: { station: number; stretch: TimeInterval }[] = [];
+  for (let from = start; from < end;) {
+    const gaps = stations.map((station) => findGap(station, from));
+    const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
+    const [longest] = now.toSorted((one, other) => other.until - one.until);
+    const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
+    if (longest) assignments.push({ station: longest.at, stretch: { start: from, end: until } });
+    from = until;
+  }
+  return assignments;
+}
+
+/** The first stretch from a position on in which a station is free. */
+function findGap(station: BusyTimes, position: number): TimeInterval {
+  let at = findFirstStretchEnd(station, position);
+  let start = position;
+  while ((station.starts[at] ?? Infinity) <= start) {
+    start = station.ends[at] ?? start;
+    at += 1;
+  }
+  return { start, end: station.starts[at] ?? Infinity };
+}

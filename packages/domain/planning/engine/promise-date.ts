@@ -1,0 +1,78 @@
+import type { Instant } from '../../kit/time-zone.ts';
+import { getReasonChain, computeOrderDates } from './order-dates.ts';
+import type {
+  OrderDetailDates,
+  PlantState,
+  PlannedOrder,
+  PlanningRules,
+} from '../planning-model.ts';
+import { createPlanningProblem } from './planning-problem.ts';
+import type { WaitReason } from '../wait-reasons.ts';
+import { decodeSequence } from './search/decode-sequence.ts';
+import { compareScheduleCosts, computeScheduleCost } from './search/job-shop.ts';
+
+export interface PromisedDate {
+  /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
+  readonly end: Instant | null;
+  readonly start: Instant | null;
+  /** True when a workplace without operators was counted as if one person worked there. */
+  readonly assumed: boolean;
+  /** Milliseconds after the requested instant. */
+  readonly lateness: number;
+  /** The chain of the line that ends last. */
+  readonly reasons: readonly WaitReason[];
+  /** One of each line, in the order given; `detailId` is the line's. */
+  readonly lines: readonly OrderDetailDates[];
+}
+
+export interface PromiseRequest {
+  readonly plant: PlantState;
+  /** Lines are details; unsaved ones are distinguished by any number. */
+  readonly order: PlannedOrder;
+  readonly now: Instant;
+  /** Work that is sold but not planned yet: it is served first, or the same hour would be promised twice. */
+  readonly unplanned?: readonly PlannedOrder[];
+  readonly rules?: PlanningRules;
+}
+
+/**
+ * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work. Fast
+ * enough for every keystroke: no search. It reserves nothing.
+ * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ */
+export function promiseDate({
+  plant,
+  order,
+  now,
+  unplanned = [],
+  rules,
+}: PromiseRequest): PromisedDate {
+  const orders = [...unplanned, order];
+  const problem = createPlanningProblem(plant, orders, now, rules);
+  const waiting: number[] = [];
+  const lines = new Map<PlannedOrder['details'][number], number[]>();
+  problem.tasks.forEach(({ order: index, detail }, task) => {
+    if (index < unplanned.length) waiting.push(task);
+    else lines.set(detail, [...(lines.get(detail) ?? []), task]);
+  });
+  // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
+  const sequences = [[...lines.values()], [...lines.values()].toReversed()];
+  const [best] = sequences
+    .map((sequence) => decodeSequence(problem.shop, [...waiting, ...sequence.flat()]))
+    .toSorted((one, other) =>
+      compareScheduleCosts(
+        computeScheduleCost(problem.shop, one),
+        computeScheduleCost(problem.shop, other),
+      ),
+    );
+  const dates = best && computeOrderDates(problem, best, now).at(-1);
+  if (!dates) throw new RangeError('An order was given and has no dates');
+  return {
+    start: dates.start,
+    end: dates.end,
+    assumed: dates.assumed,
+    lateness: dates.lateness,
+    reasons: getReasonChain(dates),
+    lines: dates.details,
+  };
+}

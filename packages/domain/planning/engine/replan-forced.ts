@@ -1,0 +1,122 @@
+import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import { findEarliestFit, createBusyTimes, type TimeFit } from '../calendar/busy-times.ts';
+import type { BatchLoadRules } from '../batch-loads.ts';
+import { computeHandOver } from './replan-order.ts';
+import { listWorkModes, findStayingMode } from './replan-modes.ts';
+import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
+import type { PlantResources } from './plant-resources.ts';
+import { computeExpectedMinutes, getSetUpMinutes } from '../rules/work-time.ts';
+
+interface Plan {
+  readonly works: readonly ReplanWork[];
+  readonly stations: PlantResources;
+  readonly axis: WorkingTimeAxis;
+  readonly late: ReplanLayoutRequest['late'];
+  readonly loads: BatchLoadRules;
+  readonly transferBatch: number;
+}
+
+/** Earliest times of a step whose work cannot stay, as positions, if all other work made room. */
+interface Earliest {
+  readonly handOver: number;
+  readonly end: number;
+}
+
+/**
+ * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
+ * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
+ * could stay if others moved is not counted.
+ * @param unmoved works that stay while all others do
+ */
+export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
+  const gone = new Set(
+    plan.works.flatMap((work) =>
+      unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
+    ),
+  );
+  const steps = Map.groupBy(
+    plan.works.filter(({ load }) => !load),
+    ({ event }) => getStepKey(event),
+  );
+  const known = new Map<string, Earliest | undefined>();
+  let forced = gone.size;
+  const findEarliest = (key: string): Earliest | undefined => {
+    if (known.has(key)) return known.get(key);
+    known.set(key, undefined);
+    const stepWorks = steps.get(key) ?? [];
+    const [wait] = stepWorks.flatMap(({ waits }) => waits);
+    const [before] = wait?.previous ?? [];
+    const previous = before && findEarliest(getStepKey(before));
+    const inOrder = stepWorks.filter(
+      ({ fixed, waits }) =>
+        !fixed &&
+        waits.every((each) => computeHandOver(each, plan.loads, new Map(), plan.axis) > 0),
+    );
+    const ready = previous
+      ? wait && wait.transportTime > 0
+        ? previous.end
+        : previous.handOver
+      : 0;
+    const moving = stepWorks.filter(
+      (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
+    );
+    forced += moving.filter(({ event }) => !gone.has(event.id)).length;
+    const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
+    const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
+    if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work))) forced += 1;
+    const earliest = placeAlone(plan, moving, ready, endsFirst ? previous.end : 0);
+    known.set(key, earliest);
+    return earliest;
+  };
+  for (const key of steps.keys()) findEarliest(key);
+  return forced;
+}
+
+const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
+  findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
+
+/** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
+function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
+  const last = Math.max(...stepWorks.map(({ event }) => event.end));
+  const wasInOrder = stepWorks.every(({ waits }) =>
+    waits.every(({ previous }) => previous.every((event) => event.end <= last)),
+  );
+  return wasInOrder && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
+}
+
+/**
+ * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could
+ * end, if no other work were there.
+ */
+function placeAlone(
+  { stations, transferBatch }: Plan,
+  moving: readonly ReplanWork[],
+  ready: number,
+  notBefore: number,
+): Earliest {
+  const [wait] = moving.flatMap(({ waits }) => waits);
+  const step = wait?.step;
+  const batch = step
+    ? computeExpectedMinutes(step.workTime, Math.min(transferBatch, wait.quantity))
+    : 0;
+  const whole = moving.length === wait?.same.length && moving.every(({ done }) => !done);
+  let [handOver, end] = [Infinity, notBefore];
+  for (const { event, from, minutes } of moving) {
+    // Set-up may be done already where another person goes on.
+    const least = Math.max(1, minutes - (step ? getSetUpMinutes(step) : 0));
+    const found: TimeFit = { start: 0, out: 0, end: 0 };
+    let bestEnd = Infinity;
+    for (const [person, station] of listWorkModes(stations, event.workplaceId)) {
+      const pair = [
+        stations.busy[person] ?? createBusyTimes(),
+        stations.busy[station] ?? createBusyTimes(),
+      ] as const;
+      const out = Math.min(least, Math.ceil(batch / moving.length));
+      findEarliestFit(...pair, Math.max(from, ready), least, out, 1, found);
+      handOver = Math.min(handOver, found.out);
+      bestEnd = Math.min(bestEnd, found.end);
+    }
+    if (bestEnd < Infinity) end = Math.max(end, bestEnd);
+  }
+  return { handOver: whole && handOver < Infinity ? handOver : 0, end };
+}

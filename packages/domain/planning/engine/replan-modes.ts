@@ -1,0 +1,133 @@
+import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import {
+  findFirstStretchEnd,
+  findEarliestFit,
+  createBusyTimes,
+  isStretchFree,
+  type BusyTimes,
+  type TimeFit,
+} from '../calendar/busy-times.ts';
+import type { PlannedEvent } from '../planning-model.ts';
+import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
+import { sumPieceMinutes } from './search/decode-sequence.ts';
+import type { PlantResources } from './plant-resources.ts';
+
+/** Person and station that do some work, as resources. */
+export type WorkMode = readonly [person: number, station: number];
+
+/** Pairs of a known person and a station of a workplace; none where it stands still for good. */
+export function listWorkModes(stations: PlantResources, workplaceId: number): readonly WorkMode[] {
+  const workplace = stations.at(workplaceId);
+  return workplace.blocked
+    ? []
+    : workplace.modes.filter(([person]) => stations.userOf(person) !== undefined);
+}
+
+/** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
+export const selectCurrentStation = <Each extends WorkMode>(
+  stations: PlantResources,
+  { id }: PlannedEvent,
+  able: readonly Each[],
+): Each | undefined => able.find(([, station]) => station === stations.stationOf(id)) ?? able[0];
+
+/** Returns the person and station with which an event can stay as it is; undefined where it cannot. */
+export function findStayingMode(
+  { event, from, minutes }: ReplanWork,
+  {
+    busy,
+    stations,
+    axis,
+    late,
+  }: {
+    readonly busy: readonly BusyTimes[];
+    readonly stations: PlantResources;
+    readonly axis: WorkingTimeAxis;
+    readonly late: ReplanLayoutRequest['late'];
+  },
+): WorkMode | undefined {
+  // One that lies outside today's lapse has fewer minutes there than it needs.
+  if (late.has(event.id) || axis.positionUp(event.end) - from !== minutes) return undefined;
+  const able = listWorkModes(stations, event.workplaceId).filter(
+    ([person, station]) =>
+      stations.userOf(person) === event.userId &&
+      isStretchFree(busy[person] ?? createBusyTimes(), from, from + minutes) &&
+      isStretchFree(busy[station] ?? createBusyTimes(), from, from + minutes),
+  );
+  return selectCurrentStation(stations, event, able);
+}
+
+/** Returns whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */
+export const isModeBlocked = (
+  { busy }: PlantResources,
+  mode: readonly [number, number],
+  from: number,
+  minutes: number,
+): boolean =>
+  mode.some((resource) => interrupts(busy[resource] ?? createBusyTimes(), from, from + minutes));
+
+/**
+ * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
+ * duty do not count. Work that is too long for every such place is cut like any other.
+ * @returns start and end of each piece
+ */
+export function findUncutFit(
+  [person, station]: readonly [BusyTimes, BusyTimes],
+  from: number,
+  minutes: number,
+  shortest: number,
+): number[] {
+  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const pieces: number[] = [];
+  const begin = (at: number): void => {
+    pieces.length = 0;
+    findEarliestFit(person, station, at, minutes, minutes, shortest, found, Infinity, pieces);
+  };
+  begin(from);
+  const first = [...pieces];
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
+    const [next] = findInterruptions(person, station, pieces);
+    if (next === undefined) return pieces;
+    begin(next);
+  }
+  return first;
+}
+
+/** Places that are tried before work is cut. */
+const maxAttempts = 200;
+
+/** Work that a stop or an absence cuts: it begins where it was and goes on after it in one, where that ends no later than all in one. */
+export function findCutFit(
+  resources: readonly [BusyTimes, BusyTimes],
+  from: number,
+  minutes: number,
+  shortest: number,
+  whole: number[],
+): number[] {
+  const [person, station] = resources;
+  const until = Math.min(
+    ...resources.map((each) => each.starts[findFirstStretchEnd(each, from)] ?? Infinity),
+  );
+  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const begun: number[] = [];
+  findEarliestFit(person, station, from, until - from, until - from, shortest, found, until, begun);
+  const worked = sumPieceMinutes(begun);
+  if (found.end === Infinity || worked < shortest || worked >= minutes) return whole;
+  const rest = findUncutFit(resources, until, minutes - worked, shortest);
+  return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
+}
+
+/** Returns whether a resource is taken in a stretch; hours off duty are not counted. */
+const interrupts = (busy: BusyTimes, start: number, end: number): boolean =>
+  (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) < end;
+
+/** Positions at which pieces go on after their person or station did something else. */
+const findInterruptions = (
+  person: BusyTimes,
+  station: BusyTimes,
+  pieces: readonly number[],
+): number[] =>
+  pieces.filter((position, edge) => {
+    const paused = pieces[edge - 1];
+    if (edge % 2 === 1 || paused === undefined) return false;
+    return interrupts(person, paused, position) || interrupts(station, paused, position);
+  });

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from '../planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents, type ReplanTrigger, type ReplanOutcome } from './replan-events.ts';
+import { createBusyPlant, createCrowdedPlant } from '../testing/busy-plant.ts';
+import { createSawEvent, createSawPlant } from '../testing/one-saw.ts';
+import { toAugustInstant, formatAugustInstant, mondayMorning } from '../testing/plants.ts';
+import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
+
+const stop = (workplaceId: number, start: number, end: number): ReplanTrigger => ({
+  kind: 'maintenance',
+  workplaceId,
+  window: { start, end },
+});
+const createOrder = (id: number, hours: number, requested: string): PlannedOrder => ({
+  id,
+  requestedAt: toAugustInstant(requested),
+  details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
+});
+const summarize = ({ moves }: ReplanOutcome) =>
+  moves.map(({ event: { id }, to }) => [
+    id,
+    ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
+  ]);
+
+describe('a replan of a plant that has some time left', () => {
+  const absence = (days: number) => ({
+    operators: createBusyPlant().operators.map((person, index) =>
+      index === 2
+        ? {
+            ...person,
+            away: [
+              { start: mondayMorning + dayMillis, end: mondayMorning + (1 + days) * dayMillis },
+            ],
+          }
+        : person,
+    ),
+    changes: [],
+  });
+  const cases: {
+    readonly operators?: PlantState['operators'];
+    readonly changes: readonly ReplanTrigger[];
+  }[] = [
+    absence(1),
+    absence(5),
+    {
+      changes: [stop(1, mondayMorning + dayMillis, mondayMorning + dayMillis + 240 * minuteMillis)],
+    },
+    { changes: [stop(1, mondayMorning + dayMillis, mondayMorning + 3 * dayMillis)] },
+  ];
+  const results = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const drawn = createCrowdedPlant(seed);
+    const orders = drawn.orders
+      .filter((_, index) => index % 2 === 0)
+      .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * dayMillis }));
+    const plan = planOrders({ ...drawn, orders, now: mondayMorning, search: { iterations: 60 } });
+    const events = plan.events.map((event, id): PlannedEvent => ({ ...event, id }));
+    return cases.map(({ operators = drawn.plant.operators, changes }) => {
+      const plant = { ...drawn.plant, operators };
+      const result = replanEvents({
+        plant: { ...plant, events },
+        orders,
+        now: mondayMorning,
+        changes,
+      });
+      const moved = new Map(result.moves.map(({ event, to }) => [event.id, to]));
+      const after = events.flatMap((event) =>
+        (moved.get(event.id) ?? [event]).map((part) => ({ ...event, ...part })),
+      );
+      return { plant, orders, changes, result, after };
+    });
+  });
+
+  test('breaks no rule', () => {
+    for (const { plant, orders, changes, after } of results) {
+      const claim = {
+        plant: {
+          ...plant,
+          workplaces: plant.workplaces.map((workplace) => ({
+            ...workplace,
+            maintenance: changes.flatMap((change) =>
+              change.kind === 'maintenance' && change.workplaceId === workplace.id
+                ? [change.window]
+                : [],
+            ),
+          })),
+        },
+        orders,
+        now: mondayMorning,
+        transferBatch: 20,
+        events: after,
+        unplanned: [],
+      };
+      expect([...findPlanBreaches(claim), ...findPrematureSteps(claim)]).toEqual([]);
+    }
+  });
+
+  test('moves about twice as many events as must, and leaves orders in time for the most part', () => {
+    const sum = (of: (each: (typeof results)[number]) => number): number =>
+      results.reduce((all, each) => all + of(each), 0);
+    const moved = sum(({ result }) => result.moves.length);
+    const forced = sum(({ result }) => result.least);
+    expect(moved).toBeGreaterThanOrEqual(forced);
+    expect(moved / forced).toBeLessThan(2.3);
+    const late = sum(({ result }) =>
+      result.orders.reduce(
+        (days, each) => days + (each.lateAfter - each.lateBefore) / dayMillis,
+        0,
+      ),
+    );
+    expect(late / results.length).toBeLessThan(4);
+  });
+
+  test('is not cut by other work, and by a stop or an absence once', () => {
+    for (const { result, after } of results)
+      for (const { event, to } of result.moves) {
+        const cuts = to.slice(1).filter(({ start, userId }, index) => {
+          const paused = to[index]?.end ?? start;
+          return after.some(
+            (other) =>
+              other.id !== event.id &&
+              other.userId === userId &&
+              other.start < start &&
+              paused < other.end,
+          );
+        });
+        expect(cuts.length).toBeLessThanOrEqual(to[0]?.start === event.start ? 1 : 0);
+      }
+  });
+});
+
+test('an event more than twice what must moves only where that saves a day', () => {
+  const createPinned = (id: number, start: string, end: string) => ({
+    ...createSawEvent(id, start, end),
+    pinned: true,
+  });
+  const events = [
+    createSawEvent(1, '03T09:00', '03T11:00'),
+    createSawEvent(2, '03T11:00', '03T12:00'),
+    createSawEvent(3, '03T12:00', '03T13:00'),
+    createPinned(4, '03T13:00', '03T18:00'),
+  ];
+  const full = [createPinned(5, '04T09:00', '04T18:00'), createPinned(6, '05T09:00', '05T18:00')];
+  const orders = [
+    createOrder(1, 2, '03T18:00'),
+    ...[2, 3, 4, 5, 6].map((id) => createOrder(id, 1, '20T18:00')),
+  ];
+  const request = {
+    orders,
+    now: mondayMorning,
+    changes: [stop(1, mondayMorning, toAugustInstant('03T11:00'))],
+  };
+  const soon = replanEvents({ ...request, plant: createSawPlant(...events) });
+  expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
+  const late = replanEvents({ ...request, plant: createSawPlant(...events, ...full) });
+  expect(summarize(late)).toEqual([
+    [1, '03T11:00 03T13:00'],
+    [2, '06T09:00 06T10:00'],
+    [3, '06T10:00 06T11:00'],
+  ]);
+  // An urgent order is worth four times as much.
+  const urgent = orders.map((order) =>
+    order.id === 1 ? { ...order, priority: 'urgent' as const } : order,
+  );
+  expect(
+    replanEvents({ ...request, orders: urgent, plant: createSawPlant(...events) }).moves,
+  ).toHaveLength(3);
+  expect(
+    replanEvents({ ...request, plant: createSawPlant(...events, ...full), attempts: 0 }).moves,
+  ).toHaveLength(1);
+});
+
+test('later steps that lack their first pieces, or would end first, must move too', () => {
+  const chain = (secondStart: string, secondEnd: string): PlantState => ({
+    ...createSawPlant(createSawEvent(1, '03T09:00', '03T11:00'), {
+      ...createSawEvent(2, secondStart, secondEnd),
+      orderId: 1,
+      detailId: 1,
+      workplaceId: 2,
+      userId: 12,
+    }),
+    workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
+    operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
+  });
+  const order: PlannedOrder = {
+    id: 1,
+    details: [
+      {
+        id: 1,
+        quantity: 60,
+        steps: [
+          { workplaceId: 1, workTime: 2 },
+          { workplaceId: 2, workTime: 1 },
+        ],
+      },
+    ],
+  };
+  const least = (plant: PlantState, until: string) =>
+    replanEvents({
+      plant,
+      orders: [order],
+      now: mondayMorning,
+      changes: [stop(1, mondayMorning, toAugustInstant(until))],
+    }).least;
+  expect(least(chain('03T10:00', '03T11:00'), '03T12:00')).toBe(2);
+  // The first 20 pieces are there at ten past eleven, the last at half past twelve.
+  expect(least(chain('03T11:05', '03T12:35'), '03T10:30')).toBe(2);
+  expect(least(chain('03T11:20', '03T12:20'), '03T10:30')).toBe(2);
+  expect(least(chain('03T11:30', '03T12:30'), '03T10:30')).toBe(1);
+});
+
+test('an order that is late already makes room where that adds less than it saves', () => {
+  const result = replanEvents({
+    plant: createSawPlant(
+      createSawEvent(1, '03T09:00', '03T11:00'),
+      createSawEvent(2, '03T11:00', '03T13:00'),
+      createSawEvent(3, '03T13:00', '03T18:00', { pinned: true }),
+    ),
+    orders: [
+      { ...createOrder(1, 2, '03T18:00'), priority: 'urgent' },
+      createOrder(2, 2, '01T13:00'),
+      createOrder(3, 5, '03T18:00'),
+    ],
+    now: mondayMorning,
+    changes: [stop(1, mondayMorning, toAugustInstant('03T11:00'))],
+  });
+  expect(summarize(result)).toEqual([
+    [1, '03T11:00 03T13:00'],
+    [2, '04T09:00 04T11:00'],
+  ]);
+});

@@ -1,0 +1,139 @@
+import type { TimeInterval } from '../../kit/working-time.ts';
+import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import type { BatchLoadRules } from '../batch-loads.ts';
+import type { PlannedEvent } from '../planning-model.ts';
+import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
+import { findPrematureEvents, findReadyInstant, type PrematureEvent } from '../rules/step-order.ts';
+import { findArrivalInstant } from '../calendar/transport-times.ts';
+
+/** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
+export type ReplanLayout = ReadonlyMap<
+  number,
+  readonly (TimeInterval & { readonly userId: number })[]
+>;
+
+/** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
+const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): PlannedEvent[] =>
+  events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
+
+/** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
+export function computeHandOver(
+  { previous, before, event, ...made }: HandOverWait,
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+  axis: WorkingTimeAxis,
+): number {
+  if (!before) return 0;
+  const ready = (events: readonly PlannedEvent[]) =>
+    made.transportTime > 0
+      ? findArrivalInstant(events, made.transportTime)
+      : findReadyInstant(before, events, loads, made);
+  const planned = ready(previous);
+  if (planned === null || planned > event.start) return 0;
+  const now = ready(applyLayout(layout, previous));
+  return now === null ? 0 : axis.positionUp(now);
+}
+
+interface Mending {
+  readonly moved: Set<number>;
+  /** Positions from which the events that breach the order have to be laid. */
+  readonly least: Map<number, number>;
+  /** Number of rounds in which an event ended before the step before it, or ran ahead of it. */
+  readonly endedEarly: Map<number, number>;
+  /** Events that ran ahead of the step before them in the old plan: an order that was broken by hand stays broken. */
+  readonly wasOutrun: ReadonlySet<number>;
+}
+
+/** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
+export function findPrematureWork(
+  works: readonly ReplanWork[],
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+): Map<number, PrematureEvent<PlannedEvent>> {
+  const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
+  const steps = Map.groupBy(waits, ({ event }) => getStepKey(event));
+  const found = new Map<number, PrematureEvent<PlannedEvent>>();
+  for (const stepWaits of steps.values()) {
+    const [wait] = stepWaits;
+    if (!wait?.step || !wait.before || wait.transportTime > 0 || wait.previous.length === 0)
+      continue;
+    const pair = {
+      step: wait.step,
+      events: applyLayout(layout, wait.same),
+      previous: { step: wait.before, events: applyLayout(layout, wait.previous) },
+      quantity: wait.quantity,
+    };
+    for (const outrun of findPrematureEvents(pair, loads)) {
+      const known = found.get(outrun.event.id);
+      if (!known || outrun.lag > known.lag) found.set(outrun.event.id, outrun);
+    }
+  }
+  return found;
+}
+
+/** Rounds after which a step that still ends before the one before it is placed behind its end. */
+const overlapRounds = 3;
+
+/**
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets
+ * from where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
+ * person: after some rounds they begin where the step before them ends.
+ * @returns the events of those steps; of a load all shares
+ */
+export function repairStepOrder(
+  works: readonly ReplanWork[],
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+  axis: WorkingTimeAxis,
+  { moved, least, endedEarly, wasOutrun }: Mending,
+): PlannedEvent[] {
+  const getLastEnd = (events: readonly PlannedEvent[]): number =>
+    Math.max(0, ...applyLayout(layout, events).map(({ end }) => end));
+  const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
+  const steps = Map.groupBy(
+    waits.map(({ wait }) => wait.event),
+    getStepKey,
+  );
+  const outruns = findPrematureWork(works, loads, layout);
+  const breached: PlannedEvent[] = [];
+  for (const { work, wait } of waits) {
+    const { event, previous } = wait;
+    const [part, ...more] = layout.get(event.id) ?? [];
+    if (!part || previous.length === 0) continue;
+    // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
+    if (work.fixed && more.length === 0 && isSamePlacement(part, event)) continue;
+    const start = Math.max(work.from, axis.position(part.start));
+    let from = computeHandOver(wait, loads, layout, axis);
+    const stepEvents = steps.get(getStepKey(event)) ?? [];
+    const wasLast = stepEvents.every(({ end }) => end <= event.end);
+    const { id } = work.event;
+    const lag = axis.positionUp(getLastEnd(previous)) - axis.positionUp(getLastEnd(stepEvents));
+    if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      from = Math.max(
+        from,
+        times > overlapRounds ? axis.positionUp(getLastEnd(previous)) : start + lag,
+      );
+    }
+    const outrun = wasOutrun.has(id) ? undefined : outruns.get(id);
+    if (outrun && outrun.until !== null && outrun.lag > 0) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      const until = axis.positionUp(outrun.until);
+      const lagLength = until - axis.positionUp(outrun.until - outrun.lag);
+      from = Math.max(from, times > overlapRounds ? until : start + Math.max(1, lagLength));
+    }
+    if (from <= start || from <= (least.get(id) ?? 0)) continue;
+    least.set(id, from);
+    moved.add(id);
+    breached.push(...work.waits.map((each) => each.event));
+  }
+  return breached;
+}
+
+/** Returns whether a part of a layout is where its event was. */
+export const isSamePlacement = (
+  one: TimeInterval & { readonly userId: number },
+  { start, end, userId }: PlannedEvent,
+): boolean => one.start === start && one.end === end && one.userId === userId;

@@ -1,0 +1,178 @@
+import { dayMillis, type Instant } from '../../kit/time-zone.ts';
+import { compareNumbers } from '../compare-numbers.ts';
+import type { PlannedEvent } from '../planning-model.ts';
+import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from '../plan-objective.ts';
+import { hasEventMoved, type Replanner, type LayoutStrategy } from './replanner.ts';
+import type { ReplanLayout } from './replan-order.ts';
+import type { ReplanLayoutRequest } from './replan-works.ts';
+import { canMoveEvent } from '../calendar/frozen-days.ts';
+
+/** Layout with its effect on the plan. */
+interface Candidate {
+  readonly strategy: LayoutStrategy;
+  readonly layout: ReplanLayout;
+  /** Number of events that move. */
+  readonly moves: number;
+  /** Delay that orders get by it, see `delayOf`; Infinity where a part of one cannot be done any more. */
+  readonly delay: number;
+  /** Number of parts that events are cut into beyond their first. */
+  readonly cuts: number;
+}
+
+/** Most events that a layout may move, as a multiple of those that must move. */
+const mostMoves = 2;
+/** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
+const worthAMove = 1;
+/** Layouts that are tried with more and more events making room, by the size of the plan. */
+const computeAttempts = (events: number): number =>
+  Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
+/** Runs of events at a time of which one makes room. */
+const nearest = 8;
+/** Events of one person that make room together, at most. */
+const longestRun = 3;
+
+/**
+ * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few
+ * as the gaps of the plan allow; an event beyond that has to save a day. It tries the gaps of the plan, all work behind
+ * the work that is hit where that stays within the bound, and, one after the other, runs of events that make room for
+ * work that would be done much later.
+ * @param forced number of events that must move
+ * @param attempts layouts with runs that make room, at most
+ */
+export function findReplanLayout(
+  replanner: Replanner,
+  request: ReplanLayoutRequest,
+  forced: number,
+  attempts = computeAttempts(request.plant.events.length),
+): ReplanLayout {
+  const { events } = request.plant;
+  const orders = new Map(request.orders.map((order) => [order.id, order]));
+  const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const computeOrderDelay = (orderId: number, end: Instant): number => {
+    const { requestedAt, priority = defaultOrderPriority } = orders.get(orderId) ?? {};
+    const late = typeof requestedAt === 'number' ? Math.max(0, end - requestedAt) : 0;
+    return late > 0 ? computeWeightedDelay(priority, (late / dayMillis) * workdayMinutes) : 0;
+  };
+  const attempt = (strategy: LayoutStrategy): Candidate => {
+    const layout = replanner.layOut(strategy);
+    const moved = events.filter((event) => hasEventMoved(event, layout));
+    let [delay, cuts] = [0, 0];
+    for (const orderId of new Set(moved.map((event) => event.orderId))) {
+      const orderEvents = byOrder.get(orderId) ?? [];
+      const parts = orderEvents.map((event) => layout.get(event.id) ?? [event]);
+      if (parts.some((each) => each.length === 0)) delay += unplanned;
+      delay +=
+        computeOrderDelay(orderId, getEnd(parts.flat())) -
+        computeOrderDelay(orderId, getEnd(orderEvents));
+      cuts += parts.flat().length - orderEvents.length;
+    }
+    return { strategy, layout, moves: moved.length, delay, cuts };
+  };
+
+  const around = [attempt({}), attempt({ freely: true })];
+  const most = Math.max(mostMoves * forced, Math.min(...around.map(({ moves }) => moves)));
+  const computeScore = ({ delay, moves }: Candidate): number =>
+    delay + worthAMove * Math.max(0, moves - most);
+  const compare = (one: Candidate, other: Candidate): number =>
+    computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
+
+  let remaining = attempts;
+  const improved = around.map((first) => {
+    let best = first;
+    const yields = new Set<number>();
+    for (let more = true; more && best.delay > 0 && remaining > 0;) {
+      more = false;
+      for (const run of findRoom(best, request, yields)) {
+        if ((remaining -= 1) < 0) break;
+        const next = attempt({ ...first.strategy, yields: new Set([...yields, ...run]) });
+        if (compare(next, best) >= 0) continue;
+        [best, more] = [next, true];
+        for (const id of run) yields.add(id);
+        break;
+      }
+    }
+    return best;
+  });
+  const allYielding = attempt({ yields: 'all' });
+  const [best] = [...improved, ...(allYielding.moves > most ? [] : [allYielding])].toSorted(
+    compare,
+  );
+  return best?.layout ?? new Map();
+}
+
+/** Delay of work that cannot be done any more: worse than any. */
+const unplanned = 1e9;
+
+const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
+  Math.max(0, ...parts.map(({ end }) => end));
+
+/**
+ * Runs of events that could make room for the work that a layout delays the most: consecutive work of one person who can do it, as long as
+ * it, between its old start and its new end. First those with the fewest later events of their orders, then those with the most time left.
+ */
+function findRoom(
+  { layout }: Candidate,
+  { plant: { events, operators }, orders, frozenUntil, now }: ReplanLayoutRequest,
+  taken: ReadonlySet<number>,
+): number[][] {
+  const newEnd = (event: PlannedEvent): Instant => getEnd(layout.get(event.id) ?? [event]);
+  const moved = events.filter((event) => hasEventMoved(event, layout) && !taken.has(event.id));
+  // Later steps move because it does.
+  const firstMoved = Map.groupBy(moved, ({ detailId }) => detailId);
+  const [delayed] = moved
+    .filter(({ detailId, start }) =>
+      (firstMoved.get(detailId) ?? []).every((other) => other.start >= start),
+    )
+    .toSorted((one, other) => newEnd(other) - other.end - (newEnd(one) - one.end));
+  if (!delayed) return [];
+  const due = new Map(orders.map(({ id, requestedAt }) => [id, requestedAt ?? Infinity]));
+  const able = new Set(
+    operators
+      .filter(({ workplaceIds }) => workplaceIds.includes(delayed.workplaceId))
+      .map(({ id }) => id),
+  );
+  const end = newEnd(delayed);
+  const mayYield = (event: PlannedEvent): boolean =>
+    event.orderId !== delayed.orderId &&
+    event.pieces === undefined &&
+    due.has(event.orderId) &&
+    canMoveEvent(event, frozenUntil) &&
+    !hasEventMoved(event, layout);
+  const later = Map.groupBy(events, ({ detailId }) => detailId);
+  const followers = (event: PlannedEvent): number =>
+    (later.get(event.detailId) ?? []).filter(({ start }) => start > event.start).length;
+  const slack = (event: PlannedEvent): number => (due.get(event.orderId) ?? 0) - event.end;
+  const byPerson = Map.groupBy(
+    events.filter(
+      ({ userId, start }) =>
+        able.has(userId) && start >= Math.max(now, delayed.start) && start < end,
+    ),
+    ({ userId }) => userId,
+  );
+  const runs = [...byPerson.values()].flatMap((all) => {
+    const inOrder = all.toSorted((one, other) => one.start - other.start);
+    return inOrder.flatMap((_, first) => {
+      const run: PlannedEvent[] = [];
+      let room = delayed.end - delayed.start;
+      for (const event of inOrder.slice(first, first + longestRun)) {
+        if (room <= 0 || !mayYield(event)) break;
+        run.push(event);
+        room -= event.end - event.start;
+      }
+      return room <= 0 ? [run] : [];
+    });
+  });
+  const countFollowers = (run: readonly PlannedEvent[]): number =>
+    run.reduce((sum, event) => sum + 1 + followers(event), 0);
+  const computeSlack = (run: readonly PlannedEvent[]): number => Math.min(...run.map(slack));
+  const fewest = runs.toSorted(
+    (one, other) =>
+      countFollowers(one) - countFollowers(other) ||
+      compareNumbers(computeSlack(other), computeSlack(one)),
+  );
+  const mostTime = runs.toSorted((one, other) =>
+    compareNumbers(computeSlack(other), computeSlack(one)),
+  );
+  const chosen = fewest.slice(0, nearest).flatMap((run, at) => [run, mostTime[at] ?? run]);
+  return [...new Set(chosen)].map((run) => run.map(({ id }) => id));
+}

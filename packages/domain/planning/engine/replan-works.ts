@@ -1,0 +1,165 @@
+import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
+import type { TimeInterval } from '../../kit/working-time.ts';
+import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import { createBatchStations, type BatchStation } from './load-axis.ts';
+import { getLoadKey, getBatchLoadRules } from '../batch-loads.ts';
+import type {
+  PlantState,
+  PlannedEvent,
+  PlannedOrder,
+  PlanningRules,
+  PlannedStep,
+} from '../planning-model.ts';
+import { canMoveEvent } from '../calendar/frozen-days.ts';
+import { sumTransportTime } from '../calendar/transport-times.ts';
+import { computeExpectedMinutes } from '../rules/work-time.ts';
+
+export interface ReplanLayoutRequest {
+  /** Plant with the new maintenance. */
+  readonly plant: PlantState;
+  readonly orders: readonly PlannedOrder[];
+  readonly now: Instant;
+  readonly rules: Required<PlanningRules>;
+  /** Events that start later or run longer. */
+  readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
+  /** Work that begins before does not move by itself. */
+  readonly frozenUntil?: Instant | undefined;
+}
+
+export interface ReplanWork {
+  readonly event: PlannedEvent;
+  /** Earliest start, as a position. */
+  readonly from: number;
+  readonly minutes: number;
+  /** Part of it that is done and stays. */
+  readonly done?: TimeInterval;
+  /** Waits of the work; for a load, those of each of its shares. */
+  readonly waits: readonly HandOverWait[];
+  /** Batch station of a load: its shares move together. */
+  readonly load?: BatchStation;
+  /** Stays before all others are laid, as long as it can be done there. */
+  readonly fixed: boolean;
+}
+
+/** The events of the step before an event's, and how many pieces of it hand over. */
+export interface HandOverWait {
+  readonly event: PlannedEvent;
+  readonly previous: readonly PlannedEvent[];
+  readonly before: PlannedStep | undefined;
+  /** Step of the work. */
+  readonly step: PlannedStep | undefined;
+  readonly pieces: number;
+  readonly quantity: number;
+  /** Transport minutes from there. */
+  readonly transportTime: number;
+  /** All events of its own step. */
+  readonly same: readonly PlannedEvent[];
+}
+
+/** Returns a key that the events of one step of one line have in common. */
+export const getStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
+  `${detailId} ${workplaceId}`;
+
+/** Work of events that may be laid again, in the order of their starts. */
+export function createReplanWorks(
+  { plant, orders, now, rules, late, frozenUntil }: ReplanLayoutRequest,
+  axis: WorkingTimeAxis,
+): ReplanWork[] {
+  const details = new Map(
+    orders.flatMap(({ details: lines }) => lines.map((detail) => [detail.id, detail])),
+  );
+  const loads = getBatchLoadRules(plant.workplaces);
+  const moving = new Set(orders.map(({ id }) => id));
+  // Loads that move block only the time for which they are laid anew.
+  const batches = createBatchStations(
+    { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
+    axis,
+  );
+  const shares = Map.groupBy(
+    plant.events.filter(
+      ({ pieces, workplaceId }) => pieces !== undefined && loads.has(workplaceId),
+    ),
+    getLoadKey,
+  );
+  const createWait = (event: PlannedEvent): HandOverWait => {
+    const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
+    const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
+    const at = steps
+      .slice(0, Math.max(0, index))
+      .findLastIndex(
+        ({ workTime, workplaceId }) =>
+          loads.has(workplaceId) || computeExpectedMinutes(workTime, quantity) > 0,
+      );
+    const before = steps[at];
+    // A load waits for all of its pieces, after those of the loads before it.
+    const pieces = plant.events.reduce(
+      (sum, { detailId, workplaceId, start, pieces: eventPieces = 0 }) =>
+        detailId === event.detailId && workplaceId === event.workplaceId && start <= event.start
+          ? sum + eventPieces
+          : sum,
+      0,
+    );
+    // Out of a load come as many at once as were in it.
+    const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
+    return {
+      event,
+      before,
+      step: steps[index],
+      quantity,
+      pieces: Math.min(quantity, pieces > 0 ? pieces : first),
+      transportTime: before ? sumTransportTime(steps, at, index) : 0,
+      same: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === event.workplaceId,
+      ),
+      previous: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === before?.workplaceId,
+      ),
+    };
+  };
+  const works = plant.events.flatMap((event): ReplanWork[] => {
+    const detail = details.get(event.detailId);
+    const load = shares.get(getLoadKey(event));
+    if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
+    const change = late.get(event.id);
+    const end = Math.max(event.end, change?.end ?? 0);
+    if (!detail || end <= now) return [];
+    const start = Math.max(event.start, change?.start ?? 0);
+    const from = axis.position(Math.max(start, now));
+    // Work that runs on is longer than planned; work that only starts later is not.
+    const minutes =
+      change?.end === undefined
+        ? Math.ceil(
+            (event.end - (change?.start === undefined ? Math.max(event.start, now) : event.start)) /
+              minuteMillis,
+          )
+        : axis.positionUp(end) - from;
+    const running = event.start < now && change?.start === undefined;
+    return [
+      {
+        event,
+        from,
+        minutes,
+        // An event that should have ended has all its planned time done.
+        ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
+        waits: [createWait(event)],
+        fixed: !canMoveEvent(event, frozenUntil),
+      },
+    ];
+  });
+  return works.toSorted(
+    (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
+  );
+
+  /** One that runs, or has a share of an order that does not move, stays. */
+  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): ReplanWork[] {
+    const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
+    const batch = batches.get(event.workplaceId);
+    if (!batch || start < now || load.some(({ detailId }) => !details.has(detailId))) return [];
+    const from = axis.position(start);
+    const fixed = load.some((share) => !canMoveEvent(share, frozenUntil));
+    const minutes = axis.positionUp(event.end) - axis.position(event.start);
+    return [{ event, from, minutes, waits: load.map(createWait), load: batch, fixed }];
+  }
+}

@@ -1,0 +1,320 @@
+import { minuteMillis } from '../../kit/time-zone.ts';
+import { joinAdjacentIntervals, type TimeInterval } from '../../kit/working-time.ts';
+import { createWorkingTimeAxis, type WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import {
+  copyBusyTimes,
+  createBusyTimes,
+  isStretchFree,
+  type BusyTimes,
+} from '../calendar/busy-times.ts';
+import { getPlantCalendars } from '../calendar/calendars.ts';
+import { isOverlapping } from '../rules/check-events.ts';
+import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
+import { getBatchLoadRules } from '../batch-loads.ts';
+import type { PlannedEvent } from '../planning-model.ts';
+import type { ScheduledLoad } from './search/loads.ts';
+import { occupyResources } from './planning-problem.ts';
+import {
+  computeHandOver,
+  isSamePlacement,
+  repairStepOrder,
+  findPrematureWork,
+  type ReplanLayout,
+} from './replan-order.ts';
+import { countForcedMoves } from './replan-forced.ts';
+import {
+  findCutFit,
+  findUncutFit,
+  isModeBlocked,
+  listWorkModes,
+  findStayingMode,
+  selectCurrentStation,
+  type WorkMode,
+} from './replan-modes.ts';
+import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
+import { createPlantResources, type PlantResources } from './plant-resources.ts';
+import { createSetUpDebts, type SetUpDebts } from '../rules/set-up-debts.ts';
+
+/** Strategy of a layout. */
+export interface LayoutStrategy {
+  /** Work goes to the person who ends it first, and not only where that is much earlier than with its own person. */
+  readonly freely?: boolean;
+  /** Events that may make room although they are not hit themselves; all of them, or those with these ids. */
+  readonly yields?: ReadonlySet<number> | 'all';
+}
+
+/** Layouts of one change. */
+export interface Replanner {
+  /**
+   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
+   * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
+   * but where a stop or an absence cuts it.
+   * @returns a layout in which the order of steps holds: an event that finds no such place has none
+   */
+  layOut(strategy: LayoutStrategy): ReplanLayout;
+  /**
+   * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
+   * work makes room.
+   */
+  countForced(): number;
+}
+
+/** Minutes by which the work has to end earlier for another person to take over. */
+const worthAChange = 240;
+/** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
+const rounds = 60;
+
+export function createReplanner(input: ReplanLayoutRequest): Replanner {
+  // The done part of a running event ends with a whole minute.
+  const request = { ...input, now: Math.ceil(input.now / minuteMillis) * minuteMillis };
+  const { plant, orders, now, late } = request;
+  const axis = createWorkingTimeAxis(getPlantCalendars(plant), now);
+  const works = createReplanWorks(request, axis);
+  const ids = new Set(works.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
+  const done = new Map(works.map(({ event, done: part }) => [event.id, part]));
+  const stations = createPlantResources(
+    plant,
+    axis,
+    new Map([...ids].map((id) => [id, done.get(id)])),
+  );
+  const loads = getBatchLoadRules(plant.workplaces);
+  const debts = createSetUpDebts(plant.events, orders, loads, ({ id, start }) => {
+    return start < now && late.get(id)?.start === undefined;
+  });
+  const wasOutrun = new Set(findPrematureWork(works, loads, new Map()).keys());
+
+  const layOut = (strategy: LayoutStrategy): ReplanLayout => {
+    /** Events that cannot stay, found so far. */
+    const moved = new Set<number>();
+    const least = new Map<number, number>();
+    const endedEarly = new Map<number, number>();
+    let layout = new Map<number, (TimeInterval & { userId: number })[]>();
+    let breached: readonly PlannedEvent[] = [];
+    for (let again = 0; again < rounds; again += 1) {
+      const known = moved.size;
+      ({ layout } = lay(request, axis, stations, works, {
+        moved,
+        least,
+        strategy,
+        debts: debts(),
+      }));
+      breached = repairStepOrder(works, loads, layout, axis, {
+        moved,
+        least,
+        endedEarly,
+        wasOutrun,
+      });
+      // Every event moves once at most: that comes to an end.
+      if (moved.size > known) again = 0;
+      else if (breached.length === 0) break;
+    }
+    for (const { id } of breached) layout.set(id, []);
+    return layout;
+  };
+  return {
+    layOut,
+    countForced: () => {
+      const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
+      const { unmoved } = lay(request, axis, stations, works, { ...state, debts: debts() });
+      return countForcedMoves(
+        { works, stations, axis, late, loads, transferBatch: request.rules.transferBatch },
+        unmoved,
+      );
+    },
+  };
+}
+
+/** Returns whether an event lies elsewhere in a layout, or nowhere. */
+export function hasEventMoved(event: PlannedEvent, layout: ReplanLayout): boolean {
+  const parts = layout.get(event.id);
+  const [only] = parts ?? [];
+  return parts !== undefined && !(parts.length === 1 && only && isSamePlacement(only, event));
+}
+
+interface PlacedLoad {
+  readonly mode: readonly [person: number, station: number];
+  readonly load: ScheduledLoad;
+}
+
+interface State {
+  readonly moved: Set<number>;
+  readonly least: Map<number, number>;
+  readonly strategy: LayoutStrategy;
+  readonly debts: SetUpDebts;
+}
+
+function lay(
+  { plant, rules, late }: ReplanLayoutRequest,
+  axis: WorkingTimeAxis,
+  stations: PlantResources,
+  works: readonly ReplanWork[],
+  { moved, least, strategy, debts }: State,
+): {
+  layout: Map<number, (TimeInterval & { userId: number })[]>;
+  unmoved: ReadonlySet<ReplanWork>;
+} {
+  const busy = stations.busy.map(copyBusyTimes);
+  const loads = getBatchLoadRules(plant.workplaces);
+  const layout = new Map<number, (TimeInterval & { userId: number })[]>();
+  const yields = ({ id }: PlannedEvent): boolean =>
+    strategy.yields === 'all' || strategy.yields?.has(id) === true;
+  const put = (
+    { event, done }: ReplanWork,
+    [person, station]: readonly [number, number],
+    pieces: number[],
+  ): void => {
+    occupyResources({ busy }, [person, station], pieces, event.orderId);
+    const userId = stations.userOf(person) ?? event.userId;
+    const parts = done && userId === event.userId ? [done] : [];
+    const apart = done && parts.length === 0 ? [{ ...done, userId: event.userId }] : [];
+    for (let at = 0; at < pieces.length; at += 2)
+      parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
+    layout.set(event.id, [
+      ...apart,
+      ...joinAdjacentIntervals(parts).map((part) => ({ ...part, userId })),
+    ]);
+  };
+  const putLoad = ({ waits }: ReplanWork, { mode: [person, station], load }: PlacedLoad): void => {
+    const owner = waits[0]?.event.orderId ?? 0;
+    occupyResources({ busy }, [person], load.attended, owner);
+    occupyResources({ busy }, [station], [load.start, load.end], owner);
+    const time = { start: axis.startAt(load.start), end: axis.endAt(load.end) };
+    for (const { event } of waits)
+      layout.set(event.id, [{ ...time, userId: stations.userOf(person) ?? event.userId }]);
+  };
+  const getModes = ({ event }: ReplanWork): readonly WorkMode[] =>
+    listWorkModes(stations, event.workplaceId);
+  const staying = (work: ReplanWork): readonly [number, number] | undefined =>
+    work.from < (least.get(work.event.id) ?? 0)
+      ? undefined
+      : findStayingMode(work, { busy, stations, axis, late });
+
+  /** Returns the place at which a load ends first, with its own person unless another ends it much earlier. */
+  const findEarliestLoad = (work: ReplanWork, batch: BatchStation, from: number) => {
+    let best: (PlacedLoad & { cost: number }) | undefined;
+    for (const mode of getModes(work)) {
+      const [person, station] = [busy[mode[0]], busy[mode[1]]];
+      const load = person && station && findEarliestBatchLoad(axis, batch, person, station, from);
+      if (!load) continue;
+      const isSamePerson = stations.userOf(mode[0]) === work.event.userId;
+      const cost = load.end + (isSamePerson ? 0 : worthAChange);
+      if (!best || cost < best.cost) best = { mode, load, cost };
+    }
+    return best;
+  };
+  /** A load where it is, if it can stay: it may have been planned longer than it takes. */
+  const stayingLoad = (work: ReplanWork): PlacedLoad | undefined => {
+    const { event, from, minutes, load: batch, waits } = work;
+    if (!batch || waits.some((wait) => late.has(wait.event.id))) return undefined;
+    if (from < (least.get(event.id) ?? 0) || axis.startAt(from) !== event.start) return undefined;
+    const until = from + minutes;
+    if (axis.endAt(until) !== event.end) return undefined;
+    if (batch.stops.some((window) => isOverlapping(window, event))) return undefined;
+    const { rule } = batch;
+    const attended = [from, from + rule.loading, until - rule.unloading, until];
+    const able = getModes(work).filter(([person, station]) => {
+      const personBusy = busy[person] ?? createBusyTimes();
+      return (
+        stations.userOf(person) === event.userId &&
+        isStretchFree(personBusy, from, from + rule.loading) &&
+        isStretchFree(personBusy, until - rule.unloading, until) &&
+        isStretchFree(busy[station] ?? createBusyTimes(), from, until)
+      );
+    });
+    const mode = selectCurrentStation(stations, event, able);
+    return mode && { mode, load: { start: from, end: until, attended } };
+  };
+
+  const move = (work: ReplanWork): void => {
+    const ready = Math.max(...work.waits.map((wait) => computeHandOver(wait, loads, layout, axis)));
+    const { load } = work;
+    if (load) {
+      const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
+      const same =
+        earliestFrom === work.from && !moved.has(work.event.id) ? stayingLoad(work) : undefined;
+      const placedLoad = same ?? findEarliestLoad(work, load, earliestFrom);
+      if (placedLoad) return putLoad(work, placedLoad);
+      for (const { event } of work.waits) layout.set(event.id, []);
+      return;
+    }
+    const from = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
+    const mayStay = from === work.from && !moved.has(work.event.id) && owesNothing(work);
+    const mode = mayStay ? staying(work) : undefined;
+    const chosen = mode
+      ? { mode, pieces: [work.from, work.from + work.minutes] }
+      : earliest({ busy, stations, rules, debts, strategy }, getModes(work), work, from);
+    if (!chosen || !axis.reaches(chosen.pieces.at(-1) ?? 0)) {
+      layout.set(work.event.id, []);
+      return;
+    }
+    put(work, chosen.mode, chosen.pieces);
+    debts.pay(work.event.id, stations.userOf(chosen.mode[0]) ?? work.event.userId);
+  };
+  const owesNothing = ({ event }: ReplanWork): boolean => debts.more(event.id, event.userId) === 0;
+
+  // Fixed work has its place before work that may move: the order that was put into the plan lies over others.
+  const fixedFirst = [
+    ...works.filter(({ fixed }) => fixed),
+    ...works.filter(({ fixed }) => !fixed),
+  ];
+  const first = fixedFirst.filter((work) => work.fixed || !yields(work.event));
+  // Late work runs on, even over other planned work of that time.
+  if (first.length > 0)
+    for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
+  // Their places are reserved before others are laid, but set-ups are assigned in the order of time.
+  const unmoved = new Set<ReplanWork>();
+  for (const work of first) {
+    const gone = layout.has(work.event.id) || moved.has(work.event.id);
+    const load = gone || !work.load ? undefined : stayingLoad(work);
+    if (load) {
+      putLoad(work, load);
+      unmoved.add(work);
+    }
+    const mode = gone || work.load ? undefined : staying(work);
+    if (!mode) continue;
+    put(work, mode, [work.from, work.from + work.minutes]);
+    unmoved.add(work);
+  }
+  for (const work of works)
+    if (!unmoved.has(work)) {
+      if (!layout.has(work.event.id)) move(work);
+    } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
+    // The person who set it up no longer comes before it: it is laid again with the minutes that it needs.
+    else moved.add(work.event.id);
+  return { layout, unmoved };
+}
+
+/** Data for the search of a place for work. */
+interface Search {
+  readonly busy: readonly BusyTimes[];
+  readonly stations: PlantResources;
+  readonly rules: ReplanLayoutRequest['rules'];
+  readonly debts: SetUpDebts;
+  readonly strategy: State['strategy'];
+}
+
+/** Returns the place at which the work ends first: with its own person, unless another ends it much earlier. */
+function earliest(
+  { busy, stations, rules, debts, strategy }: Search,
+  modes: readonly (readonly [number, number])[],
+  { event, minutes, from: planned }: ReplanWork,
+  from: number,
+): { mode: readonly [number, number]; pieces: number[] } | undefined {
+  const change = strategy.freely ? 0 : worthAChange;
+  let best: { mode: readonly [number, number]; pieces: number[]; cost: number } | undefined;
+  for (const mode of modes) {
+    const [person, station] = [busy[mode[0]], busy[mode[1]]];
+    if (!person || !station) continue;
+    const userId = stations.userOf(mode[0]) ?? event.userId;
+    const totalMinutes = minutes + debts.more(event.id, userId);
+    // All of it was setting up that this person has done, or another person is in the middle of it.
+    if (totalMinutes <= 0 || totalMinutes === Infinity) continue;
+    const { shortestEventMinutes: shortest } = rules;
+    const cut = from === planned && isModeBlocked(stations, mode, from, minutes);
+    const whole = findUncutFit([person, station], from, totalMinutes, shortest);
+    const pieces = cut ? findCutFit([person, station], from, totalMinutes, shortest, whole) : whole;
+    const cost = (pieces.at(-1) ?? Infinity) + (userId === event.userId ? 0 : change);
+    if (!best || cost < best.cost) best = { mode, pieces, cost };
+  }
+  return best;
+}

@@ -1,0 +1,105 @@
+import type { BusyTimes } from '../../calendar/busy-times.ts';
+import { getNumber } from './typed-array.ts';
+import type { JobShop } from './job-shop.ts';
+
+/*
+ * Batch stations in a shop: an operation there is a share of a load. Its person is busy only during loading and
+ * unloading, its station all the time, and other shares may be in the same load. The graph of the tabu search does not
+ * support loads, so a shop with loads is improved by `decode` alone.
+ */
+
+/** A load: its time, and the busy times of its person, as start, end, start, end. */
+export interface ScheduledLoad {
+  readonly start: number;
+  readonly end: number;
+  readonly attended: readonly number[];
+}
+
+/** A load that can take more. */
+export interface OpenLoad extends ScheduledLoad {
+  /** Number of the batch station in the operations. */
+  readonly workplace: number;
+  readonly person: number;
+  room: number;
+}
+
+export interface ShopLoads {
+  /** Pieces of each operation; 0 where it is no share of a load. */
+  readonly pieces: Int32Array;
+  readonly workplace: Int32Array;
+  /** Minutes of the operation before an arc that are to be worked until a load can be put in; −1: all of them. */
+  readonly need: Int32Array;
+  /** Planned loads that stay, with their room. */
+  readonly open: readonly OpenLoad[];
+  roomOf(workplace: number): number;
+  /** The first load from a position on; undefined where there is none for ten years. */
+  earliest(
+    workplace: number,
+    person: BusyTimes,
+    station: BusyTimes,
+    from: number,
+  ): ScheduledLoad | undefined;
+}
+
+/** Place of a share: in a load that is there, unless a new one ends earlier. */
+export interface LoadSharePlacement {
+  readonly mode: number;
+  readonly load: OpenLoad;
+  readonly isNew: boolean;
+}
+
+export function placeLoadShare(
+  shop: JobShop & { readonly loads: ShopLoads },
+  operation: number,
+  from: number,
+  open: readonly OpenLoad[],
+  busy: readonly BusyTimes[],
+): LoadSharePlacement | undefined {
+  const { loads, modeFirst, modePerson, modeStation } = shop;
+  const [workplace, pieces] = [
+    getNumber(loads.workplace, operation),
+    getNumber(loads.pieces, operation),
+  ];
+  let best: LoadSharePlacement | undefined;
+  for (const load of open) {
+    if (load.workplace !== workplace || load.room < pieces || load.start < from) continue;
+    if (best && load.end >= best.load.end) continue;
+    for (
+      let mode = getNumber(modeFirst, operation);
+      mode < getNumber(modeFirst, operation + 1);
+      mode += 1
+    )
+      if (getNumber(modePerson, mode) === load.person) {
+        best = { mode, load, isNew: false };
+        break;
+      }
+  }
+  for (
+    let mode = getNumber(modeFirst, operation);
+    mode < getNumber(modeFirst, operation + 1);
+    mode += 1
+  ) {
+    const person = getNumber(modePerson, mode);
+    const [worker, station] = [
+      busy[person],
+      modeStation ? busy[getNumber(modeStation, mode)] : undefined,
+    ];
+    if (!worker || !station) continue;
+    const found = loads.earliest(workplace, worker, station, from);
+    if (!found || (best && found.end >= best.load.end)) continue;
+    const load = { ...found, workplace, person, room: loads.roomOf(workplace) };
+    best = { mode, load, isNew: true };
+  }
+  return best;
+}
+
+/** Returns when a number of minutes of an operation are worked, by its pieces; its end where there are fewer. */
+export function findWorkedTime(pieces: readonly number[], minutes: number): number {
+  let remaining = minutes;
+  for (let piece = 0; piece + 1 < pieces.length; piece += 2) {
+    const [start = 0, end = 0] = [pieces[piece], pieces[piece + 1]];
+    if (end - start >= remaining) return start + remaining;
+    remaining -= end - start;
+  }
+  return pieces.at(-1) ?? 0;
+}

@@ -1,0 +1,65 @@
+import type { Instant } from '../../kit/time-zone.ts';
+
+/** Problems of an event, or of the sum of the events of a detail. Sentences for them are in `texts.ts`. */
+export const eventProblemCodes = [
+  'empty',
+  'brokenMinute',
+  'outsideLapse',
+  'weekend',
+  'holiday',
+  'offDuty',
+  'operatorOverlap',
+  'operatorUnskilled',
+  'away',
+  'workplaceInactive',
+  'workplaceUnknown',
+  'maintenance',
+  'foreignDetail',
+  'foreignStep',
+  'minutesDiffer',
+  'loadWithoutPieces',
+  'loadTooShort',
+  'loadTooFull',
+  'loadHeld',
+  'loadHeldByOther',
+  'piecesDiffer',
+  'noSteps',
+] as const;
+export type EventProblemCode = (typeof eventProblemCodes)[number];
+
+/** Problems that do not prevent saving. */
+export const eventWarningCodes = [
+  'startsBeforePrevious',
+  'outrunsPrevious',
+  'endsBeforePrevious',
+  'tooFewStations',
+] as const;
+export type EventWarningCode = (typeof eventWarningCodes)[number];
+
+interface Context {
+  /** Index of the event in the list that was checked; none for a problem of a whole detail. */
+  readonly index?: number;
+  readonly detailId?: number;
+  readonly workplaceId?: number;
+  readonly userId?: number;
+  /** The event in the way: its place in the list, or its id and order when it is another order's. */
+  readonly otherIndex?: number;
+  readonly otherEventId?: number;
+  readonly otherOrderId?: number;
+  /** Start and end of the obstacle. */
+  readonly from?: Instant;
+  readonly until?: Instant;
+  /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */
+  readonly expected?: number;
+  readonly planned?: number;
+  /** Name of the day, with `holiday`. */
+  readonly holiday?: string;
+}
+
+export interface EventProblem extends Context {
+  readonly code: EventProblemCode;
+}
+
+export interface EventWarning extends Context {
+  readonly code: EventWarningCode;
+}

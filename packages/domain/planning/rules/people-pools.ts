@@ -1,0 +1,96 @@
+import type { Operator } from '../planning-model.ts';
+
+/** People who can do the same work: their hours are one, at any of their stations. */
+export interface PeoplePool {
+  readonly people: readonly Operator[];
+  /** The workplaces at which each of them may work. */
+  readonly workplaceIds: readonly number[];
+}
+
+/** Groups all people in one pool each, by the workplaces at which they may work; larger pools first. */
+export function buildPeoplePools(operators: readonly Operator[]): PeoplePool[] {
+  const pools = Map.groupBy(operators, ({ workplaceIds }) =>
+    [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
+  );
+  return [...pools]
+    .filter(([key]) => key !== '')
+    .map(([key, people]) => ({
+      people,
+      workplaceIds: key.split(' ').map(Number),
+    }))
+    .toSorted((one, other) => other.people.length - one.people.length);
+}
+
+/**
+ * Minutes of pools that are shared out among workplaces, so that none is given twice. A pool with several skills makes
+ * room for work that no other pool can do: its other work is handed on to other pools.
+ */
+export class SharedPoolMinutes {
+  readonly #pools: readonly PeoplePool[];
+  readonly #left: number[];
+  /** Minutes that each pool gives, by workplace. */
+  readonly #given = new Map<number, number[]>();
+
+  constructor(pools: readonly PeoplePool[], free: readonly number[]) {
+    this.#pools = pools;
+    this.#left = free.map((minutes) => Math.max(0, minutes));
+  }
+
+  /** Takes minutes for a workplace, up to the wanted number. @returns the minutes that were free. */
+  take(workplaceId: number, requested: number): number {
+    let taken = 0;
+    while (requested - taken > 1e-9) {
+      const path = this.#path(workplaceId);
+      if (!path) break;
+      const end = path.at(-1)?.pool ?? -1;
+      const most = path.reduce(
+        (least, { pool }, at) => Math.min(least, this.#moved(path[at + 1]?.from, pool)),
+        Math.min(requested - taken, this.#left[end] ?? 0),
+      );
+      for (const [at, { from, pool }] of path.entries()) {
+        this.#give(from, pool, most);
+        const next = path[at + 1];
+        if (next) this.#give(next.from, pool, -most);
+      }
+      this.#left[end] = (this.#left[end] ?? 0) - most;
+      taken += most;
+    }
+    return taken;
+  }
+
+  /** Returns the minutes of a pool at all workplaces together. */
+  sumGiven(pool: number): number {
+    return [...this.#given.values()].reduce((sum, byPool) => sum + (byPool[pool] ?? 0), 0);
+  }
+
+  /** Returns the minutes that a later workplace on the path can hand on; the first of it has no such limit. */
+  #moved(workplaceId: number | undefined, pool: number): number {
+    return workplaceId === undefined ? Infinity : (this.#given.get(workplaceId)?.[pool] ?? 0);
+  }
+
+  #give(workplaceId: number, pool: number, minutes: number): void {
+    const byPool = this.#given.get(workplaceId) ?? this.#pools.map(() => 0);
+    byPool[pool] = (byPool[pool] ?? 0) + minutes;
+    this.#given.set(workplaceId, byPool);
+  }
+
+  /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
+  #path(workplaceId: number): { from: number; pool: number }[] | undefined {
+    const paths: { from: number; pool: number }[][] = [];
+    const visited = new Set<number>();
+    const visit = (from: number, before: { from: number; pool: number }[]): void => {
+      for (const [pool, { workplaceIds }] of this.#pools.entries())
+        if (!visited.has(pool) && workplaceIds.includes(from)) {
+          visited.add(pool);
+          paths.push([...before, { from, pool }]);
+        }
+    };
+    visit(workplaceId, []);
+    for (const path of paths) {
+      const pool = path.at(-1)?.pool ?? -1;
+      if ((this.#left[pool] ?? 0) > 1e-9) return path;
+      for (const [from, byPool] of this.#given) if ((byPool[pool] ?? 0) > 1e-9) visit(from, path);
+    }
+    return undefined;
+  }
+}

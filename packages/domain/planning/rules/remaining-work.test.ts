@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { minuteMillis } from '../../kit/time-zone.ts';
+import { planOrders } from '../engine/plan-orders.ts';
+import { computeRemainingWork } from './remaining-work.ts';
+import { computeWorkplaceMinutes } from './work-time.ts';
+
+const order = {
+  id: 1,
+  details: [
+    {
+      id: 7,
+      quantity: 30,
+      steps: [
+        { workplaceId: 1, workTime: 1.5 },
+        { workplaceId: 2, workTime: 2, extraMinutes: 10 },
+      ],
+    },
+  ],
+};
+const event = (workplaceId: number, from: number, minutes: number, detailId = 7) => ({
+  detailId,
+  workplaceId,
+  userId: 11,
+  start: from * minuteMillis,
+  end: (from + minutes) * minuteMillis,
+});
+const getMinutes = (rest: ReturnType<typeof computeRemainingWork>) =>
+  rest?.details.map((detail) => [detail.id, ...computeWorkplaceMinutes(detail)]);
+
+test('what is in no event is left, of each step', () => {
+  expect(computeRemainingWork(order, [])).toBe(order);
+  expect(getMinutes(computeRemainingWork(order, [event(1, 0, 20)]))).toEqual([
+    [7, [1, 25], [2, 70]],
+  ]);
+  expect(getMinutes(computeRemainingWork(order, [event(1, 0, 45), event(2, 50, 33)]))).toEqual([
+    [7, [2, 37]],
+  ]);
+  expect(computeRemainingWork(order, [event(1, 0, 45), event(2, 50, 70)])).toBeUndefined();
+  // More is planned than is needed: nothing is left of it, and nothing is owed back.
+  expect(getMinutes(computeRemainingWork(order, [event(1, 0, 60)]))).toEqual([[7, [2, 70]]]);
+});
+
+test('the rest waits for what stays of the steps before it, and for nothing else', () => {
+  const after = (...fixedWork: ReturnType<typeof event>[]) =>
+    computeRemainingWork(order, fixedWork)?.details[0]?.notBefore;
+  expect(after(event(1, 10, 45))).toBe(55 * minuteMillis);
+  // For the last of them, in any order.
+  expect(after(event(1, 10, 20), event(1, 60, 25))).toBe(85 * minuteMillis);
+  expect(after(event(1, 60, 25), event(1, 10, 20))).toBe(85 * minuteMillis);
+  expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();
+});
+
+test('work of another line is none of this one’s; a line without work left is not told', () => {
+  const two = { ...order, details: [...order.details, { id: 8, quantity: 1, steps: [] }] };
+  expect(getMinutes(computeRemainingWork(two, [event(1, 0, 45, 9)]))).toEqual([
+    [7, [1, 45], [2, 70]],
+    [8],
+  ]);
+  expect(getMinutes(computeRemainingWork(two, [event(1, 0, 45), event(2, 50, 70)]))).toEqual([[8]]);
+});
+
+describe('who has set a step up', () => {
+  const steps = [{ workplaceId: 1, workTime: 1, setUp: 20 }];
+  const setUp = { id: 1, details: [{ id: 7, quantity: 30, steps }] };
+  const day = {
+    start: { hours: 0, minutes: 0, seconds: 0 },
+    end: { hours: 9, minutes: 0, seconds: 0 },
+  };
+  /** The rest beside work of 32 minutes that begins at a minute, as one person does it. */
+  const planRest = (userId: number, fixedStart: number) =>
+    planOrders({
+      plant: {
+        hours: { timeZone: 'UTC', lapse: day },
+        workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
+        operators: [{ id: userId, workplaceIds: [1] }],
+        events: [{ id: 1, orderId: 1, ...event(1, fixedStart, 32) }],
+      },
+      orders: [computeRemainingWork(setUp, [event(1, fixedStart, 32)]) ?? setUp],
+      now: 0,
+    }).events;
+  const sumMinutes = (userId: number): number =>
+    planRest(userId, 0).reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
+
+  test('goes on with it, and anybody else sets it up', () => {
+    const [rest] = computeRemainingWork(setUp, [event(1, 0, 32)])?.details ?? [];
+    expect(rest?.steps[0]?.workTime).toBe(18 / 30);
+    expect([sumMinutes(11), sumMinutes(12)]).toEqual([18, 38]);
+  });
+
+  test('does not do the rest before: pieces would be expected while the step is set up', () => {
+    const [first] = planRest(11, 240);
+    expect(first?.start).toBeGreaterThanOrEqual(272 * minuteMillis);
+    const free = {
+      ...setUp,
+      details: [{ id: 7, quantity: 30, steps: [{ workplaceId: 1, workTime: 1 }] }],
+    };
+    expect(
+      computeRemainingWork(free, [event(1, 240, 20)])?.details[0]?.steps[0],
+    ).not.toHaveProperty('notBefore');
+  });
+
+  test('of two people the rest waits for the later one', () => {
+    const later = { ...event(1, 300, 25), userId: 12 };
+    const [rest] =
+      computeRemainingWork(setUp, [later, event(1, 240, 22), event(1, 400, 5)])?.details ?? [];
+    expect(rest?.steps[0]?.notBefore).toBe(300 * minuteMillis);
+  });
+});
+
+test('a workplace to which the flow comes twice is counted once', () => {
+  const steps = [1, 2, 1].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+  const twice = { id: 1, details: [{ id: 7, quantity: 10, steps }] };
+  const [rest] = computeRemainingWork(twice, [event(1, 0, 14)])?.details ?? [];
+  expect(rest?.steps.map(({ workTime }) => workTime * 10)).toEqual([0, 10, 6]);
+});

@@ -1,0 +1,90 @@
+import { minuteMillis } from '../../kit/time-zone.ts';
+import type { BatchLoadRules } from '../batch-loads.ts';
+import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
+import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
+
+/*
+ * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
+ * more: while work is laid again, the remaining set-up of each person determines how long their events are.
+ */
+
+/** Part of an event's minutes that sets up its step. */
+interface SetUpOf {
+  readonly step: string;
+  readonly userId: number;
+  /** Set-up minutes of any run there. */
+  readonly whole: number;
+  readonly portion: number;
+  /** The portions of this event and of those that follow it in its run. */
+  readonly rest: number;
+}
+
+export interface SetUpDebts {
+  /**
+   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person
+   * can: half of a set-up is none.
+   */
+  more(eventId: number, userId: number): number;
+  /** The person does it. */
+  pay(eventId: number, userId: number): void;
+}
+
+/**
+ * The debts before anything is laid again, as often as that is tried.
+ * @param hasBegun whether an event's run is set up already
+ */
+export function createSetUpDebts(
+  events: readonly PlannedEvent[],
+  orders: readonly PlannedOrder[],
+  rules: BatchLoadRules,
+  hasBegun: (event: PlannedEvent) => boolean,
+): () => SetUpDebts {
+  const setUps = new Map<number, SetUpOf>();
+  const begun = new Set<string>();
+  const byDetail = Map.groupBy(events, ({ detailId }) => detailId);
+  for (const detail of orders.flatMap(({ details }) => details))
+    for (const flow of detail.steps) {
+      const whole = getSetUpMinutes(flow);
+      if (whole === 0 || rules.has(flow.workplaceId)) continue;
+      const step = `${detail.id} ${flow.workplaceId}`;
+      const stepEvents = (byDetail.get(detail.id) ?? []).filter(
+        ({ workplaceId }) => workplaceId === flow.workplaceId,
+      );
+      for (const run of groupWorkRuns(stepEvents)) {
+        let rest = whole;
+        const isSetUp = run.some(hasBegun);
+        for (const { id, userId, start, end } of run.toSorted(byStart)) {
+          const portion = isSetUp ? 0 : Math.min(rest, (end - start) / minuteMillis);
+          setUps.set(id, { step, userId, whole, portion, rest: isSetUp ? 0 : rest });
+          rest -= portion;
+          if (isSetUp) begun.add(`${step} ${userId}`);
+        }
+      }
+    }
+
+  return () => {
+    const outstanding = new Map<string, number>([...begun].map((key) => [key, 0]));
+    const computeDue = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
+      const debt = outstanding.get(`${step} ${userId}`) ?? whole;
+      // A set-up that was planned for later stays there while the person's earlier work does.
+      return userId === setUpRun.userId && debt === setUpRun.rest ? setUpRun.portion : debt;
+    };
+    return {
+      more(eventId, userId) {
+        const setUp = setUps.get(eventId);
+        if (!setUp) return 0;
+        const halfPaid = outstanding.get(`${setUp.step} ${setUp.userId}`) ?? 0;
+        if (userId !== setUp.userId && halfPaid > 0) return Infinity;
+        return computeDue(setUp, userId) - setUp.portion;
+      },
+      pay(eventId, userId) {
+        const setUp = setUps.get(eventId);
+        if (!setUp) return;
+        const key = `${setUp.step} ${userId}`;
+        outstanding.set(key, (outstanding.get(key) ?? setUp.whole) - computeDue(setUp, userId));
+      },
+    };
+  };
+}
+
+const byStart = (one: PlannedEvent, other: PlannedEvent): number => one.start - other.start;

@@ -1,0 +1,192 @@
+import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
+import type { DraftPlanEvent } from './check-events.ts';
+import type { EventWarning } from './event-problems.ts';
+import type { BatchLoadRules } from '../batch-loads.ts';
+import type { PlannedDetail, PlannedStep } from '../planning-model.ts';
+import { findArrivalInstant } from '../calendar/transport-times.ts';
+import { computeExpectedMinutes, getProducingTimes, computeStepMinutes } from './work-time.ts';
+
+/** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */
+export function findWorkedInstant(
+  events: readonly Pick<DraftPlanEvent, 'start' | 'end'>[],
+  minutes: number,
+): Instant | null {
+  const edges = events.flatMap(({ start, end }) => [
+    { at: start, people: 1 },
+    { at: end, people: -1 },
+  ]);
+  let [worked, people, last] = [0, 0, 0];
+  for (const edge of edges.toSorted((one, other) => one.at - other.at)) {
+    const more = ((edge.at - last) / minuteMillis) * people;
+    if (people > 0 && worked + more >= minutes)
+      return last + Math.ceil((minutes - worked) / people) * minuteMillis;
+    worked += more;
+    people += edge.people;
+    last = edge.at;
+  }
+  return null;
+}
+
+/** Returns when a number of pieces of a step have been made, by its events; null when they never are. */
+export function findReadyInstant(
+  step: PlannedStep,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
+  { pieces, quantity }: { readonly pieces: number; readonly quantity: number },
+): Instant | null {
+  if (!rules.has(step.workplaceId)) {
+    const all = computeExpectedMinutes(step.workTime, quantity);
+    const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
+    return findWorkedInstant(getProducingTimes(events, step), minutes);
+  }
+  let remaining = pieces;
+  for (const load of events.toSorted((one, other) => one.end - other.end)) {
+    remaining -= load.pieces ?? 0;
+    if (remaining <= 0) return load.end;
+  }
+  return null;
+}
+
+/**
+ * Returns the pieces of a step that are made by an instant: those of loads when they are taken out, those of other work
+ * in proportion to all its time, without its set-up.
+ */
+export function countPiecesMade(
+  step: PlannedStep,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
+  quantity: number,
+): (at: Instant) => number {
+  if (rules.has(step.workplaceId))
+    return (at) => events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
+  const minutes = computeStepMinutes({ ...step, setUp: 0 }, quantity);
+  const made = getProducingTimes(events, step);
+  return (at) => {
+    const worked = made.reduce(
+      (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minuteMillis,
+      0,
+    );
+    return minutes === 0 ? quantity : Math.min(quantity, (worked / minutes) * quantity);
+  };
+}
+
+/** An event at whose start or end more pieces are done than the step before has made. */
+export interface PrematureEvent<Event> {
+  readonly event: Event;
+  /** Moment at which the step before has made as many; null where it never has. */
+  readonly until: Instant | null;
+  /** Milliseconds by which that is after the moment at which they are done; 0 where it never has. */
+  readonly lag: number;
+}
+
+/** A step with its events, and the one before it. */
+export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
+  readonly step: PlannedStep;
+  readonly events: readonly Event[];
+  readonly previous: { readonly step: PlannedStep; readonly events: readonly DraftPlanEvent[] };
+  readonly quantity: number;
+}
+
+/**
+ * The events of a step, none of a batch station, that do pieces before the step before has made them. Only starts and ends of
+ * both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
+ */
+export function findPrematureEvents<Event extends DraftPlanEvent>(
+  { step, events, previous, quantity }: ConsecutiveSteps<Event>,
+  rules: BatchLoadRules,
+): PrematureEvent<Event>[] {
+  const made = countPiecesMade(step, events, rules, quantity);
+  const before = countPiecesMade(previous.step, previous.events, rules, quantity);
+  const slack = quantity / Math.max(1, computeStepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
+  // Just before an end nothing has come out of a load that ends then.
+  const edges = previous.events.flatMap(({ start, end }) => [start, end - minuteMillis]);
+  return events.flatMap((event): PrematureEvent<Event>[] => {
+    const ahead = [
+      event.start,
+      ...edges.filter((edge) => event.start < edge && edge < event.end),
+      event.end - minuteMillis,
+      event.end,
+    ].filter((at) => made(at) > before(at) + slack);
+    const [first] = ahead;
+    if (first === undefined) return [];
+    const ready = ahead.map((at) => {
+      const pieces = made(at) - slack;
+      return {
+        at,
+        until: findReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
+      };
+    });
+    const known = ready.flatMap(({ at, until }) => (until === null ? [] : [{ at, until }]));
+    return [
+      {
+        event,
+        until: known.length < ready.length ? null : Math.max(...known.map(({ until }) => until)),
+        lag: Math.max(0, ...known.map(({ at, until }) => until - at)),
+      },
+    ];
+  });
+}
+
+/**
+ * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
+ * or ends before it.
+ */
+export function findStepWarnings(
+  { id: detailId, quantity, steps }: PlannedDetail,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
+): EventWarning[] {
+  const warnings: EventWarning[] = [];
+  const indexed = events.map((event, index) => ({ ...event, index }));
+  let previous: { step: PlannedStep; events: typeof indexed } | undefined;
+  let transportTime = 0;
+  for (const step of steps) {
+    const { workplaceId, workTime } = step;
+    transportTime += step.way ?? 0;
+    if (!rules.has(workplaceId) && computeExpectedMinutes(workTime, quantity) === 0) continue;
+    const stepEvents = indexed.filter(
+      (event) => event.detailId === detailId && event.workplaceId === workplaceId,
+    );
+    const first = stepEvents.toSorted((one, other) => one.start - other.start)[0];
+    const last = stepEvents.toSorted((one, other) => other.end - one.end)[0];
+    if (first && last && previous && previous.events.length > 0) {
+      // A load has all of its pieces when it is put in; other work begins with one.
+      const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
+      const ready =
+        transportTime > 0
+          ? findArrivalInstant(previous.events, transportTime)
+          : findReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
+      if (ready === null || first.start < ready)
+        warnings.push({
+          code: 'startsBeforePrevious',
+          index: first.index,
+          detailId,
+          workplaceId,
+          ...(ready !== null && { until: ready }),
+        });
+      const until = Math.max(...previous.events.map(({ end }) => end));
+      if (last.end < until)
+        warnings.push({
+          code: 'endsBeforePrevious',
+          index: last.index,
+          detailId,
+          workplaceId,
+          until,
+        });
+      const pair = { step, events: stepEvents, previous, quantity };
+      const warned = new Set(warnings.map(({ index }) => index));
+      if (transportTime === 0 && !rules.has(workplaceId))
+        for (const { event, until: made } of findPrematureEvents(pair, rules))
+          if (!warned.has(event.index))
+            warnings.push({
+              code: 'outrunsPrevious',
+              index: event.index,
+              detailId,
+              workplaceId,
+              ...(made !== null && { until: made }),
+            });
+    }
+    [previous, transportTime] = [{ step, events: stepEvents }, 0];
+  }
+  return warnings;
+}

@@ -1,0 +1,303 @@
+import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
+import type { TimeInterval } from '../../kit/working-time.ts';
+import {
+  getAttendedTimes,
+  getLoadKey,
+  splitIntoLoads,
+  type BatchLoadRules,
+} from '../batch-loads.ts';
+import type { PlannedDetail } from '../planning-model.ts';
+import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
+
+/*
+ * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
+ * station. All code that plans, saves, revises, cancels or counts work uses it.
+ */
+
+/** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
+interface StepEvent extends TimeInterval {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly userId: number;
+  readonly pieces?: number | undefined;
+}
+
+/** Needed and covered work of one step of a detail. Pieces at a batch station, whole minutes elsewhere. */
+export interface StepWork {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly expected: number;
+  readonly planned: number;
+  /** True at a batch station: pieces are counted, not minutes. */
+  readonly inPieces?: true;
+}
+
+/**
+ * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
+ * them, with the work of both times. Steps without time are left out, those at batch stations never.
+ */
+export function computeStepWork(
+  details: readonly PlannedDetail[],
+  events: readonly StepEvent[],
+  rules: BatchLoadRules,
+): StepWork[] {
+  const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
+  return details.flatMap((detail) => {
+    const getStepEvents = (workplaceId: number): readonly StepEvent[] =>
+      byStep.get(`${detail.id} ${workplaceId}`) ?? [];
+    const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
+    const minutes = computeWorkplaceMinutes(
+      { ...detail, steps: ordinary },
+      (id) => groupWorkRuns(getStepEvents(id)).length,
+    );
+    const times = Map.groupBy(detail.steps, ({ workplaceId }) => workplaceId);
+    return [...times].flatMap(([workplaceId, { length }]): StepWork[] => {
+      const about = { detailId: detail.id, workplaceId };
+      const stepEvents = getStepEvents(workplaceId);
+      if (rules.has(workplaceId)) {
+        const expected = whole(detail.quantity * length);
+        return [{ ...about, expected, planned: sumPieces(stepEvents), inPieces: true }];
+      }
+      const expected = minutes.get(workplaceId);
+      return expected === undefined
+        ? []
+        : [{ ...about, expected, planned: sumDurations(stepEvents) }];
+    });
+  });
+}
+
+const sumDurations = (events: readonly TimeInterval[]): number =>
+  events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
+
+const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
+  whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
+
+/** Thousandths of a piece are the smallest unit; the tail of binary fractions does not count. */
+const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+
+/** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
+export function computeOpenMinutes(
+  { workplaceId, expected, planned, inPieces }: StepWork,
+  rules: BatchLoadRules,
+): number {
+  const open = Math.max(0, whole(expected - planned));
+  const rule = inPieces ? rules.get(workplaceId) : undefined;
+  return rule ? splitIntoLoads(rule, open).length * (rule.loading + rule.unloading) : open;
+}
+
+/** Planned work that may become less. */
+export interface TrimmableEvent extends StepEvent {
+  readonly id: number;
+  /** True for work that has begun: it stays as it is. */
+  readonly begun: boolean;
+  /** Pinned work goes last. */
+  readonly pinned: boolean;
+}
+
+/** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
+export interface TrimmedEvent {
+  readonly id: number;
+  readonly remaining: { readonly end: Instant; readonly pieces?: number } | undefined;
+}
+
+/**
+ * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has
+ * begun stays. A load keeps its times: fewer pieces lie in it.
+ * @param detail as it is to be; without steps all of its work that has not begun goes
+ * @param events of the detail, in any order
+ */
+export function trimPlannedWork(
+  detail: PlannedDetail,
+  events: readonly TrimmableEvent[],
+  rules: BatchLoadRules,
+): TrimmedEvent[] {
+  const sorted = events
+    .filter(({ detailId }) => detailId === detail.id)
+    .toSorted((one, other) => one.start - other.start || one.id - other.id);
+  return [...Map.groupBy(sorted, ({ workplaceId }) => workplaceId)].flatMap(
+    ([workplaceId, stepEvents]) =>
+      rules.has(workplaceId)
+        ? trimLoads(stepEvents, computeNeeded(detail, workplaceId, stepEvents, rules))
+        : trimMinutes(detail, workplaceId, stepEvents, rules),
+  );
+}
+
+const computeNeeded = (
+  detail: PlannedDetail,
+  workplaceId: number,
+  stepEvents: readonly StepEvent[],
+  rules: BatchLoadRules,
+): number =>
+  computeStepWork([detail], stepEvents, rules).find((step) => step.workplaceId === workplaceId)
+    ?.expected ?? 0;
+
+/** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
+function goingFirst(stepEvents: readonly TrimmableEvent[]): TrimmableEvent[] {
+  const ahead = stepEvents
+    .filter(({ begun }) => !begun)
+    .toSorted((one, other) => one.end - other.end || one.start - other.start || one.id - other.id);
+  return [
+    ...ahead.filter(({ pinned }) => pinned),
+    ...ahead.filter(({ pinned }) => !pinned),
+  ].toReversed();
+}
+
+function trimLoads(stepEvents: readonly TrimmableEvent[], needed: number): TrimmedEvent[] {
+  let tooMuch = whole(sumPieces(stepEvents) - needed);
+  const trimmed: TrimmedEvent[] = [];
+  for (const { id, end, pieces = 0 } of goingFirst(stepEvents)) {
+    if (tooMuch <= 0) break;
+    const remaining = whole(Math.max(0, pieces - tooMuch));
+    trimmed.push({ id, remaining: remaining > 0 ? { end, pieces: remaining } : undefined });
+    tooMuch = whole(tooMuch - pieces);
+  }
+  return trimmed;
+}
+
+/** Cuts the step off at the moment at which its pieces are made: work that is not pinned first, then pinned work. */
+function trimMinutes(
+  detail: PlannedDetail,
+  workplaceId: number,
+  stepEvents: readonly TrimmableEvent[],
+  rules: BatchLoadRules,
+): TrimmedEvent[] {
+  const computeSurplus = (events: readonly TrimmableEvent[]): number =>
+    sumDurations(events) - computeNeeded(detail, workplaceId, events, rules);
+  const ahead = stepEvents.filter(({ begun }) => !begun);
+  let remaining = stepEvents;
+  for (const part of [
+    ahead.filter(({ pinned }) => !pinned),
+    ahead.filter(({ pinned }) => pinned),
+  ]) {
+    const fixed = remaining.filter(({ id }) => part.every((event) => event.id !== id));
+    remaining = cutOff(fixed, part, computeSurplus);
+    if (remaining.length > fixed.length) break;
+  }
+  const remainingById = new Map(remaining.map((event) => [event.id, event]));
+  return stepEvents.flatMap(({ id, end }): TrimmedEvent[] => {
+    const now = remainingById.get(id);
+    if (!now) return [{ id, remaining: undefined }];
+    return now.end === end ? [] : [{ id, remaining: { end: now.end } }];
+  });
+}
+
+/**
+ * Cuts events off at the earliest moment at which they cover the need together with others: so no piece is made later than before.
+ * @param fixed of the same step, which stay
+ * @returns both, with just the minutes that are needed; all of them where they do not cover it
+ */
+function cutOff(
+  fixed: readonly TrimmableEvent[],
+  loose: readonly TrimmableEvent[],
+  computeSurplus: (events: readonly TrimmableEvent[]) => number,
+): readonly TrimmableEvent[] {
+  const until = (moment: Instant): TrimmableEvent[] =>
+    withoutIdleRuns(
+      fixed,
+      loose.flatMap((event) =>
+        event.start < moment ? [{ ...event, end: Math.min(event.end, moment) }] : [],
+      ),
+      computeSurplus,
+    );
+  const edges = [...new Set(loose.flatMap(({ start, end }) => [start, end]))].toSorted(
+    (one, other) => one - other,
+  );
+  const at = edges.findIndex((edge) => computeSurplus(until(edge)) >= 0);
+  if (at < 0) return [...fixed, ...loose];
+  // The same people work between two edges: the later the moment, the more is covered.
+  let [low, high] = [
+    (edges[at - 1] ?? edges[at] ?? 0) / minuteMillis,
+    (edges[at] ?? 0) / minuteMillis,
+  ];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (computeSurplus(until(middle * minuteMillis)) >= 0) high = middle;
+    else low = middle + 1;
+  }
+  const moment = high * minuteMillis;
+  // All work of several people to the last minute would be slightly too much.
+  let tooMuch = computeSurplus(until(moment));
+  return until(moment).flatMap((event) => {
+    const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
+    if (!isLast || tooMuch <= 0) return [event];
+    tooMuch -= 1;
+    const end = event.end - minuteMillis;
+    return end > event.start ? [{ ...event, end }] : [];
+  });
+}
+
+/** Removes the set-up of people who do no other needed work at a step. */
+function withoutIdleRuns(
+  fixed: readonly TrimmableEvent[],
+  loose: readonly TrimmableEvent[],
+  computeSurplus: (events: readonly TrimmableEvent[]) => number,
+): TrimmableEvent[] {
+  let remaining = [...fixed, ...loose];
+  for (const run of groupWorkRuns(loose).toReversed()) {
+    const rest = remaining.filter((event) => !run.includes(event));
+    if (rest.length < remaining.length && computeSurplus(rest) >= 0) remaining = rest;
+  }
+  return remaining;
+}
+
+/** The fewest whole pieces of a detail that its begun work is for; never more than it has. */
+export function countBegunPieces(
+  detail: PlannedDetail,
+  begun: readonly StepEvent[],
+  rules: BatchLoadRules,
+): number {
+  const byWorkplace = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
+  const covers = (quantity: number): boolean =>
+    byWorkplace.every(
+      ([workplaceId, events]) =>
+        computeNeeded({ ...detail, quantity }, workplaceId, events, rules) >=
+        (rules.has(workplaceId) ? sumPieces(events) : sumDurations(events)),
+    );
+  // The more pieces, the more work: the fewest that cover what was begun.
+  let [low, high] = [0, Math.ceil(detail.quantity)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (covers(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, detail.quantity);
+}
+
+/** Work before and after something became of it. */
+interface ChangedEvent extends StepEvent {
+  readonly id: number;
+  /** Others have pieces in the same load. */
+  readonly isShared?: boolean;
+}
+
+/**
+ * Returns the minutes of people that become free when work changes, by the event that had them. A load frees its loading
+ * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
+ * @param after of the same order; what is not in it is gone
+ */
+export function computeReleasedMinutes(
+  before: readonly ChangedEvent[],
+  after: readonly ChangedEvent[],
+  rules: BatchLoadRules,
+): ReadonlyMap<number, number> {
+  const afterById = new Map(after.map((event) => [event.id, event]));
+  const loads = new Set(after.filter(isShare).map(getLoadKey));
+  const released = new Map<number, number>();
+  for (const event of before) {
+    const now = afterById.get(event.id);
+    const stays = isShare(event) && (event.isShared === true || loads.has(getLoadKey(event)));
+    if (stays) continue;
+    if (isShare(event)) loads.add(getLoadKey(event));
+    const minutes =
+      sumDurations(getAttendedTimes(event, rules)) -
+      (now ? sumDurations(getAttendedTimes(now, rules)) : 0);
+    if (minutes > 0) released.set(event.id, minutes);
+  }
+  return released;
+}
+
+const isShare = ({ pieces }: Pick<StepEvent, 'pieces'>): boolean => pieces !== undefined;
+
+/** The sum of minutes. */
+export const sumReleasedMinutes = (minutes: ReadonlyMap<number, number>): number =>
+  [...minutes.values()].reduce((sum, each) => sum + each, 0);

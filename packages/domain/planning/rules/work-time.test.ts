@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toAugustInstant, formatAugustInstant, officeHours } from '../testing/plants.ts';
+import {
+  computeWorkplaceMinutes,
+  computeExpectedMinutes,
+  getLastWorkingInstant,
+  splitWorkIntoLots,
+  getProducingTimes,
+  groupWorkRuns,
+} from './work-time.ts';
+
+test.each([
+  [2, 60, 120],
+  [0.1, 30, 3],
+  [0.1, 3, 1],
+  [1.1, 10, 11],
+  [0.5, 3, 2],
+  [0, 100, 0],
+  [0.0001, 1, 0],
+  [13.3, 7, 94],
+])('%d minutes a unit, %d units: %d minutes', (workTime, quantity, minutes) => {
+  expect(computeExpectedMinutes(workTime, quantity)).toBe(minutes);
+});
+
+test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
+  const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
+  expect([...computeWorkplaceMinutes({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
+  const lots = splitWorkIntoLots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
+  expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
+});
+
+test('a run is what one person does of a step, and is set up once', () => {
+  const step = { workplaceId: 1, workTime: 2, setUp: 12.5 };
+  const work = (userId: number, start: string, end: string) => ({
+    userId,
+    start: toAugustInstant(start),
+    end: toAugustInstant(end),
+  });
+  const events = [
+    work(1, '03T15:00', '03T16:00'),
+    work(1, '03T09:00', '03T09:10'),
+    work(2, '03T09:00', '03T10:00'),
+  ];
+  expect(groupWorkRuns(events)).toHaveLength(2);
+  const detail = { quantity: 10, steps: [step] };
+  expect([...computeWorkplaceMinutes(detail)]).toEqual([[1, 33]]);
+  expect([...computeWorkplaceMinutes(detail, () => 2)]).toEqual([[1, 46]]);
+  expect([...computeWorkplaceMinutes({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual(
+    [],
+  );
+  expect(
+    getProducingTimes(events, step).map(({ start, end }) =>
+      [formatAugustInstant(start), formatAugustInstant(end)].join(' '),
+    ),
+  ).toEqual(['03T15:03 03T16:00', '03T09:13 03T10:00']);
+});
+
+test('no lot is shorter than setting it up, and each has it', () => {
+  const step = { workplaceId: 1, workTime: 2, setUp: 300 };
+  const rules = { lotMinutes: 240, transferBatch: 20 };
+  expect(splitWorkIntoLots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
+});
+
+test('steps without work are left out of what is expected', () => {
+  const steps = [
+    { workplaceId: 1, workTime: 2 },
+    { workplaceId: 2, workTime: 0 },
+    { workplaceId: 3, workTime: 0.5 },
+  ];
+  expect([...computeWorkplaceMinutes({ quantity: 3, steps })]).toEqual([
+    [1, 6],
+    [3, 2],
+  ]);
+});
+
+test('a date is met until the end of its lapse', () => {
+  expect(
+    formatAugustInstant(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })),
+  ).toBe('07T18:00');
+  expect(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })).toBe(
+    toAugustInstant('07T18:00'),
+  );
+});
+
+test('lots are whole units, no smaller than a batch, and add up', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.constantFrom(0.01, 0.3, 1, 2.5, 30),
+      fc.integer({ min: 1, max: 5 }),
+      fc.record({
+        lotMinutes: fc.integer({ min: 1, max: 600 }),
+        transferBatch: fc.integer({ min: 1, max: 50 }),
+      }),
+      (quantity, workTime, parallel, rules) => {
+        const lots = splitWorkIntoLots({ workplaceId: 1, workTime }, quantity, parallel, rules);
+        expect(lots.length).toBeLessThanOrEqual(parallel);
+        expect(lots.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
+          computeExpectedMinutes(workTime, quantity),
+        );
+        expect(lots.map(({ first }) => first)).toEqual([
+          0,
+          ...lots.slice(0, -1).map(({ last }) => last),
+        ]);
+        expect(lots.at(-1)?.last).toBe(quantity);
+        for (const { first, last, minutes } of lots) {
+          expect(minutes).toBeGreaterThan(0);
+          if (lots.length > 1) expect(last - first).toBeGreaterThanOrEqual(rules.transferBatch);
+        }
+      },
+    ),
+  );
+});
