@@ -208,7 +208,7 @@ export const screenDefinitions: ReadonlyMap<ScreenName, ScreenDefinition> = new 
   ],
   ['demand', screen(() => import('../demand/demand-screen.tsx'))],
   ['plant_capacity', screen(() => import('../plant-capacity/capacity-screen.tsx'))],
-  ['orders_planning', screen(() => import('../planning/planning-screen.tsx'))],
+  ['orders_planning', screen(() => import('../planning/screen/planning-screen.tsx'))],
   ['my_settings', screen(() => import('../settings/my/my-settings-screen.tsx'))],
   ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);

@@ -6,7 +6,7 @@ import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
-import { ColorSwatch } from '../production/color-swatch.tsx';
+import { ColorSwatch } from './color-swatch.tsx';
 import classes from './timeline.module.css';
 import {
   computeLanePosition,

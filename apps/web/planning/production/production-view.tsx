@@ -27,7 +27,7 @@ import { useBoardUndo, type BoardUndoState } from '../board/use-board-undo.ts';
 import { LateWorkDialog } from '../replan/late-work-dialog.tsx';
 import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
 import { useReplanPreview, type ReplanPreviewState } from '../replan/use-replan-preview.ts';
-import { FloorStatusNotice } from './floor-status-notice.tsx';
+import { FloorStatusNotice } from '../board/floor-status-notice.tsx';
 import { WeekOrdersList } from './week-orders-list.tsx';
 import {
   useDivisionSearchParam,
@@ -38,7 +38,7 @@ import {
 import { ProductionToolbar } from './production-toolbar.tsx';
 import { BoardWorkplacesView } from './board-workplaces-view.tsx';
 import classes from './production.module.css';
-import { ColorSwatch } from './color-swatch.tsx';
+import { ColorSwatch } from '../board/color-swatch.tsx';
 
 /** The board: what is planned in a division, by workplace with a tab for each, or by person. */
 export function ProductionView() {

@@ -4,7 +4,7 @@ import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstantText } from '../../plant/zoned-format.ts';
-import { ColorSwatch } from './color-swatch.tsx';
+import { ColorSwatch } from '../board/color-swatch.tsx';
 import classes from './production.module.css';
 
 interface OrdersOfWeekProps {

@@ -13,8 +13,8 @@ import {
   UserRoundPen,
 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { EventDetailLines, type EventTipState } from '../production/board-event-tip.tsx';
-import classes from './replan.module.css';
+import { EventDetailLines, type EventTipState } from './board-event-tip.tsx';
+import classes from '../replan/replan.module.css';
 
 interface EventMenuProps {
   /** Undefined while it is closed. */

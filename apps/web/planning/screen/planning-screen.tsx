@@ -5,30 +5,30 @@ import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
-import { runWhenIdle } from '../kit/run-when-idle.ts';
-import { useLanguage } from '../kit/words.tsx';
-import { OrdersList } from '../orders/orders-list.tsx';
-import type { OrderPlanningActions } from '../orders/use-order-list-overrides.tsx';
-import { PlanPlaceholder } from './plan-placeholder.tsx';
-import classes from './planning.module.css';
+import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
+import { runWhenIdle } from '../../kit/run-when-idle.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { OrdersList } from '../../orders/orders-list.tsx';
+import type { OrderPlanningActions } from '../../orders/use-order-list-overrides.tsx';
+import { PlanPlaceholder } from '../plan-placeholder.tsx';
+import classes from '../planning.module.css';
 
-const importPlan = () => import('./plan/plan-screen.tsx');
+const importPlan = () => import('../plan/plan-screen.tsx');
 const PlanScreen = lazy(async () => ({ default: (await importPlan()).PlanScreen }));
 const ProductionView = lazy(async () => ({
-  default: (await import('./production/production-view.tsx')).ProductionView,
+  default: (await import('../production/production-view.tsx')).ProductionView,
 }));
 const CuttingView = lazy(async () => ({
-  default: (await import('../cutting/cutting-view.tsx')).CuttingView,
+  default: (await import('../../cutting/cutting-view.tsx')).CuttingView,
 }));
 const PlanAll = lazy(async () => ({
-  default: (await import('./all/plan-all-orders-dialog.tsx')).PlanAllOrdersDialog,
+  default: (await import('../all/plan-all-orders-dialog.tsx')).PlanAllOrdersDialog,
 }));
 const BringInDialog = lazy(async () => ({
-  default: (await import('./finish/bring-into-store-dialog.tsx')).BringIntoStoreDialog,
+  default: (await import('../finish/bring-into-store-dialog.tsx')).BringIntoStoreDialog,
 }));
 const FinishDialog = lazy(async () => ({
-  default: (await import('./finish/finish-production-dialog.tsx')).FinishProductionDialog,
+  default: (await import('../finish/finish-production-dialog.tsx')).FinishProductionDialog,
 }));
 
 type Raw = Readonly<Record<string, unknown>>;

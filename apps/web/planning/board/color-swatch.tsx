@@ -1,4 +1,4 @@
-import classes from './production.module.css';
+import classes from './event-tip.module.css';
 
 /** A dot in the colour of an order or a workplace. */
 export const ColorSwatch = ({ color }: { readonly color: string | null }) => (

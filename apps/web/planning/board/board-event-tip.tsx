@@ -8,7 +8,7 @@ import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { sayInstantText } from '../../plant/zoned-format.ts';
 import { sayStepProgress } from '../../plant/say-step-progress.ts';
 import { useReportedStepProgress } from './floor-status-notice.tsx';
-import classes from './production.module.css';
+import classes from './event-tip.module.css';
 
 /** Event of the tip, and its rectangle on the screen. */
 export interface EventTipState {
