@@ -3,7 +3,7 @@ import { products } from '@tarima/domain/products/product';
 import { describe, expect, test } from 'vitest';
 import { actionColumnWidth, getColumnWidth } from './kit/cells/field-cell.tsx';
 import { barThickness } from './kit/charts/bars.ts';
-import { searchDebounceMs } from './kit/filters/use-debounced-draft.ts';
+import { searchDebounceMs } from './kit/data/use-debounced-draft.ts';
 import { mapHeightPx } from './kit/map/map-height.ts';
 import { maxPictureMegabytes, findCompressionQuality } from './kit/picture/compress-picture.ts';
 import {

@@ -9,7 +9,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/custom-fields/texts';
 import { useController, useWatch } from 'react-hook-form';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
-import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { FieldChangeDialog } from './field-change-dialog.tsx';

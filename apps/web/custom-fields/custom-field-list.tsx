@@ -5,7 +5,7 @@ import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
+import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import { newFieldId } from './custom-fields-data.ts';

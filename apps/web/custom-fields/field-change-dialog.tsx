@@ -5,8 +5,8 @@ import {
   recordsLackingValueWords,
 } from '@tarima/domain/custom-fields/texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
-import formClasses from '../kit/form/form.module.css';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import formClasses from '../kit/frame/form.module.css';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { PendingFieldChange } from './use-custom-field-form.ts';
 

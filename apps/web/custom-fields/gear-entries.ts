@@ -7,7 +7,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { ListPlus } from 'lucide-react';
 import { createElement, lazy } from 'react';
-import type { GearEntry, GearPanelProps } from '../kit/list-kit-additions.ts';
+import type { GearEntry, GearPanelProps } from '../kit/data/list-kit-additions.ts';
 
 const CustomFieldsPanel = lazy(() => import('./custom-fields-panel.tsx'));
 

@@ -2,7 +2,7 @@ import { findCustomFieldModule } from '@tarima/domain/custom-fields/custom-field
 import type { Module } from '@tarima/domain/kit/module';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ExtendedModule, ModuleExtensionProps } from '../kit/list-kit-additions.ts';
+import type { ExtendedModule, ModuleExtensionProps } from '../kit/data/list-kit-additions.ts';
 import { customFieldsQueryOptions } from './custom-fields-data.ts';
 
 /** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */

@@ -18,7 +18,7 @@ import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';

@@ -1,6 +1,6 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { CustomerHistoryList, NewQuotationButton } from './customer-history.tsx';
 
 const overrides: ModuleOverrides = { Before: NewQuotationButton, More: CustomerHistoryList };

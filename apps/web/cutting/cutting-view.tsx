@@ -6,7 +6,7 @@ import { Printer, Scissors } from 'lucide-react';
 import { useId } from 'react';
 import { getPresentTime } from '../kit/clock.ts';
 import { formatDate, formatNumber } from '../kit/format.ts';
-import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
+import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
 import { CuttingPlanView } from './cutting-plan-view.tsx';

@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { parseYear, getCurrentYear, YearSelect } from '../kit/year-select.tsx';

@@ -3,7 +3,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
 import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';

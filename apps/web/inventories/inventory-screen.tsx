@@ -4,7 +4,7 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { LotList } from './lot-list.tsx';

@@ -27,7 +27,7 @@ import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { lotHistoryQueryOptions } from './stock-data.ts';

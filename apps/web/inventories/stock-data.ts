@@ -11,7 +11,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { getModule } from '@tarima/domain/modules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { invalidateLists, updateCachedRow } from '../kit/list/list-data.ts';
+import { invalidateLists, updateCachedRow } from '../kit/data/list-data.ts';
 
 interface LotName {
   readonly store: number;

@@ -3,7 +3,7 @@ import type { CheckedLot } from '@tarima/domain/inventories/contract';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { searchDebounceMs } from '../kit/filters/use-debounced-draft.ts';
+import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { lotQueryOptions } from './stock-data.ts';
 
 export interface LotLookupResult {

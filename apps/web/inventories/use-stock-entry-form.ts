@@ -9,7 +9,7 @@ import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
-import { listsQueryKey, addCreatedRow } from '../kit/list/list-data.ts';
+import { listsQueryKey, addCreatedRow } from '../kit/data/list-data.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateStockQueries, updateCachedLot } from './stock-data.ts';
 

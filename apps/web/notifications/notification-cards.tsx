@@ -1,4 +1,4 @@
-import type { ListState } from '../kit/list/use-list-state.ts';
+import type { ListState } from '../kit/data/list-state.ts';
 import { NotificationListItem } from './notification-list-item.tsx';
 import classes from './row.module.css';
 import { NotificationSkeletonItems } from './notification-skeleton-items.tsx';

@@ -5,7 +5,7 @@ import { notificationCalls } from '@tarima/domain/notifications/contract';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey } from '../kit/list/list-data.ts';
+import { listsQueryKey } from '../kit/data/list-data.ts';
 
 /** Query key of everything about notifications. */
 export const notificationsQueryKey = [notifications.name] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SkeletonRows } from '../kit/list/skeleton-rows.tsx';
 import { ListTableHead } from '../kit/list/list-table-head.tsx';
 import tableClasses from '../kit/list/table.module.css';
-import type { ListState } from '../kit/list/use-list-state.ts';
+import type { ListState } from '../kit/data/list-state.ts';
 import { useTableLayout } from '../kit/list/use-table-layout.tsx';
 import { NotificationRow } from './notification-row.tsx';
 

@@ -13,7 +13,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';

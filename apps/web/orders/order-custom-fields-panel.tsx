@@ -4,8 +4,8 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
-import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
+import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { listWritableFields } from '@tarima/domain/kit/module';
 import {

@@ -12,7 +12,7 @@ import { orderTexts, lineUnitCountWords } from '@tarima/domain/orders/texts';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
-import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
+import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import { LineOriginText } from './order-lines-section.tsx';
 import { LineOriginSelect } from './line-origin-select.tsx';

@@ -9,15 +9,15 @@ import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
 import { DocumentVerbBar } from '../kit/document/document-verb-bar.tsx';
-import { RecordLoadingPanel, LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
-import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { RecordLoadingPanel, LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
+import { SidePanel } from '../kit/frame/side-panel.tsx';
 import {
   getOpenPanelState,
   useLastShownContent,
   type OpenSidePanelState,
-} from '../kit/panel/use-last-shown-content.ts';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
-import { useModuleOverrides, type RowMenuAction } from '../kit/module-overrides.ts';
+} from '../kit/frame/use-last-shown-content.ts';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
+import { useModuleOverrides, type RowMenuAction } from '../kit/form/module-overrides.ts';
 import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OrderCustomFieldsPanel } from './order-custom-fields-panel.tsx';

@@ -4,7 +4,7 @@ import { orderModules } from '@tarima/domain/orders/order';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { addCreatedRow, removeCachedRow, updateCachedRow } from '../kit/list/list-data.ts';
+import { addCreatedRow, removeCachedRow, updateCachedRow } from '../kit/data/list-data.ts';
 
 const wholeKey = ['orders', 'whole'] as const;
 

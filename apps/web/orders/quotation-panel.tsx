@@ -16,8 +16,8 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
-import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
+import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';

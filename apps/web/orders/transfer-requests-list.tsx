@@ -15,10 +15,10 @@ import {
   DocumentVerbDialog,
   type DocumentVerbRequest,
 } from '../kit/document/document-verb-dialog.tsx';
-import { updateCachedRow } from '../kit/list/list-data.ts';
+import { updateCachedRow } from '../kit/data/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
+import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';

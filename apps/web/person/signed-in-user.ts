@@ -7,7 +7,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { getPresentTime } from '../kit/clock.ts';
-import { waitForListLayouts } from '../kit/list/layouts-data.ts';
+import { waitForListLayouts } from '../kit/data/layouts-data.ts';
 import { endSession, saveTokens, readSession } from '../kit/session.ts';
 import { parseTokenClaims, isTokenUnexpired } from '../kit/token.ts';
 

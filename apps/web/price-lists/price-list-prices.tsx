@@ -4,7 +4,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal } from '../kit/format.ts';
-import { TimelineErrorMessage, RecordViewSection } from '../kit/panel/event-timeline.tsx';
+import { TimelineErrorMessage, RecordViewSection } from '../kit/frame/event-timeline.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { priceLinesQueryOptions } from './price-lines-data.ts';

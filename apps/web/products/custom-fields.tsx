@@ -10,7 +10,7 @@ import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts
 import { FormInput } from '../kit/form/form-input.tsx';
 import { toFormValues } from '../kit/form/form-values.ts';
 import { toFieldError, createSchemaResolver } from '../kit/form/rule-errors.ts';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { useConflictingFieldNotes } from '../kit/form/use-conflicting-field-notes.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';

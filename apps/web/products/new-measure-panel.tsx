@@ -3,9 +3,9 @@ import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { ModuleOverridesProvider, type ModuleOverrides } from '../kit/module-overrides.ts';
-import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-sub-panel.ts';
+import { ModuleOverridesProvider, type ModuleOverrides } from '../kit/form/module-overrides.ts';
+import { SidePanel } from '../kit/frame/side-panel.tsx';
+import { SubPanelContext, type SubPanelControl } from '../kit/frame/use-sub-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { productSubPanels } from './product-sub-panels.ts';
 

@@ -7,9 +7,9 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, useState } fr
 import { BooleanCell } from '../kit/cells/cells.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { useSubPanel } from '../kit/panel/use-sub-panel.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
+import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
+import { useSubPanel } from '../kit/frame/use-sub-panel.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NewMeasureContext, ProductMeasureInput } from './product-measure-input.tsx';

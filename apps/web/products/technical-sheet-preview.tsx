@@ -5,8 +5,8 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { products } from '@tarima/domain/products/product';
 import { callApiForFile } from '../kit/call-api.ts';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
-import { DialogHeader } from '../kit/panel/dialog-header.tsx';
-import panelClasses from '../kit/panel/panel.module.css';
+import { DialogHeader } from '../kit/frame/dialog-header.tsx';
+import panelClasses from '../kit/frame/panel.module.css';
 import { PdfPreviewContent } from '../kit/pdf/pdf-preview-content.tsx';
 import { useLanguage } from '../kit/words.tsx';
 

@@ -9,7 +9,7 @@ import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecords } from '../kit/cells/display-value.ts';
 import { bulkRemoveAction } from '../kit/many/plain-bulk-actions.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermittedScreensList } from './permitted-screens-list.tsx';

@@ -22,8 +22,8 @@ import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
-import formClasses from '../kit/form/form.module.css';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import formClasses from '../kit/frame/form.module.css';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {

@@ -1,5 +1,5 @@
 import { DocumentPanel } from '../kit/document/document-panel.tsx';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { PurchaseView } from './purchase-view.tsx';
 import { purchaseEntity } from './purchases-data.ts';

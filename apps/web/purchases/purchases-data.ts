@@ -7,7 +7,7 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
 
 /** A purchase with its lines, and what came of them. */
 export const purchaseQueryOptions = (id: number, lang: Language) =>

@@ -22,8 +22,8 @@ import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.t
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
-import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CircleAlert } from 'lucide-react';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 

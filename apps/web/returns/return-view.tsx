@@ -5,10 +5,10 @@ import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
-import { Fact } from '../kit/panel/fact.tsx';
-import panelClasses from '../kit/panel/panel.module.css';
-import { RecordLink } from '../kit/panel/record-link.tsx';
-import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
+import { Fact } from '../kit/frame/fact.tsx';
+import panelClasses from '../kit/frame/panel.module.css';
+import { RecordLink } from '../kit/frame/record-link.tsx';
+import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './returns.module.css';
 

@@ -6,7 +6,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
 
 /** A return with its pieces. */
 const returnQueryOptions = (id: number, lang: Language) =>

@@ -2,8 +2,8 @@ import { returnTexts } from '@tarima/domain/returns/texts';
 import { lazy } from 'react';
 import { DocumentPanel } from '../kit/document/document-panel.tsx';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
-import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { ReturnView } from './return-view.tsx';
 import { invalidateReturns, returnEntity } from './returns-data.ts';
 

@@ -4,7 +4,7 @@ import type { OpenSession } from '@tarima/domain/session/sessions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyTimelineMessage, TimelineErrorMessage } from '../kit/panel/event-timeline.tsx';
+import { EmptyTimelineMessage, TimelineErrorMessage } from '../kit/frame/event-timeline.tsx';
 import { TimeAgoText } from '../kit/time-ago-text.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './sessions.module.css';

@@ -5,7 +5,7 @@ import { endUserSessionsCall, listUserSessionsCall } from '@tarima/domain/sessio
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
-import { RecordViewSection } from '../kit/panel/event-timeline.tsx';
+import { RecordViewSection } from '../kit/frame/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { SessionList } from './session-list.tsx';

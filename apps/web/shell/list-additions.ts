@@ -1,7 +1,7 @@
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
-import type { ListKitAdditions } from '../kit/list-kit-additions.ts';
+import type { ListKitAdditions } from '../kit/data/list-kit-additions.ts';
 import { buildCustomFieldGearEntries } from '../custom-fields/gear-entries.ts';
 import {
   exportGearEntries,

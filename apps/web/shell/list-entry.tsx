@@ -3,14 +3,14 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts';
-import { listQueryOptions } from '../kit/list/list-data.ts';
+import { listQueryOptions } from '../kit/data/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import {
   needsCustomFields,
   toListQuery,
   parseListSearchState,
-} from '../kit/list/list-search-state.ts';
-import { getCachedInitialListState } from '../kit/list/layouts-data.ts';
+} from '../kit/data/list-search-state.ts';
+import { getCachedInitialListState } from '../kit/data/layouts-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
 export const createListScreenRoute = (module: Module) => () => (

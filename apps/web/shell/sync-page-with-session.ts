@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import { clearPendingLink, rememberSessionUser, takePendingLink } from './pending-link.ts';
-import { listLayoutsQueryKey } from '../kit/list/layouts-data.ts';
+import { listLayoutsQueryKey } from '../kit/data/layouts-data.ts';
 import { toGuardProfile } from '../kit/signed-in-user.ts';
 import type { AppRouter } from './router.tsx';
 import { getLandingPath, findGuardedRouteName } from './screens.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
 import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';

@@ -13,7 +13,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
-import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   invalidateShipmentDependents,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
 import {

@@ -6,7 +6,7 @@ import type { DistanceKind } from '@tarima/domain/shipments/distance';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
-import { searchDebounceMs } from '../kit/filters/use-debounced-draft.ts';
+import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { Pencil } from 'lucide-react';
 import { DocumentPanel } from '../kit/document/document-panel.tsx';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 import { ShipmentView } from './shipment-view.tsx';

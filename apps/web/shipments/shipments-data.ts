@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;
 

@@ -7,7 +7,7 @@ import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
 import { ListTabs } from '../kit/list/list-tabs.tsx';
-import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { ListBulkAction, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';

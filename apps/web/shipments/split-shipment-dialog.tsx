@@ -18,9 +18,9 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
-import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
-import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
+import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {

@@ -17,8 +17,8 @@ import { createSchemaResolver, sayFieldError, type FormValues } from '../kit/for
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
-import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';

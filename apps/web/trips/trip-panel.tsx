@@ -1,5 +1,5 @@
 import { DocumentPanel } from '../kit/document/document-panel.tsx';
-import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { TripForm } from './trip-form.tsx';
 import { TripView } from './trip-view.tsx';
 import { tripEntity } from './trips-data.ts';

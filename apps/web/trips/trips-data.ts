@@ -7,7 +7,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
 
 /** A trip with its stops. */
 export const tripQueryOptions = (id: number, lang: Language) =>

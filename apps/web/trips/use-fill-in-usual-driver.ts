@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { parseNamedRecord } from '../kit/cells/display-value.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
-import { recordQueryOptions } from '../kit/list/list-data.ts';
+import { recordQueryOptions } from '../kit/data/list-data.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 

@@ -10,7 +10,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
-import { useLastShownContent } from '../kit/panel/use-last-shown-content.ts';
+import { useLastShownContent } from '../kit/frame/use-last-shown-content.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { UnavailableWindowDialog } from '../plant/windows/unavailable-window-dialog.tsx';

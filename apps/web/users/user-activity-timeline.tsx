@@ -19,7 +19,7 @@ import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   userActivityQueryOptions,

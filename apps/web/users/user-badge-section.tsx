@@ -7,14 +7,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi, callApiForFile } from '../kit/call-api.ts';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { downloadFile } from '../kit/download-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';

@@ -15,7 +15,7 @@ import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';

@@ -18,8 +18,8 @@ import type {
   BelowFormContentProps,
   RowMenuAction,
   ModuleOverrides,
-} from '../kit/module-overrides.ts';
-import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+} from '../kit/form/module-overrides.ts';
+import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
 import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
 import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';

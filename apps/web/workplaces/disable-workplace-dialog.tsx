@@ -4,9 +4,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useState } from 'react';
-import formClasses from '../kit/form/form.module.css';
+import formClasses from '../kit/frame/form.module.css';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface DisableDialogProps {

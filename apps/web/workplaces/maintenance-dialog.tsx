@@ -6,7 +6,7 @@ import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-tex
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
-import { useLastShownContent } from '../kit/panel/use-last-shown-content.ts';
+import { useLastShownContent } from '../kit/frame/use-last-shown-content.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { UnavailableWindowDialog } from '../plant/windows/unavailable-window-dialog.tsx';
 import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';

@@ -5,7 +5,7 @@ import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-text
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { updateCachedRow } from '../kit/list/list-data.ts';
+import { updateCachedRow } from '../kit/data/list-data.ts';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
 import type {
   WindowAnswerDto,

@@ -9,13 +9,13 @@ import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
-import formClasses from '../kit/form/form.module.css';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import formClasses from '../kit/frame/form.module.css';
+import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
   RecordViewSection,
-} from '../kit/panel/event-timeline.tsx';
+} from '../kit/frame/event-timeline.tsx';
 import { TimeAgoText } from '../kit/time-ago-text.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';

@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState } from 'react';
 import { callApiForFile } from '../call-api.ts';
-import { ModalDialog } from '../panel/modal-dialog.tsx';
+import { ModalDialog } from '../frame/modal-dialog.tsx';
 import { PdfPreviewContent } from '../pdf/pdf-preview-content.tsx';
 import { useLanguage } from '../words.tsx';
 

@@ -2,9 +2,9 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState, type ComponentType } from 'react';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { ListBulkAction, ModuleOverrides } from '../module-overrides.ts';
-import { useFocusReturn } from '../panel/use-focus-return.ts';
-import { useSidePanel } from '../panel/use-side-panel.ts';
+import type { ListBulkAction, ModuleOverrides } from '../form/module-overrides.ts';
+import { useFocusReturn } from '../frame/use-focus-return.ts';
+import { useSidePanel } from '../frame/use-side-panel.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import { useLanguage } from '../words.tsx';
 import {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis } from 'lucide-react';
-import { useModuleOverrides, type RowMenuAction } from '../module-overrides.ts';
+import { useModuleOverrides, type RowMenuAction } from '../form/module-overrides.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 

@@ -3,7 +3,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { getPresentTime } from '../clock.ts';
 import { verbIcons } from './verb-icons.ts';
-import type { ListBulkAction, RowMenuAction } from '../module-overrides.ts';
+import type { ListBulkAction, RowMenuAction } from '../form/module-overrides.ts';
 
 /** Texts of a verb in a menu. */
 interface Offered {

@@ -4,7 +4,7 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { canFieldBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useListKitAdditions } from '../list-kit-additions.ts';
+import { useListKitAdditions } from '../data/list-kit-additions.ts';
 import { retryImport } from '../retry-import.ts';
 import { DayRangeFilter } from './day-range-filter.tsx';
 import { EmptyValueFilter } from './empty-value-filter.tsx';

@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ListKitAdditionsProvider } from '../list-kit-additions.ts';
+import { ListKitAdditionsProvider } from '../data/list-kit-additions.ts';
 import { TestProviders } from '../testing/render-screen.tsx';
 import { FilterInput, type FilterPosition } from './filter-input.tsx';
 

@@ -10,7 +10,7 @@ import {
   parseNumberRange,
   unreadableFilter,
 } from './filter-text.ts';
-import { useDebouncedDraft } from './use-debounced-draft.ts';
+import { useDebouncedDraft } from '../data/use-debounced-draft.ts';
 
 export const ContainsTextFilter = (props: FilterInputProps) => {
   const { say } = useLanguage();

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 const whole = /^#[\da-f]{6}$/i;

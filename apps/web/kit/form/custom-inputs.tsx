@@ -7,7 +7,7 @@ import { getFieldOptions } from '../catalog-options.ts';
 import { toOptionKeys } from '../cells/display-value.ts';
 import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 

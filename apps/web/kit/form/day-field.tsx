@@ -17,7 +17,7 @@ import { getAccountToday } from '../account-time.ts';
 import { createCalendarDayProps } from '../calendar-days.ts';
 import { formatDayWithWeekday } from '../format.ts';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 
 interface DayFieldProps {
   readonly label: string;

@@ -9,11 +9,11 @@ import { callApi } from '../call-api.ts';
 import { plainLine } from '@tarima/domain/kit/plain-line';
 import { areNamesEqual } from '../catalog-options.ts';
 import { toDisplayText } from '../cells/display-value.ts';
-import { choicesQueryKey } from '../list/list-data.ts';
+import { choicesQueryKey } from '../data/list-data.ts';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
 import { useDebouncedSearchText } from '../select/use-debounced-search-text.ts';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import type { FormControl } from './use-form-input.ts';
 
 /** Whether a name that exists already only raises a warning. The server refuses duplicates of unique fields. */

@@ -9,7 +9,7 @@ import { decimalStep, integerStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { getCatalogOptions } from '../catalog-options.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from './module-overrides.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { ColorInput } from './color-input.tsx';

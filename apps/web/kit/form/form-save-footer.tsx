@@ -4,7 +4,7 @@ import { kitTexts, wrongValueCountWords } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { focusFirstInvalidField } from './use-form-element-ref.ts';
 
 interface SaveFooterProps {

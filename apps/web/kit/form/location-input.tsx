@@ -5,7 +5,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { lazy, Suspense } from 'react';
 import { mapHeightPx } from '../map/map-height.ts';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));

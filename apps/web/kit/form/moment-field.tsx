@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { joinMoment, splitMoment, parseTime, type MomentParts } from './moment-parts.ts';
 
 interface MomentFieldProps {

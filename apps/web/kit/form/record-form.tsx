@@ -1,8 +1,8 @@
 import { listWritableFields, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { PanelFormFrame } from '../panel/panel-form-frame.tsx';
-import type { SidePanelControl } from '../panel/use-side-panel.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { PanelFormFrame } from './panel-form-frame.tsx';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
+import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import { warnsOfDuplicateNames, DuplicateNameWarning } from './duplicate-name-warning.tsx';

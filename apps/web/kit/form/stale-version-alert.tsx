@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 
 /** Texts that explain a stale version, with the user's options. */
 export interface StaleAlertTexts {

@@ -6,9 +6,9 @@ import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { toDisplayText } from '../cells/display-value.ts';
-import { ModalDialog } from '../panel/modal-dialog.tsx';
+import { ModalDialog } from '../frame/modal-dialog.tsx';
 import { useLanguage } from '../words.tsx';
-import classes from './form.module.css';
+import classes from '../frame/form.module.css';
 import { sayFieldError } from './rule-errors.ts';
 import type { FormInputProps } from './use-form-input.ts';
 

@@ -3,7 +3,7 @@ import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-t
 import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PanelFormFrame } from '../panel/panel-form-frame.tsx';
+import { PanelFormFrame } from './panel-form-frame.tsx';
 import { renderAtAddress } from '../testing/render-screen.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import { useRowsDraft, type FormIssueMap } from './use-rows-draft.ts';

@@ -2,9 +2,9 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../call-api.ts';
-import { addCreatedRow, updateCachedRow } from '../list/list-data.ts';
+import { addCreatedRow, updateCachedRow } from '../data/list-data.ts';
 import { getModuleCalls } from '../module-calls.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Creates a record, or updates the given one, and shows it in the list. */

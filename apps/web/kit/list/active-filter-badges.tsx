@@ -6,7 +6,7 @@ import { sayFilterValue } from '../filters/filter-text.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 type FilterBadgesProps = { module: Module } & Pick<
   ListState,

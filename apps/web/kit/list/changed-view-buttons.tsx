@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useLanguage } from '../words.tsx';
-import { toListLayout } from './list-search-state.ts';
-import type { ListState } from './use-list-state.ts';
+import { toListLayout } from '../data/list-search-state.ts';
+import type { ListState } from '../data/list-state.ts';
 import type { ListViewsState } from './use-list-views.ts';
 import { useListViewActions } from './view-actions.ts';
 

@@ -7,13 +7,13 @@ import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { SidePanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { SidePanelLayout, SidePanel } from '../frame/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { isMyLayoutView } from './list-search-state.ts';
+import { isMyLayoutView } from '../data/list-search-state.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 import { toLayoutColumns } from './use-table-layout.tsx';
 import { useReordering, type ReorderingState } from './use-reordering.ts';
 

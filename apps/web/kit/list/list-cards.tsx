@@ -6,7 +6,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { FieldCell, isTagField } from '../cells/field-cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useMemo } from 'react';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { getRecordTitle } from './list-row.tsx';
@@ -15,7 +15,7 @@ import { SelectionCheckbox } from './selection-checkbox.tsx';
 import type { ListRowSelection } from './row-selection.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
 import { SkeletonBar } from './skeleton-rows.tsx';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface ListCardsProps {
   readonly module: Module;

@@ -4,11 +4,11 @@ import type { Module } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { FilterInput } from '../filters/filter-input.tsx';
-import { DialogHeader } from '../panel/dialog-header.tsx';
-import panelClasses from '../panel/panel.module.css';
+import { DialogHeader } from '../frame/dialog-header.tsx';
+import panelClasses from '../frame/panel.module.css';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface FilterSheetProps {
   readonly module: Module;

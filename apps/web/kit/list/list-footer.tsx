@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import { getPageNumbers } from './page-numbers.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface ListFooterProps extends Pick<
   ListState,

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Settings } from 'lucide-react';
-import type { GearEntry } from '../list-kit-additions.ts';
+import type { GearEntry } from '../data/list-kit-additions.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 

@@ -1,9 +1,9 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { Suspense } from 'react';
-import type { GearEntry, GearPanelEntry } from '../list-kit-additions.ts';
-import type { SidePanelControl } from '../panel/use-side-panel.ts';
+import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface GearPanelsProps {
   readonly entries: readonly GearEntry[];

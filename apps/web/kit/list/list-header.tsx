@@ -8,16 +8,16 @@ import {
 import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { GearEntry } from '../list-kit-additions.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
-import type { SidePanelControl } from '../panel/use-side-panel.ts';
+import type { GearEntry } from '../data/list-kit-additions.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { retryImport } from '../retry-import.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import { useLanguage } from '../words.tsx';
 import { ListSearchBox } from './list-search-box.tsx';
 import { ListGearMenu } from './list-gear-menu.tsx';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 const FilterSheet = lazy(() => retryImport(() => import('./list-filter-sheet.tsx')));
 

@@ -5,11 +5,11 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface ListMessageProps {
   readonly module: Module;

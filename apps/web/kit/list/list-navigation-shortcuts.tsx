@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useShortcuts, useShortcutHints, type ShortcutHint } from '../shortcuts.ts';
 import { focusFirstRow, getRowElements } from './list-shortcut-hints.ts';
 import type { ListRowSelection } from './row-selection.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface MoreKeysProps {
   readonly list: ListState;

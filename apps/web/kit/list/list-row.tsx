@@ -6,7 +6,7 @@ import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
 import { FieldCell, isNumericField } from '../cells/field-cell.tsx';
 import { parseNamedRecord, toDisplayText, getDisplayValue } from '../cells/display-value.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { moveFocusAmongRows } from './row-keys.ts';
 import { RowActionsMenu, type RowActionHandler } from './row-actions-menu.tsx';

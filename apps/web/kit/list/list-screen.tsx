@@ -14,16 +14,20 @@ import {
   useState,
   type UIEvent,
 } from 'react';
-import { useListKitAdditions, type ExtendedModule, type GearEntry } from '../list-kit-additions.ts';
-import { useFocusReturn } from '../panel/use-focus-return.ts';
-import { useSidePanel } from '../panel/use-side-panel.ts';
+import {
+  useListKitAdditions,
+  type ExtendedModule,
+  type GearEntry,
+} from '../data/list-kit-additions.ts';
+import { useFocusReturn } from '../frame/use-focus-return.ts';
+import { useSidePanel } from '../frame/use-side-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import {
   ModuleOverridesProvider,
   useModuleOverrides,
   type ModuleOverrides,
-} from '../module-overrides.ts';
+} from '../form/module-overrides.ts';
 import { retryImport } from '../retry-import.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import { runWhenIdle } from '../run-when-idle.ts';
@@ -31,7 +35,7 @@ import { useLanguage } from '../words.tsx';
 import { ActiveFilterBadges } from './active-filter-badges.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListGearPanels } from './list-gear-panels.tsx';
-import { recordQueryOptions } from './list-data.ts';
+import { recordQueryOptions } from '../data/list-data.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
   focusFirstRow,
@@ -39,7 +43,7 @@ import {
   listShortcutHintsWithoutAdd,
 } from './list-shortcut-hints.ts';
 import { ListMessage } from './list-message.tsx';
-import { needsCustomFields, closedSidePanel } from './list-search-state.ts';
+import { needsCustomFields, closedSidePanel } from '../data/list-search-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListHeader } from './list-header.tsx';
 import classes from './list.module.css';

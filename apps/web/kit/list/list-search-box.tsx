@@ -4,11 +4,11 @@ import { findField, getSearchFields, type Module } from '@tarima/domain/kit/modu
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDebouncedDraft } from '../filters/use-debounced-draft.ts';
+import { useDebouncedDraft } from '../data/use-debounced-draft.ts';
 import { useLanguage } from '../words.tsx';
 import { focusFirstRow } from './list-shortcut-hints.ts';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface FindBoxProps {
   readonly module: Module;

@@ -10,7 +10,7 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { isNumericField } from '../cells/field-cell.tsx';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { useLanguage } from '../words.tsx';
-import type { ListSearchState } from './list-search-state.ts';
+import type { ListSearchState } from '../data/list-search-state.ts';
 import { SelectionCheckbox } from './selection-checkbox.tsx';
 import type { ListRowSelection } from './row-selection.ts';
 import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';

@@ -8,7 +8,7 @@ import type { ListRowSelection } from './row-selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { ListTableHead } from './list-table-head.tsx';
 import classes from './table.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {

@@ -13,9 +13,9 @@ import { sayFieldValue } from '../cells/display-value.ts';
 import { formatNumber } from '../format.ts';
 import { getErrorText } from '../toasts.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
-import { valueCountsQueryOptions, listTotalsQueryOptions } from './list-data.ts';
+import { valueCountsQueryOptions, listTotalsQueryOptions } from '../data/list-data.ts';
 import classes from './totals.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface TotalsProps {
   readonly module: Module;

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSubmitOnce } from '../use-action.ts';
 import { callApi } from '../call-api.ts';
-import { SidePanelLayout } from '../panel/side-panel.tsx';
+import { SidePanelLayout } from '../frame/side-panel.tsx';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';

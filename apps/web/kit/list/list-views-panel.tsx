@@ -7,14 +7,18 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GripVertical, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ModalDialog } from '../panel/modal-dialog.tsx';
-import { SidePanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { ModalDialog } from '../frame/modal-dialog.tsx';
+import { SidePanelLayout, SidePanel } from '../frame/side-panel.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
 import { saveMyListLayout } from './save-my-list-layout.ts';
-import { toListLayout } from './list-search-state.ts';
-import { listLayoutsQueryOptions, getInitialListState, getMyListLayout } from './layouts-data.ts';
-import type { ListState } from './use-list-state.ts';
+import { toListLayout } from '../data/list-search-state.ts';
+import {
+  listLayoutsQueryOptions,
+  getInitialListState,
+  getMyListLayout,
+} from '../data/layouts-data.ts';
+import type { ListState } from '../data/list-state.ts';
 import { useReordering, type ReorderingState } from './use-reordering.ts';
 import type { ListViewsState } from './use-list-views.ts';
 import { useListViewActions } from './view-actions.ts';

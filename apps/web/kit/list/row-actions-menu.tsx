@@ -3,7 +3,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 

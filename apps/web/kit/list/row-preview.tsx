@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId } from 'react';
 import { FieldCell } from '../cells/field-cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { getRecordTitle } from './list-row.tsx';
 import classes from './peek.module.css';

@@ -1,6 +1,6 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 /** Rows that the user chose, on any page, or all that the list finds. */
 export interface ListRowSelection {

@@ -10,7 +10,7 @@ import {
   getMyListLayout,
   updateCachedLayouts,
   replaceMyListLayout,
-} from './layouts-data.ts';
+} from '../data/layouts-data.ts';
 
 /** Changes to send, by list, while another one is on its way. */
 const waiting = new Map<string, ListLayoutChange>();

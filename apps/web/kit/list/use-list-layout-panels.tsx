@@ -3,14 +3,14 @@ import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { Columns3, Layers, Link2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { GearEntry } from '../list-kit-additions.ts';
+import type { GearEntry } from '../data/list-kit-additions.ts';
 import { encodeQuery } from '../nested-query.ts';
-import { useFocusReturn } from '../panel/use-focus-return.ts';
+import { useFocusReturn } from '../frame/use-focus-return.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { retryImport } from '../retry-import.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
-import { closedSidePanel, toListSearchParams } from './list-search-state.ts';
-import type { ListState } from './use-list-state.ts';
+import { closedSidePanel, toListSearchParams } from '../data/list-search-state.ts';
+import type { ListState } from '../data/list-state.ts';
 import { useListViews } from './use-list-views.ts';
 import { ListViewTabs } from './list-view-tabs.tsx';
 

@@ -2,14 +2,14 @@ import { copiedRowCountWords, listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
 import { useEffect, useState } from 'react';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import type { RowActionHandler } from './row-actions-menu.tsx';
 import type { ListRowSelection } from './row-selection.ts';
 import { getShownColumns } from './list-columns.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 interface Read {
   readonly module: Module;

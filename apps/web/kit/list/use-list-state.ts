@@ -11,41 +11,13 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { runWhenIdle } from '../run-when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { listQueryOptions } from './list-data.ts';
+import { listQueryOptions } from '../data/list-data.ts';
+import type { ListState } from '../data/list-state.ts';
 import type { TableLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { saveMyListLayout } from './save-my-list-layout.ts';
-import { getCachedInitialListState } from './layouts-data.ts';
-import { useListSearchState, type ListSearchUpdater } from './use-list-search-state.ts';
-import { isMyLayoutView, toListQuery, type ListSearchState } from './list-search-state.ts';
-
-/** State of a list and its actions, without any drawing. */
-export interface ListState {
-  readonly search: ListSearchState;
-  readonly rows: readonly ModuleRecord[];
-  readonly totalItems: number;
-  readonly totalPages: number;
-  readonly estimated: boolean;
-  /** `first`: nothing was shown yet. `failed`: the load failed and there is nothing to show. */
-  readonly status: 'first' | 'shown' | 'failed';
-  /** Whether a request is under way while the previous rows stay on the screen. */
-  readonly refreshing: boolean;
-  readonly error: unknown;
-  retry(): void;
-  goToPage(page: number): void;
-  setSize(size: number): void;
-  sort(orderBy: string, orderType: 'asc' | 'desc'): void;
-  setFilter(name: string, value: FilterValue | undefined): void;
-  /** Searches records by text. */
-  find(text: string | undefined): void;
-  /** Clears filters and search alike: all rows are shown again. */
-  clearFilters(): void;
-  /** Removes the filters that cannot be applied from the address. */
-  dropUnread(): void;
-  /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
-  setLayout(layout: TableLayout): void;
-  /** Resets columns, widths and density to the default layout, and the user's own page size. */
-  resetLayout(): void;
-}
+import { getCachedInitialListState } from '../data/layouts-data.ts';
+import { useListSearchState, type ListSearchUpdater } from '../data/use-list-search-state.ts';
+import { isMyLayoutView, toListQuery, type ListSearchState } from '../data/list-search-state.ts';
 
 /** @param ready whether all fields that the address may name are loaded */
 export function useListState(module: Module, ready = true): ListState {

@@ -6,9 +6,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { isMyLayoutView } from './list-search-state.ts';
-import { listLayoutsQueryOptions, getInitialListState } from './layouts-data.ts';
-import type { ListState } from './use-list-state.ts';
+import { isMyLayoutView } from '../data/list-search-state.ts';
+import { listLayoutsQueryOptions, getInitialListState } from '../data/layouts-data.ts';
+import type { ListState } from '../data/list-state.ts';
 import {
   toViewSearchParams,
   layoutUsesCustomFields,

@@ -9,7 +9,7 @@ import { getDisplayValue, toDisplayText } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
 import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 /** Room of the checkbox of a row before a text, in px, in its first column. */
 const boxWidth = 26;

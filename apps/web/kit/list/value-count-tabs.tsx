@@ -9,9 +9,9 @@ import { toCodesFilter } from '../filters/filter-text.ts';
 import { formatNumber } from '../format.ts';
 import { runWhenIdle } from '../run-when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { valueCountsQueryOptions } from './list-data.ts';
+import { valueCountsQueryOptions } from '../data/list-data.ts';
 import classes from './list.module.css';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 
 /** Tabs of the values of the module's own column, with their counts; one filters the list by it. */
 export default function ValueCountTabs({

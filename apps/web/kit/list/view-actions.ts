@@ -8,7 +8,7 @@ import { callApi } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import { invalidateListLayouts } from './save-my-list-layout.ts';
-import { updateCachedLayouts } from './layouts-data.ts';
+import { updateCachedLayouts } from '../data/layouts-data.ts';
 
 /** Values of the form of a view. */
 export interface ListViewFormValues {

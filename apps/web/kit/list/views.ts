@@ -14,8 +14,8 @@ import {
   parseListSearchState,
   toListSearchParams,
   type ListSearchState,
-} from './list-search-state.ts';
-import { getMyListLayout, type InitialListState } from './layouts-data.ts';
+} from '../data/list-search-state.ts';
+import { getMyListLayout, type InitialListState } from '../data/layouts-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function getViewTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {

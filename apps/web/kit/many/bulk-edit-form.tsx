@@ -13,7 +13,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormInput } from '../form/form-input.tsx';
 import { toFormValues } from '../form/form-values.ts';
-import formClasses from '../form/form.module.css';
+import formClasses from '../frame/form.module.css';
 import { createSchemaResolver } from '../form/rule-errors.ts';
 import { useFormFields } from '../form/use-form-fields.ts';
 import { LocalSelect } from '../select/local-select.tsx';

@@ -1,7 +1,7 @@
 import { manyTexts, unchangedRecordsWords } from '@tarima/domain/kit/many/texts';
 import type { RefusedBulkRecord } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './many.module.css';
 import { groupRefusalsByReason } from './group-refusals-by-reason.ts';

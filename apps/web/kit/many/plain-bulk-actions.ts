@@ -2,7 +2,7 @@ import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ListBulkAction, ModuleOverrides } from '../module-overrides.ts';
+import type { ListBulkAction, ModuleOverrides } from '../form/module-overrides.ts';
 
 /** Changes one of the module's `inPlace` fields to the same value for all. */
 export const bulkEditAction: ListBulkAction = {

@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { getEntityCountWords, getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useModuleOverrides, type ListBulkAction } from '../module-overrides.ts';
+import { useModuleOverrides, type ListBulkAction } from '../form/module-overrides.ts';
 import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';

@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordLoadingPanel } from './record-loading-panel.tsx';
-import type { SidePanelControl } from './use-side-panel.ts';
+import { RecordLoadingPanel } from '../frame/record-loading-panel.tsx';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useRecordQuery } from './use-record-query.ts';
 
 interface RecordEditorProps {

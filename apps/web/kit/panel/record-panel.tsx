@@ -4,19 +4,19 @@ import { getEntityWords, type EntityTextName } from '@tarima/domain/kit/entity-t
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
-import type { SidePanelState } from '../list/list-search-state.ts';
+import type { SidePanelState } from '../data/list-search-state.ts';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { SidePanel } from '../frame/side-panel.tsx';
 import {
   getOpenPanelState,
   useLastShownContent,
   type OpenSidePanelState,
-} from './use-last-shown-content.ts';
-import type { SidePanelControl } from './use-side-panel.ts';
+} from '../frame/use-last-shown-content.ts';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useLoadedRecord } from './use-record-query.ts';
 
 const titles = {

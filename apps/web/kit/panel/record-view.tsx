@@ -11,11 +11,11 @@ import { FieldCell } from '../cells/field-cell.tsx';
 import { MomentText } from '../cells/cells.tsx';
 import { toDisplayText } from '../cells/display-value.ts';
 import { mapHeightPx } from '../map/map-height.ts';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
-import classes from './panel.module.css';
-import { RecordErrorMessage, RecordPlaceholder } from './record-loading-panel.tsx';
-import { SidePanelLayout } from './side-panel.tsx';
+import classes from '../frame/panel.module.css';
+import { RecordErrorMessage, RecordPlaceholder } from '../frame/record-loading-panel.tsx';
+import { SidePanelLayout } from '../frame/side-panel.tsx';
 import { useRecordQuery } from './use-record-query.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));

@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import formClasses from '../form/form.module.css';
+import formClasses from '../frame/form.module.css';
 import { getErrorText } from '../toasts.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 import { useLanguage } from '../words.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DialogHeader } from '../panel/dialog-header.tsx';
-import panelClasses from '../panel/panel.module.css';
+import { DialogHeader } from '../frame/dialog-header.tsx';
+import panelClasses from '../frame/panel.module.css';
 import { useLanguage } from '../words.tsx';
 import { PictureImage, getPictureName, type FormPicture } from './picture-image.tsx';
 import classes from './pictures.module.css';

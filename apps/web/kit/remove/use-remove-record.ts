@@ -4,10 +4,10 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../use-action.ts';
 import { callApi } from '../call-api.ts';
-import { removeCachedRow } from '../list/list-data.ts';
+import { removeCachedRow } from '../data/list-data.ts';
 import { getModuleCalls } from '../module-calls.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
-import { useModuleOverrides } from '../module-overrides.ts';
+import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Deletes a record; given the id of another, its dependents move there first. */

@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { recordQueryOptions } from '../list/list-data.ts';
+import { recordQueryOptions } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
 type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;

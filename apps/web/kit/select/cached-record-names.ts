@@ -9,7 +9,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../call-api.ts';
-import { choicesQueryKey } from '../list/list-data.ts';
+import { choicesQueryKey } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
 /** All the names of a module's records, so that choosing one needs no request. */

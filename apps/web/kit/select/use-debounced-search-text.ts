@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { searchDebounceMs } from '../filters/use-debounced-draft.ts';
+import { searchDebounceMs } from '../data/use-debounced-draft.ts';
 
 /** Returns a value once it has not changed for the search's debounce; an emptied one at once. */
 export function useDebouncedSearchText(value: string): string {

@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../call-api.ts';
 import { matchesSearch } from '../catalog-options.ts';
-import { choicesQueryKey } from '../list/list-data.ts';
+import { choicesQueryKey } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 import { useCachedRecordNames } from './cached-record-names.ts';
 import { useDebouncedSearchText } from './use-debounced-search-text.ts';

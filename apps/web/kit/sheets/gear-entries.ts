@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { FileDown, FileUp } from 'lucide-react';
 import { lazy } from 'react';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
-import type { GearEntry, GearPanelEntry } from '../list-kit-additions.ts';
+import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
 
 const ImportDialog = lazy(() => import('./import-records-dialog.tsx'));
 

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { GearPanelProps } from '../list-kit-additions.ts';
+import type { GearPanelProps } from '../data/list-kit-additions.ts';
 import { useEffect, useRef } from 'react';
-import { DialogHeader } from '../panel/dialog-header.tsx';
-import panelClasses from '../panel/panel.module.css';
+import { DialogHeader } from '../frame/dialog-header.tsx';
+import panelClasses from '../frame/panel.module.css';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { ImportCheckResult } from './import-check-result.tsx';

@@ -4,7 +4,7 @@ import { createSheetCalls } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { createSingleCallGuard } from '../use-action.ts';
 import { callApi } from '../call-api.ts';
-import type { ListState } from '../list/use-list-state.ts';
+import type { ListState } from '../data/list-state.ts';
 import { toastInfo, toastRefusal } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
 

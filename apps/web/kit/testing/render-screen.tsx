@@ -16,7 +16,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ListScreen } from '../list/list-screen.tsx';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
-import type { ModuleOverrides } from '../module-overrides.ts';
+import type { ModuleOverrides } from '../form/module-overrides.ts';
 import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 

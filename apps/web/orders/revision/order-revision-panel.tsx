@@ -6,7 +6,7 @@ import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { computeRunningTotals } from '@tarima/domain/orders/totals';
 import { lazy, Suspense } from 'react';
-import { PanelFormFrame } from '../../kit/panel/panel-form-frame.tsx';
+import { PanelFormFrame } from '../../kit/form/panel-form-frame.tsx';
 import { useRefreshedRecordNames } from '../../kit/select/cached-record-names.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { QuotationLineRows } from '../quotation-line-rows.tsx';

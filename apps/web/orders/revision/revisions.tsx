@@ -14,7 +14,7 @@ import { getAccountToday } from '../../kit/account-time.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { callApi, callApiForFile } from '../../kit/call-api.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
-import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { downloadFile } from '../../kit/download-file.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';

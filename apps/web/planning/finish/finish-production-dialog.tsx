@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { parseNamedRecord } from '../../kit/cells/display-value.ts';
-import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { FinishProductionForm, type FinishedProduction } from './finish-production-form.tsx';

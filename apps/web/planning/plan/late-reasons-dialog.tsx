@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
-import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { getErrorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { lateReasonsQueryOptions } from '../../plant/planning-data.ts';

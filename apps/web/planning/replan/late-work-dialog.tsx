@@ -5,9 +5,9 @@ import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/calls/con
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useState, type FormEvent } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
-import formClasses from '../../kit/form/form.module.css';
+import formClasses from '../../kit/frame/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
 import { sayInstantText } from '../../plant/zoned-format.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { RecordViewSection } from '../../kit/panel/event-timeline.tsx';
+import { RecordViewSection } from '../../kit/frame/event-timeline.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions } from '../planning-data.ts';
 import { sayInstantRange } from '../zoned-format.ts';

@@ -9,7 +9,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
-import { RecordLoadingPanel } from '../../kit/panel/record-loading-panel.tsx';
+import { RecordLoadingPanel } from '../../kit/frame/record-loading-panel.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PromisedDatesText } from '../../plant/promised-dates-text.tsx';

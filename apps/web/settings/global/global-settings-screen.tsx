@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
-import { UnsavedChangesDialog } from '../../kit/panel/unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '../../kit/frame/unsaved-changes-dialog.tsx';
 import { getErrorText } from '../../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../../kit/use-has-permission.ts';

@@ -4,7 +4,7 @@ import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId } from 'react';
 import { toDisplayText } from '../../kit/cells/display-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
-import { UnsavedChangesDialog } from '../../kit/panel/unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '../../kit/frame/unsaved-changes-dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { MySessionsList } from './my-sessions-list.tsx';
 import { useSignedInUser } from '../../kit/signed-in-user.ts';

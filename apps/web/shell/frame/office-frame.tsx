@@ -2,7 +2,7 @@ import { frameTexts, screenNames, errorScreenTexts } from '@tarima/domain/shell/
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { ListKitAdditionsProvider } from '../../kit/list-kit-additions.ts';
+import { ListKitAdditionsProvider } from '../../kit/data/list-kit-additions.ts';
 import { submitAnyOnCtrlEnter } from '../../kit/form/add-ctrl-enter-submit.ts';
 import { preserveKeyboardFocus } from '../../kit/preserve-keyboard-focus.ts';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';

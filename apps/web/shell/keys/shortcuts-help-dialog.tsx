@@ -1,6 +1,6 @@
 import { keyTexts } from '@tarima/domain/kit/key-texts';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { getShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './keys.module.css';

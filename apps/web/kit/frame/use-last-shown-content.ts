@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SidePanelState } from '../list/list-search-state.ts';
+import type { SidePanelState } from '../data/list-search-state.ts';
 
 /** A panel that shows a record, or a form for a new one. */
 export type OpenSidePanelState = Exclude<SidePanelState, { mode: 'none' | 'gear' }>;

@@ -6,7 +6,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert } from 'lucide-react';
 import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import formClasses from '../form/form.module.css';
+import formClasses from './form.module.css';
 import classes from './panel.module.css';
 import { SidePanelLayout } from './side-panel.tsx';
 

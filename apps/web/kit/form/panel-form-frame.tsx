@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import formClasses from '../form/form.module.css';
-import { FormSaveFooter } from '../form/form-save-footer.tsx';
-import { StaleVersionAlert, type StaleAlertTexts } from '../form/stale-version-alert.tsx';
-import type { FormDraftState } from '../form/use-form-draft.ts';
-import { useFormElementRef } from '../form/use-form-element-ref.ts';
+import formClasses from '../frame/form.module.css';
+import { FormSaveFooter } from './form-save-footer.tsx';
+import { StaleVersionAlert, type StaleAlertTexts } from './stale-version-alert.tsx';
+import type { FormDraftState } from './use-form-draft.ts';
+import { useFormElementRef } from './use-form-element-ref.ts';
 import { useLanguage } from '../words.tsx';
-import classes from './panel.module.css';
-import { SidePanelLayout } from './side-panel.tsx';
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+import classes from '../frame/panel.module.css';
+import { SidePanelLayout } from '../frame/side-panel.tsx';
+import { UnsavedChangesDialog } from '../frame/unsaved-changes-dialog.tsx';
 
 interface RecordFrameProps {
   readonly draft: FormDraftState;

@@ -1,8 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { closedSidePanel, type SidePanelState } from '../list/list-search-state.ts';
-import { useListSearchState } from '../list/use-list-search-state.ts';
+import { closedSidePanel, type SidePanelState } from '../data/list-search-state.ts';
+import { useListSearchState } from '../data/use-list-search-state.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface SidePanelControl {

@@ -2,8 +2,8 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { ListState } from './list/use-list-state.ts';
-import type { Speech } from './words.tsx';
+import type { ListState } from '../data/list-state.ts';
+import type { Speech } from '../words.tsx';
 
 /**
  * Properties of the panel that an entry of the gear menu opens. The address keeps it: `panel={key}`, with an id where it shows one record.

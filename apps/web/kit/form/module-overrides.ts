@@ -4,9 +4,9 @@ import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { FormControl, FormInputProps } from './form/use-form-input.ts';
-import type { SidePanelControl } from './panel/use-side-panel.ts';
-import type { ErrorTextOverrides } from './toasts.tsx';
+import type { FormControl, FormInputProps } from './use-form-input.ts';
+import type { SidePanelControl } from '../frame/use-side-panel.ts';
+import type { ErrorTextOverrides } from '../toasts.tsx';
 
 /** Entry of a row's menu besides view, edit and delete. */
 export interface RowMenuAction {

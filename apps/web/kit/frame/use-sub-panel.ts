@@ -1,8 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useEffect, useRef } from 'react';
-import type { SidePanelState } from '../list/list-search-state.ts';
-import { useListSearchState } from '../list/use-list-search-state.ts';
+import type { SidePanelState } from '../data/list-search-state.ts';
+import { useListSearchState } from '../data/use-list-search-state.ts';
 
 /** Part that contains a form; undefined in the panel itself. */
 export const SubPanelContext = createContext<string | undefined>(undefined);

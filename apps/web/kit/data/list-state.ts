@@ -1,0 +1,33 @@
+import type { TableLayout } from '@tarima/domain/kit/list-layouts/list-layout';
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import type { ListSearchState } from './list-search-state.ts';
+
+/** State of a list and its actions, without any drawing. */
+export interface ListState {
+  readonly search: ListSearchState;
+  readonly rows: readonly ModuleRecord[];
+  readonly totalItems: number;
+  readonly totalPages: number;
+  readonly estimated: boolean;
+  /** `first`: nothing was shown yet. `failed`: the load failed and there is nothing to show. */
+  readonly status: 'first' | 'shown' | 'failed';
+  /** Whether a request is under way while the previous rows stay on the screen. */
+  readonly refreshing: boolean;
+  readonly error: unknown;
+  retry(): void;
+  goToPage(page: number): void;
+  setSize(size: number): void;
+  sort(orderBy: string, orderType: 'asc' | 'desc'): void;
+  setFilter(name: string, value: FilterValue | undefined): void;
+  /** Searches records by text. */
+  find(text: string | undefined): void;
+  /** Clears filters and search alike: all rows are shown again. */
+  clearFilters(): void;
+  /** Removes the filters that cannot be applied from the address. */
+  dropUnread(): void;
+  /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
+  setLayout(layout: TableLayout): void;
+  /** Resets columns, widths and density to the default layout, and the user's own page size. */
+  resetLayout(): void;
+}
