@@ -5,6 +5,7 @@ import { brokenRulesOf } from './check/arrow.mjs';
 import { bundleBudget } from './check/budget.mjs';
 import { allPastTheClock } from './check/clocks.mjs';
 import { allWrongDecisions } from './check/decisions.mjs';
+import { allUpwardImports } from './check/floors.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
 import { allLostPaths } from './check/paths.mjs';
 import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
@@ -29,6 +30,7 @@ await main(async () => {
     { name: 'Lint', run: () => run('oxlint', '--type-aware') },
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
+    { name: 'Floors', run: async () => refuse(allUpwardImports(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
     { name: 'Statuses', run: async () => refuse(allStatusLiterals(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },

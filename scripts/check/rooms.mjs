@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { importsOf, sourcesIn, targetOf } from './arrow.mjs';
+import { floors } from './floors.mjs';
 import { circles, roomPlan } from './room-plan.mjs';
 
 /** @typedef {import('./room-plan.mjs').Room} Room */
@@ -106,7 +107,27 @@ const begin = '<!-- rooms: written by `npm run rooms` -->';
 const end = '<!-- end of rooms -->';
 
 /** The tables of docs/rooms.md. */
-function tables() {
+const tables = () => `${tablesOfRooms()}\n\n${listsOfFloors()}`;
+
+/** Floors of each folder, the ground floor first. */
+function listsOfFloors() {
+  const lists = Object.entries(floors).map(([folder, plan]) =>
+    [
+      `\`${folder}\`:`,
+      '',
+      ...plan.map((floor) => `1. ${floor.replaceAll(/[^ ⇄]+/g, '\`$&\`')}`),
+    ].join('\n'),
+  );
+  return [
+    '### Floors',
+    '',
+    'The rooms of a floor import those below it, and none beside or above it.',
+    '',
+    lists.join('\n\n'),
+  ].join('\n');
+}
+
+function tablesOfRooms() {
   return Object.entries(roomPlan)
     .map(([house, plan]) => {
       const rows = Object.entries(plan).map(([room, { uses, note }]) => {
