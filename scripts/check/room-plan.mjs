@@ -579,7 +579,7 @@ export const roomPlan = {
         'orders/toast-quotation-mailed',
         'person/password-rules-checklist',
         'person/signed-in-user',
-        'planning/planning-screen',
+        'planning/screen/planning-screen',
         'plant-capacity/capacity-screen',
         'plant/floor/people-at-work-list',
         'price-lists/price-lists-screen',
