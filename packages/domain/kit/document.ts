@@ -145,34 +145,8 @@ export function defineDocument<
     );
   };
 
-  const fault = findFault();
+  const fault = findDefinitionFault(definition, allows);
   if (fault !== undefined) throw new Error(`${module.name}: ${fault}`);
-
-  /** Returns what of the definition leads nowhere. The compiler finds what its types name; data of another source is found here. */
-  function findFault(): string | undefined {
-    const steps = [...transitions].flatMap(([from, events]) =>
-      [...events].map(([event, { to }]) => ({ event, ends: [from, to] })),
-    );
-    for (const { event, ends } of steps)
-      for (const end of ends)
-        if (end !== null && !isStatus(end))
-          return `${event} names the status ${String(end)}, which is none`;
-    for (const status of statuses) {
-      if (groups[status].length === 0) return `the status ${status} is in no group`;
-      const group = groups[status].find(isStatus);
-      if (group !== undefined) return `${group} is a status and a group`;
-    }
-    for (const name of names) {
-      const { words, event, nextIn = [] } = verbs[name];
-      if (Object.values(words).some((text) => text.trim() === ''))
-        return `the verb ${name} has no words`;
-      if (event !== undefined && !steps.some((step) => step.event === event))
-        return `the verb ${name} causes ${event}, which no status allows`;
-      const idle = nextIn.find((status) => !allows(name, status));
-      if (idle !== undefined) return `the verb ${name} is next in ${idle}, which does not allow it`;
-    }
-    return undefined;
-  }
 
   return {
     module,
@@ -226,6 +200,47 @@ export function defineDocument<
         );
       }),
   };
+}
+
+/** Returns what of a definition leads nowhere. The compiler finds what types name; a definition of wider types is checked here. */
+function findDefinitionFault<
+  Status extends string,
+  Event extends string,
+  Facts extends DocumentFacts<Status>,
+  Name extends string,
+  View extends string,
+  Group extends string,
+>(
+  {
+    statuses: groups,
+    transitions,
+    verbs,
+  }: DocumentDefinition<Status, Event, Facts, Name, View, Group>,
+  allows: (name: Name, status: Status) => boolean,
+): string | undefined {
+  const statuses = getKeys(groups);
+  const isStatus = (value: string): boolean => Object.hasOwn(groups, value);
+  const steps = [...transitions].flatMap(([from, events]) =>
+    [...events].map(([event, { to }]) => ({ event, ends: [from, to] })),
+  );
+  for (const { event, ends } of steps)
+    for (const end of ends)
+      if (end !== null && !isStatus(end)) return `${event} names the status ${end}, which is none`;
+  for (const status of statuses) {
+    if (groups[status].length === 0) return `the status ${status} is in no group`;
+    const group = groups[status].find(isStatus);
+    if (group !== undefined) return `${group} is a status and a group`;
+  }
+  for (const name of getKeys(verbs)) {
+    const { words, event, nextIn = [] } = verbs[name];
+    if (Object.values(words).some((text) => text.trim() === ''))
+      return `the verb ${name} has no words`;
+    if (event !== undefined && !steps.some((step) => step.event === event))
+      return `the verb ${name} causes ${event}, which no status allows`;
+    const idle = nextIn.find((status) => !allows(name, status));
+    if (idle !== undefined) return `the verb ${name} is next in ${idle}, which does not allow it`;
+  }
+  return undefined;
 }
 
 const getKeys = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
