@@ -110,13 +110,14 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
   serveCall(server, served.read, ({ tx, person, params, query }) =>
     load(tx, person, params.id, query.lang),
   );
+  const done = [...Object.keys(verbs), ...Object.keys(bulkActions), ...otherVerbs];
+  const undone = findVerbWithoutCommand(document, done);
+  if (undone !== undefined)
+    throw new Error(`${document.module.name}: the verb ${undone} has no command`);
   const actions: Record<string, BulkAction | SharedBulkAction> = { ...bulkActions };
   for (const name of document.names) {
     const { ask, many } = document.verbs[name];
     const verb = verbs[name];
-    const isDone = verb !== undefined || name in bulkActions || otherVerbs.includes(name);
-    if (!isDone && (ask !== undefined || many !== undefined))
-      throw new Error(`${document.module.name}: the verb ${name} has no command`);
     verb?.register(server, load);
     if (verb && many && !(name in bulkActions))
       actions[name] = toBulkAction(verb, ask?.reason !== undefined);
@@ -124,6 +125,19 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
   if (Object.keys(actions).length === 0) return;
   for (const screen of screens) registerBulkActionRoute(server, catalogue, { actions, ...screen });
 }
+
+/**
+ * Returns a verb that users could choose in vain: it opens a question, or exists for many, and has no command.
+ * @param done names of the verbs and actions that have one
+ */
+export const findVerbWithoutCommand = <Name extends string>(
+  { names, verbs }: Pick<VerbDefinitions<Name>, 'names' | 'verbs'>,
+  done: readonly string[],
+): Name | undefined =>
+  names.find((name) => {
+    const { ask, many } = verbs[name];
+    return (ask !== undefined || many !== undefined) && !done.includes(name);
+  });
 
 const toBulkAction = (
   { runForMany }: Pick<BoundVerb<z.ZodType>, 'runForMany'>,
