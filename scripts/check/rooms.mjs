@@ -115,7 +115,7 @@ function listsOfFloors() {
     [
       `\`${folder}\`:`,
       '',
-      ...plan.map((floor) => `1. ${floor.replaceAll(/[^ ⇄]+/g, '\`$&\`')}`),
+      ...plan.map((floor) => `1. ${floor.replaceAll(/[^ ⇄]+/g, '`$&`')}`),
     ].join('\n'),
   );
   return [
