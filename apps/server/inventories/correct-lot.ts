@@ -4,7 +4,7 @@ import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import pg from 'pg';
-import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
+import type { CustomValuesMerger, PlainFieldChange } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertKnownElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
@@ -82,6 +82,30 @@ export async function updateLotCustomFields(
     from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
   const customFields = await getValues(stored?.values ?? {});
   return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });
+}
+
+/**
+ * Changes the expiration date of a lot, as its form does; null for a lot that never expires.
+ * @throws CodedError as `correctLot`, and FORBIDDEN for a lot of another division
+ */
+export async function changeLotExpiration(
+  tx: Transaction,
+  person: ActingUser,
+  kind: StockKind,
+  lotId: number,
+  { expirationDate, updatedAt }: Pick<LotCorrection, 'expirationDate' | 'updatedAt'>,
+): Promise<PlainFieldChange> {
+  await lockAccountStock(tx);
+  const lot = await lotToModify(tx, kind, lotId, updatedAt);
+  await assertStoreInScope(tx, person, lot.storeId);
+  const { elementId, storeId, lotCode, quantity } = lot;
+  const correction = { id: elementId, storeId, lotCode, quantity, expirationDate };
+  await correctLot(tx, kind, lotId, correction, { userId: person.id, kind: 'manual', id: null });
+  const changed = await tx.row(sql<{ updatedAt: string }>`
+    select updated_at as "updatedAt" from stock_lots
+    where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
+  if (!changed) throw new CodedError('ENTITY_NOT_FOUND');
+  return { before: lot.expirationDate, ...changed };
 }
 
 async function lotToModify(
