@@ -30,8 +30,8 @@ export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (se
 export const isFree = sql`(l.available > 0 and ${isGood})`;
 
 /**
- * Part of a lot `l` that can be promised: neither reserved nor expired. Free stock is its sum wherever it is shown, proposed, promised or
- * compared with a threshold.
+ * Part of a lot `l` that can be promised: neither reserved nor expired. Free stock is its sum in lists, proposals, promises and
+ * comparisons with a threshold.
  */
 export const freeQuantity = sql`(case when ${isGood} then l.available else 0 end)`;
 

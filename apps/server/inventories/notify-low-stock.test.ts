@@ -137,19 +137,19 @@ test('expired lots are no stock: neither with them nor by them does it cross the
     });
     expect(status).toBe(200);
   };
-  const told = async (): Promise<unknown[]> =>
+  const listAvailable = async (): Promise<unknown[]> =>
     (await listNotices(warehouse))
       .filter((notice) => pickByPath(notice, 'element.id') === id)
       .map((notice) => pickByPath(notice, 'available'));
   await post('insert', 'good', 11);
   await post('insert', 'old', 100, true);
-  expect(await told()).toEqual([]);
+  expect(await listAvailable()).toEqual([]);
   await post('dispatch', 'good', 1);
-  expect(await told()).toEqual([10]);
+  expect(await listAvailable()).toEqual([10]);
 
   // The old lot leaves: there is no less than before.
   await post('dispatch', 'old', 100);
-  expect(await told()).toEqual([10]);
+  expect(await listAvailable()).toEqual([10]);
   await post('insert', 'good', 1);
 
   // A lot of 11 that expired, and then a count of 4 by which it is good again: less than the threshold before and after.
@@ -168,7 +168,7 @@ test('expired lots are no stock: neither with them nor by them does it cross the
     expect(status).toBe(200);
   };
   await correct(11, '2020-01-01');
-  expect(await told()).toEqual([0, 10]);
+  expect(await listAvailable()).toEqual([0, 10]);
   await correct(4, '2099-01-01');
-  expect(await told()).toEqual([0, 10]);
+  expect(await listAvailable()).toEqual([0, 10]);
 });

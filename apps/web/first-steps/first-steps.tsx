@@ -40,7 +40,7 @@ export default function FirstSteps() {
     },
     onError: (error) => toastRefusal(error, speech),
   });
-  // Its height follows what is done: what stands below waits for the answer of this visit.
+  // The height follows what is done: parts below wait for the answer of this visit.
   const isLoading = read.isFetching && !read.isFetchedAfterMount;
   if (!read.data) return isLoading ? <div data-loading /> : null;
   if (!isChecklistOpen(read.data)) return null;
