@@ -459,6 +459,13 @@ describe('names are compared as they look', () => {
   });
 });
 
+test('a line above the header that is called like one column, and is no wider, is none', async () => {
+  const file = await book({
+    Hoja: [['Lista de 2026'], ['Precio'], ['Clave', 'Pieza', 'Importe'], ['A-1', 'Taco', 1]],
+  });
+  expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 3 });
+});
+
 test('a header that was chosen once is found again, wherever it stands in the next file of its kind', async () => {
   const rows = [
     // The detected header: names of columns, though above the data's own.
