@@ -195,7 +195,9 @@ test('the signed-in user carries whether steps are left: not once they are hidde
   const { body } = requireSuccess(await admin.get('/account/settings'));
   const settings = pickByPath(body, 'settings');
   if (typeof settings !== 'object' || settings === null) throw new Error('No settings');
-  const company = { address: 'Av. Uno 1, León', taxNumber: 'ABC010203XY1', phoneNumber: null };
-  requireSuccess(await admin.put('/account/settings', { settings: { ...settings, company } }));
+  const named = { address: 'Av. Uno 1, León', taxNumber: 'ABC010203XY1', phoneNumber: null };
+  requireSuccess(
+    await admin.put('/account/settings', { settings: { ...settings, company: named } }),
+  );
   expect(await areLeft()).toEqual([false, true, false]);
 });
