@@ -406,6 +406,7 @@ export const roomPlan = {
       uses: [
         'accounts/accounts',
         'custom-fields/queries',
+        'first-steps/queries',
         'planning/events',
         'planning/work-outside-hours',
         'profiles/commands',

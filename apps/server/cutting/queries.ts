@@ -3,7 +3,7 @@ import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
-import { isGood } from '../inventories/lots.ts';
+import { freeQuantity, isFree } from '../inventories/lots.ts';
 import { hasStatus } from '../kit/has-status.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -63,9 +63,9 @@ export async function getUnreservedMaterialStock(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; free: number }>`
-    select element_id as id, sum(available)::float8 as free from stock_lots l
+    select element_id as id, sum(${freeQuantity})::float8 as free from stock_lots l
     where account_id = ${tx.accountId} and kind = 'raw_materials' and element_id = any(${[...ids]}::bigint[])
-      and ${isGood}
+      and ${isFree}
     group by element_id`);
   return new Map(rows.map(({ id, free }) => [id, free]));
 }

@@ -163,3 +163,41 @@ test('only users who administer the company see steps, and of them those whose s
   const steps = pickListByPath(await read(seller), 'steps').map((step) => pickByPath(step, 'name'));
   expect(steps).toEqual(['company', 'products', 'quotation']);
 });
+
+test('the signed-in user carries whether steps are left: not once they are hidden or done, nor for users who do not administer', async () => {
+  const held = await server.company('left.test', [0, 1, 2]);
+  const [admin, second, seller] = held.clients;
+  if (!admin || !second || !seller) throw new Error('Nobody there');
+  const areLeft = async () =>
+    Promise.all(
+      [admin, second, seller].map(async (client) =>
+        pickByPath(requireSuccess(await client.get('/users/current')).body, 'firstSteps'),
+      ),
+    );
+  expect(await areLeft()).toEqual([true, true, false]);
+  requireSuccess(await admin.put('/home/first-steps', { hidden: true }));
+  expect(await areLeft()).toEqual([false, true, false]);
+
+  // The other administrator is left with one step, and takes it.
+  const profile = requireSuccess(
+    await admin.post('/profiles', {
+      name: 'Ajustes',
+      description: 'Ajustes de la empresa',
+      permissions: [toPermissionId('global_settings')],
+    }),
+  ).body;
+  await server.database.tenant(held.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${Number(pickByPath(profile, 'id'))}
+      where account_id = ${held.accountId} and profile_id = 2`),
+  );
+  expect(await areLeft()).toEqual([false, true, true]);
+  const { body } = requireSuccess(await admin.get('/account/settings'));
+  const settings = pickByPath(body, 'settings');
+  if (typeof settings !== 'object' || settings === null) throw new Error('No settings');
+  const named = { address: 'Av. Uno 1, León', taxNumber: 'ABC010203XY1', phoneNumber: null };
+  requireSuccess(
+    await admin.put('/account/settings', { settings: { ...settings, company: named } }),
+  );
+  expect(await areLeft()).toEqual([false, true, false]);
+});

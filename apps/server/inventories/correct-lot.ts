@@ -4,14 +4,15 @@ import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import pg from 'pg';
-import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
+import type { CustomValuesMerger, PlainFieldChange } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertKnownElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
+import { notifyLowStock } from './notify-low-stock.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause } from './write-movements.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
-import { lockAccountStock, lotColumns, type LotRow } from './lots.ts';
+import { freeQuantity, lockAccountStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface LotCorrection extends LotQuantity {
   readonly storeId: number;
@@ -36,11 +37,27 @@ export async function correctLot(
   await lockAccountStock(tx);
   const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
   assertNoErrorDetails(listCorrectionIssues(lot, correction));
-  await rewrite(tx, kind, lotId, correction);
   const difference = fromThousandths(
     toThousandths(correction.quantity) - toThousandths(lot.quantity),
   );
   await recordStockMovements(tx, movement, [{ kind, lotId, quantity: difference }], cause);
+  const before = await loadFreeQuantity(tx, kind, lotId);
+  await rewrite(tx, kind, lotId, correction);
+  const after = await loadFreeQuantity(tx, kind, lotId);
+  // A lot that has expired by its new date can no longer be promised, though nothing moved.
+  const freeChange = fromThousandths(toThousandths(after.free) - toThousandths(before.free));
+  const { divisionId } = after;
+  const change = { kind, divisionId, elementId: lot.elementId, change: 0, freeChange };
+  if (freeChange < 0) await notifyLowStock(tx, [change], cause.userId);
+}
+
+async function loadFreeQuantity(tx: Transaction, kind: StockKind, lotId: number) {
+  const found = await tx.row(sql<{ divisionId: number; free: number }>`
+    select s.division_id as "divisionId", ${freeQuantity}::float8 as free
+    from stock_lots l join stores s on s.account_id = l.account_id and s.id = l.store_id
+    where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
 }
 
 /**
@@ -65,6 +82,30 @@ export async function updateLotCustomFields(
     from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
   const customFields = await getValues(stored?.values ?? {});
   return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });
+}
+
+/**
+ * Changes the expiration date of a lot, as its form does; null for a lot that never expires.
+ * @throws CodedError as `correctLot`, and FORBIDDEN for a lot of another division
+ */
+export async function changeLotExpiration(
+  tx: Transaction,
+  person: ActingUser,
+  kind: StockKind,
+  lotId: number,
+  { expirationDate, updatedAt }: Pick<LotCorrection, 'expirationDate' | 'updatedAt'>,
+): Promise<PlainFieldChange> {
+  await lockAccountStock(tx);
+  const lot = await lotToModify(tx, kind, lotId, updatedAt);
+  await assertStoreInScope(tx, person, lot.storeId);
+  const { elementId, storeId, lotCode, quantity } = lot;
+  const correction = { id: elementId, storeId, lotCode, quantity, expirationDate };
+  await correctLot(tx, kind, lotId, correction, { userId: person.id, kind: 'manual', id: null });
+  const changed = await tx.row(sql<{ updatedAt: string }>`
+    select updated_at as "updatedAt" from stock_lots
+    where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
+  if (!changed) throw new CodedError('ENTITY_NOT_FOUND');
+  return { before: lot.expirationDate, ...changed };
 }
 
 async function lotToModify(

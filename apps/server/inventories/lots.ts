@@ -26,6 +26,15 @@ export const lotColumns = sql`
 /** Condition of a lot `l` that has not expired: it is good until the end of its day, by the company's calendar. */
 export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
 
+/** Condition of a lot `l` that has something to promise. */
+export const isFree = sql`(l.available > 0 and ${isGood})`;
+
+/**
+ * Part of a lot `l` that can be promised: neither reserved nor expired. Free stock is its sum in lists, proposals, promises and
+ * comparisons with a threshold.
+ */
+export const freeQuantity = sql`(case when ${isGood} then l.available else 0 end)`;
+
 /**
  * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
  * wait for each other and never deadlock, and rows that one has read stay true until it commits.

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // A superuser who moves stock; a warehouse keeper and a planner of the first division, an administrator of the second.
   company = await server.company('threshold.example', [0, 4, 3, 1, 2]);
-  plant = await createTestPlant(company.admin);
+  plant = await createTestPlant(company.admin, 0, 6);
   for (const [profile, division] of [
     [4, plant.divisions[0]],
     [3, plant.divisions[0]],
@@ -125,4 +125,50 @@ test('what one act brings below the threshold is told at once', async () => {
   expect(pickByPath(body, 'notifications.0.description')).toMatch(
     /^In Monterrey these are below the minimum of 10\.5: .+ \(9\) and .+ \(9\)\.$/,
   );
+});
+
+test('expired lots are no stock: neither with them nor by them does it cross the threshold, but by a lot that expires by its new date', async () => {
+  const [, warehouse] = company.clients;
+  const [, , , , , id] = plant.rawMaterials;
+  const post = async (action: string, lotCode: string, quantity: number, expired = false) => {
+    const { status } = await company.admin.post(`/raw-materials-inventories/${action}`, {
+      store: { id: plant.stores[0] },
+      elements: [{ id, lotCode, quantity, ...(expired && { expirationDate: '2020-01-01' }) }],
+    });
+    expect(status).toBe(200);
+  };
+  const listAvailable = async (): Promise<unknown[]> =>
+    (await listNotices(warehouse))
+      .filter((notice) => pickByPath(notice, 'element.id') === id)
+      .map((notice) => pickByPath(notice, 'available'));
+  await post('insert', 'good', 11);
+  await post('insert', 'old', 100, true);
+  expect(await listAvailable()).toEqual([]);
+  await post('dispatch', 'good', 1);
+  expect(await listAvailable()).toEqual([10]);
+
+  // The old lot leaves: there is no less than before.
+  await post('dispatch', 'old', 100);
+  expect(await listAvailable()).toEqual([10]);
+  await post('insert', 'good', 1);
+
+  // A lot of 11 that expired, and then a count of 4 by which it is good again: less than the threshold before and after.
+  const { body } = await company.admin.get('/raw-materials-inventories', { size: 50, lang: 'es' });
+  const lot = pickListByPath(body, 'elements').find(
+    (each) => pickByPath(each, 'lotCode') === 'good',
+  );
+  const correct = async (quantity: number, expirationDate: string) => {
+    const { status } = await company.admin.put(
+      `/raw-materials-inventories/${pickNumberByPath(lot, 'id')}/modify`,
+      {
+        store: { id: plant.stores[0] },
+        elements: [{ id, lotCode: 'good', quantity, expirationDate }],
+      },
+    );
+    expect(status).toBe(200);
+  };
+  await correct(11, '2020-01-01');
+  expect(await listAvailable()).toEqual([0, 10]);
+  await correct(4, '2099-01-01');
+  expect(await listAvailable()).toEqual([0, 10]);
 });

@@ -10,6 +10,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { getColumnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { freeQuantity } from './lots.ts';
 import type { AvailabilityChange } from './write-movements.ts';
 
 interface Level {
@@ -22,7 +23,7 @@ interface Level {
 
 /**
  * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at
- * once. Stock changes one transaction at a time (`lockAccountStock`), so an element that was above before and is below now has crossed
+ * once: what can be promised counts, and no expired lot. Stock changes one transaction at a time (`lockAccountStock`), so an element that was above before and is below now has crossed
  * exactly once.
  */
 export async function notifyLowStock(
@@ -53,7 +54,7 @@ async function notifyCrossedLevels(
       const drop = drops.find(
         (each) => each.divisionId === divisionId && each.elementId === elementId,
       );
-      const before = toThousandths(available) - toThousandths(drop?.change ?? 0);
+      const before = toThousandths(available) - toThousandths(drop?.freeChange ?? 0);
       return toThousandths(available) < limit && before >= limit;
     },
   );
@@ -88,7 +89,7 @@ function listLevels(
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (
-        select coalesce(sum(l.quantity - l.reserved), 0)::float8 from stock_lots l
+        select coalesce(sum(${freeQuantity}), 0)::float8 from stock_lots l
         where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = e.id and l.store_id in (
           select s.id from stores s where s.account_id = ${tx.accountId} and s.division_id = d.id)
       ) as available

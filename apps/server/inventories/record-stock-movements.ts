@@ -26,7 +26,7 @@ export async function recordStockMovements(
   // Not less than before: a lot that comes with its store from another division changes no balance.
   const risen = moved.filter(({ change }) => change >= 0);
   const settled = await settleOutstandingMaterial(tx, risen, cause);
-  const fallen = together([...moved, ...settled]).filter(({ change }) => change < 0);
+  const fallen = together([...moved, ...settled]).filter(({ freeChange }) => freeChange < 0);
   await notifyLowStock(tx, fallen, cause.userId);
 }
 
@@ -38,6 +38,8 @@ const together = (shifts: readonly AvailabilityChange[]): AvailabilityChange[] =
       ({ kind, divisionId, elementId }) => `${kind} ${divisionId} ${elementId}`,
     ).values(),
   ].flatMap((same) => {
-    const change = fromThousandths(same.reduce((sum, each) => sum + toThousandths(each.change), 0));
-    return same.slice(0, 1).map((shift) => ({ ...shift, change }));
+    const sum = (of: 'change' | 'freeChange'): number =>
+      fromThousandths(same.reduce((total, each) => total + toThousandths(each[of]), 0));
+    const sums = { change: sum('change'), freeChange: sum('freeChange') };
+    return same.slice(0, 1).map((shift) => ({ ...shift, ...sums }));
   });

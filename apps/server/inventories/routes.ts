@@ -2,7 +2,7 @@ import { inventoryCalls, type entryBody } from '@tarima/domain/inventories/contr
 import { inventories, stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { daySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import { getModuleCatalogue } from '../catalogues.ts';
@@ -21,7 +21,7 @@ import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { dispatchStockFromLots, addStockToLots } from './commands.ts';
 import type { LotQuantity } from './elements.ts';
 import type { MovementCause } from './write-movements.ts';
-import { updateLotCustomFields, correctLot } from './correct-lot.ts';
+import { changeLotExpiration, updateLotCustomFields, correctLot } from './correct-lot.ts';
 import { findLotInStore, listLotHolders, proposeLotsToTake, loadLotHistory } from './queries.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 
@@ -46,6 +46,13 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
         catalogue,
         ({ tx, person, id, expectedVersion }, valuesOf) =>
           updateLotCustomFields(tx, person, kind, id, expectedVersion, valuesOf),
+        ({ tx, person, id, expectedVersion }, body) => {
+          const expirationDate = daySchema.nullable().parse(body['expirationDate'] ?? null);
+          return changeLotExpiration(tx, person, kind, id, {
+            expirationDate,
+            updatedAt: expectedVersion,
+          });
+        },
       ),
     },
   });

@@ -89,6 +89,14 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
     lotNamed('north'),
   ]);
 
+  const dated = await restricted.post('/products-inventories/many', {
+    on: { rows: ['north', 'centre'].map((code) => ({ id: lotNamed(code), value: '2099-05-01' })) },
+    does: 'edit',
+    field: 'expirationDate',
+  });
+  expect(pickListByPath(dated.body, 'done')).toMatchObject([{ id: lotNamed('centre') }]);
+  expect(pickListByPath(dated.body, 'refused')).toMatchObject([{ id: lotNamed('north') }]);
+
   const module = inventories.products;
   const columns = listTemplateColumns(module);
   const buildSheet = async (store: number): Promise<Buffer> => {

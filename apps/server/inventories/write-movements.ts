@@ -2,6 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { isGood } from './lots.ts';
 
 /** User, source document and reason of a stock movement. */
 export interface MovementCause {
@@ -21,13 +22,15 @@ export interface BalanceChange {
   readonly reserved?: number;
 }
 
-/** How much more or less of an element a division has available than before. */
+/** Difference of what a division has of an element, to before. */
 export interface AvailabilityChange {
   readonly kind: StockKind;
   readonly divisionId: number;
   readonly elementId: number;
-  /** Signed; negative for less. */
+  /** Change of what is not reserved; negative for less. */
   readonly change: number;
+  /** Change of what can be promised: without expired lots. */
+  readonly freeChange: number;
 }
 
 /** Writes movements and nothing else: `move` also applies their effects. */
@@ -50,9 +53,12 @@ export function insertMovements(
         ${changes.map(({ reserved = 0 }) => reserved)}::numeric[]
       ) as change (kind, lot_id, quantity, reserved)
       order by kind, lot_id
-      returning kind, store_id, element_id, quantity - reserved as change
+      returning kind, lot_id, store_id, element_id, quantity - reserved as change
     )
-    select w.kind, s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
-    from written w join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
+    select w.kind, s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change,
+      coalesce(sum(w.change) filter (where ${isGood}), 0)::float8 as "freeChange"
+    from written w
+    join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
+    join stock_lots l on l.account_id = ${tx.accountId} and l.kind = w.kind and l.id = w.lot_id
     group by 1, 2, 3`);
 }

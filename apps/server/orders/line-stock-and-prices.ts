@@ -1,6 +1,6 @@
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
-import { isGood } from '../inventories/lots.ts';
+import { freeQuantity } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -67,11 +67,11 @@ const freeStock = (
 ) =>
   tx.rows(sql<{ productId: number; here: number; elsewhere: number }>`
     select l.element_id as "productId",
-      coalesce(sum(l.available) filter (where s.division_id = ${division}), 0)::float8 as here,
-      coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
+      coalesce(sum(${freeQuantity}) filter (where s.division_id = ${division}), 0)::float8 as here,
+      coalesce(sum(${freeQuantity}) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
     from (select * from stores where account_id = ${tx.accountId} and ${getOrderStoreScope(person)}) s
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
-      and l.quantity > 0 and ${isGood} and l.element_id = any(${products}::bigint[])
+      and l.quantity > 0 and l.element_id = any(${products}::bigint[])
     group by l.element_id`);
 
 const lastPaid = (

@@ -9,7 +9,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
-import { isGood } from '../inventories/lots.ts';
+import { isFree, freeQuantity } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
@@ -69,12 +69,12 @@ export async function proposeOrderOrigins(
     available: number;
   }>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId",
-      sum(l.available)::float8 as available
+      sum(${freeQuantity})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${accountId} and l.kind = 'products'
       and l.element_id = any(${open.map(({ productId }) => productId)}::bigint[])
-      and l.available > 0 and ${isGood}
+      and ${isFree}
     group by l.element_id, s.division_id, s.id`);
   const [store] = await listStores(tx, order.divisionId);
   const proposed = proposeOrigins(

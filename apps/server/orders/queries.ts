@@ -12,7 +12,7 @@ import type {
 } from '@tarima/domain/orders/answers';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
-import { isGood } from '../inventories/lots.ts';
+import { freeQuantity } from '../inventories/lots.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
@@ -158,7 +158,7 @@ const listStock = (
     select l.element_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
-      sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, coalesce(sum(l.available) filter (where ${isGood}), 0)::float8 as available
+      sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(${freeQuantity})::float8 as available
     from (select * from stores where account_id = ${tx.accountId} and ${visibleStores}) s
     join divisions d on d.account_id = s.account_id and d.id = s.division_id
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id and l.quantity > 0

@@ -8,11 +8,12 @@ import type {
 import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
 import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
+import { ThreadWatch } from './thread-watch.ts';
 import type { PlanningWorkerRequest, PlanningQuestion, PlanningWorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */
 const searchTime = 900;
-/** No answer after this is none: the thread is given up. */
+/** Processor time, in milliseconds, that the thread uses at most from one message to the next: with more, it is given up. */
 const patience = 20_000;
 
 /** Callbacks and signals by which the caller that waits for a plan follows and cancels it. */
@@ -31,9 +32,16 @@ interface Waiting {
 
 /** The planning engine in a thread of its own, so that requests are answered while it plans. It starts with the first request. */
 export class PlanningEngine {
+  readonly #patience: number;
   #worker: Worker | undefined;
+  #watch: ThreadWatch | undefined;
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
+
+  /** @param milliseconds processor time that the thread uses at most from one message to the next */
+  constructor(milliseconds = patience) {
+    this.#patience = milliseconds;
+  }
 
   /** @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
   async plan(
@@ -74,6 +82,7 @@ export class PlanningEngine {
   }
 
   async close(): Promise<void> {
+    this.#watch?.stop();
     await this.#worker?.terminate();
   }
 
@@ -88,7 +97,7 @@ export class PlanningEngine {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#asked += 1);
     const workerRequest: PlanningWorkerRequest = { id, question };
-    const timer = setTimeout(() => this.#giveUp(worker), patience);
+    if (this.#waiting.size === 0) this.#watch?.start();
     try {
       return await new Promise<unknown>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject, onProgress });
@@ -97,8 +106,8 @@ export class PlanningEngine {
         worker.postMessage(workerRequest);
       });
     } finally {
-      clearTimeout(timer);
       this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#watch?.stop();
     }
   }
 
@@ -106,7 +115,10 @@ export class PlanningEngine {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     // An idle thread keeps no process alive.
     worker.unref();
+    const watch = new ThreadWatch(worker, this.#patience, () => this.#giveUp(worker));
+    this.#watch = watch;
     worker.on('message', (message: PlanningWorkerMessage) => {
+      watch.start();
       const waiting = this.#waiting.get(message.id);
       if ('failure' in message) waiting?.reject(new Error(message.failure));
       else if ('share' in message) waiting?.onProgress?.(message.share);
@@ -120,6 +132,8 @@ export class PlanningEngine {
   #giveUp(worker: Worker): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    this.#watch?.stop();
+    this.#watch = undefined;
     void worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new CodedError('SERVICE_UNAVAILABLE'));
   }

@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/planning/rules/material-needs';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
-import { isGood } from '../inventories/lots.ts';
+import { freeQuantity, isFree } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { formatInstant } from './plant-snapshot.ts';
 import { hasStatus } from '../kit/has-status.ts';
@@ -109,9 +109,9 @@ const arriving = async (
 const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
     select s.division_id as "divisionId", l.element_id as "rawMaterialId",
-      round(sum(l.quantity - l.reserved) * 1000)::float8 as exact
+      round(sum(${freeQuantity}) * 1000)::float8 as exact
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and ${isGood}
+    where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and ${isFree}
       and l.element_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
     group by s.division_id, l.element_id`);

@@ -14,7 +14,7 @@ import {
   getFirstWorkingInstant,
   getLastWorkingInstant,
 } from '@tarima/domain/planning/rules/work-time';
-import { isGood } from '../inventories/lots.ts';
+import { isFree, freeQuantity } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -159,11 +159,10 @@ async function loadFlows(
   const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
   if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<UnreservedStock>`
-    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
+    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(${freeQuantity})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
-      and ${isGood}
+    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and ${isFree}
     group by l.element_id, s.division_id, s.id order by s.id`);
   const flows = lines.map((line) =>
     'product' in line

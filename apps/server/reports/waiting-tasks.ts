@@ -8,7 +8,7 @@ import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
-import { isGood } from '../inventories/lots.ts';
+import { freeQuantity } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { hasStatus } from '../kit/has-status.ts';
@@ -89,7 +89,7 @@ async function lowStock(
         select from stock_lots l
         join stores s on s.account_id = l.account_id and s.id = l.store_id
         where l.account_id = ${accountId} and l.kind = ${kind} and s.division_id = ${divisionId}
-        group by l.element_id having coalesce(sum(l.quantity - l.reserved) filter (where ${isGood}), 0) < ${threshold}
+        group by l.element_id having sum(${freeQuantity}) < ${threshold}
       ) short`);
     return found?.count ?? 0;
   };

@@ -458,3 +458,41 @@ describe('names are compared as they look', () => {
     ]);
   });
 });
+
+test('a line above the header that is called like one column, and is no wider, is none', async () => {
+  const file = await book({
+    Hoja: [['Lista de 2026'], ['Precio'], ['Clave', 'Pieza', 'Importe'], ['A-1', 'Taco', 1]],
+  });
+  expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 3 });
+});
+
+test('a header that was chosen once is found again, wherever it stands in the next file of its kind', async () => {
+  const rows = [
+    // The detected header: names of columns, though above the data's own.
+    'Nombre;Descripción;Precio',
+    'Pieza;Detalle;Importe',
+    'Tarima recordada;x;1',
+  ];
+  const file = csv(...rows);
+  expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 1, layout: null });
+  const layout = { headerRow: 2 };
+  const columns = [
+    { at: 0, path: 'name' },
+    { at: 1, path: 'description' },
+    { at: 2, path: 'price' },
+  ];
+  await checkFile(products, file, { columns, layout });
+  const moved = csv('Lista de diciembre', ...rows.slice(0, 1), ...rows);
+  const found = (await getColumns(products, moved)).body;
+  expect(found).toMatchObject({
+    remembered: true,
+    headerRow: 4,
+    layout: { headerRow: 4 },
+    columns: [{ path: 'name' }, { path: 'description' }, { path: 'price' }],
+  });
+  // A choice of the user goes before it, and is what is found from then on.
+  const other = (await getColumns(products, moved, { headerRow: 2 })).body;
+  expect(other).toMatchObject({ headerRow: 2, layout: null });
+  await checkFile(products, moved, { columns, layout: { headerRow: 2 } });
+  expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 1, layout: null });
+});

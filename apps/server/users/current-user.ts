@@ -1,13 +1,16 @@
 import { clockFormats, defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { firstStepCalls, isChecklistOpen } from '@tarima/domain/first-steps/contract';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
+import { loadChecklist } from '../first-steps/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { toPermissionId } from '../profiles/commands.ts';
 
-type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
+type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account' | 'firstSteps'> & {
   long_dates: unknown;
   picture_id: number | null;
   profile_name: string;
@@ -17,8 +20,9 @@ type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
 export async function loadCurrentUser(
   tx: Transaction,
   files: FileService,
-  { accountId, id, profile, timeZone }: ActingUser,
+  person: ActingUser,
 ): Promise<CurrentUser> {
+  const { accountId, id, profile, timeZone } = person;
   const user = await tx.row(sql<Row>`
     select u.name, u.email, u.pending_email as "pendingEmail", u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
       u.custom_fields - (select deleted_custom_fields('users')) as "customFields", p.name as profile_name,
@@ -52,6 +56,9 @@ export async function loadCurrentUser(
       longDates:
         clockFormats.find((clock) => clock === longDates) ?? defaultAccountSettings.longDates,
     },
+    firstSteps:
+      hasCallAccess(firstStepCalls.read.access, profile) &&
+      isChecklistOpen(await loadChecklist(tx, person)),
     profile: {
       id: profile.id,
       name: profileName,

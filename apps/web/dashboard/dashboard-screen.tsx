@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import formClasses from '../kit/frame/form.module.css';
+import order from '../kit/in-order.module.css';
 import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { parseYear, getCurrentYear, YearSelect } from '../kit/year-select.tsx';
@@ -25,7 +26,7 @@ export default function DashboardScreen() {
   const plans = hasCallAccess('orders_planning', toGuardProfile(useSignedInUser()));
   const dashboard = useQuery(dashboardQueryOptions(year));
   return (
-    <div className={classes.screen}>
+    <div className={`${classes.screen} ${order.inOrder}`}>
       <header className={classes.top}>
         <h1 className={classes.title}>{say(dashboardTexts.title)}</h1>
         <YearSelect label={say(dashboardTexts.year)} value={year} onChange={setYear} />
@@ -47,10 +48,10 @@ function Content({ dashboard, year }: { dashboard: Dashboard | undefined; year: 
       <>
         <div className={classes.cards} aria-busy>
           {Array.from({ length: 4 }, (_, at) => (
-            <Skeleton key={at} height={124} />
+            <Skeleton key={at} height={142} />
           ))}
         </div>
-        <Skeleton className={classes.chart ?? ''} height={380} />
+        <Skeleton className={classes.chart ?? ''} height={380} data-loading />
       </>
     );
   return (

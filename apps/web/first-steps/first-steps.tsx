@@ -1,5 +1,10 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
-import { firstStepCalls, stepScreens, type Checklist } from '@tarima/domain/first-steps/contract';
+import {
+  firstStepCalls,
+  isChecklistOpen,
+  stepScreens,
+  type Checklist,
+} from '@tarima/domain/first-steps/contract';
 import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,8 +29,8 @@ export default function FirstSteps() {
   const read = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi(firstStepCalls.read, { query: {}, signal }),
-    // A step may have been taken on another screen meanwhile.
-    staleTime: 0,
+    // A step may have been taken on another screen meanwhile. A checklist that is done with is not requested again.
+    staleTime: ({ state }) => (state.data && !isChecklistOpen(state.data) ? Infinity : 0),
   });
   const hide = useAction({
     mutationFn: (hidden: boolean) => callApi(firstStepCalls.hide, { body: { hidden } }),
@@ -35,13 +40,20 @@ export default function FirstSteps() {
     },
     onError: (error) => toastRefusal(error, speech),
   });
-  const { hidden = true, steps = [] } = read.data ?? {};
+  // The height follows what is done: parts below wait for the answer of this visit.
+  const isLoading = read.isFetching && !read.isFetchedAfterMount;
+  if (!read.data) return isLoading ? <div data-loading /> : null;
+  if (!isChecklistOpen(read.data)) return null;
+  const { steps } = read.data;
   const done = steps.filter((step) => step.done).length;
-  if (hidden || done === steps.length) return null;
   const first = steps.find((step) => !step.done)?.name;
   const progress = say(firstStepTexts.progress, { done, count: steps.length });
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
+    <section
+      className={classes.card}
+      aria-labelledby="first-steps"
+      data-loading={isLoading || undefined}
+    >
       <header className={classes.head}>
         <h2 id="first-steps" className={classes.title}>
           {say(firstStepTexts.title)}

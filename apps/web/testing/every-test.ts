@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { getAccountTimeSettings, setAccountTimeSettings } from '../kit/account-time.ts';
 import { loadReasonSentences } from '../kit/reasons.ts';
 import { runTestCleanups } from './test-cleanups.ts';
+import './sized-page.ts';
 import './poll-errors.ts';
 
 // Computing the style of every ancestor in the simulated page, query by query, takes seconds a test; only the tests' queries skip it.

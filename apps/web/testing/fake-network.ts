@@ -56,6 +56,7 @@ export const buildTestUser = (
   status: 'active',
   mainPosition: null,
   account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
+  firstSteps: false,
   positions: [],
   customFields: {},
   createdAt: '2026-11-20T10:00:00.000Z',

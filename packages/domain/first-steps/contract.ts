@@ -33,6 +33,10 @@ const checklist = z.object({
 });
 export type Checklist = z.infer<typeof checklist>;
 
+/** Returns whether the home page shows the checklist: not where the user hid it, or has taken all steps. */
+export const isChecklistOpen = ({ hidden, steps }: Checklist): boolean =>
+  !hidden && steps.some(({ done }) => !done);
+
 /** Calls about the checklist of a new company, for the users who administer it. It concerns the user: no key of a program makes them. */
 export const firstStepCalls = {
   read: defineCall({

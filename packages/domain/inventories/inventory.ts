@@ -98,7 +98,7 @@ const createInventory = (kind: StockKind, many: LocalizedWords): Module => {
     divisionLock: 'store.division',
     title: 'lotCode',
     search: ['lotCode', element],
-    inPlace: [],
+    inPlace: ['expirationDate'],
     deletion: 'refuse',
   });
 };

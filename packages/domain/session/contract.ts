@@ -40,6 +40,8 @@ export const currentUserSchema = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
   /** Settings with which every screen formats the account's time. */
   account: z.object({ timeZone: z.string(), longDates: z.enum(clockFormats) }),
+  /** The user administers a new company, and the checklist on the home page has steps to take. */
+  firstSteps: z.boolean(),
   profile: z.object({
     id: z.int(),
     name: z.string(),

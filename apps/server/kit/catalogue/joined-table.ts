@@ -139,9 +139,11 @@ export function toPageWalk(
   const rows = (condition: Fragment) =>
     sql`select id from ${getModuleTable(module)} t where ${condition} and ${where} order by id ${direction} ${most}`;
   const order = sql`place ${direction}, tie ${direction}, id ${direction}`;
+  // Rows that come in their final order are sorted in passing; against it, each row of a deep page would displace another one.
+  const ordered = sql`select place, tie, of from (${groups}) found order by place ${direction}, tie ${direction}`;
   return sql`
     select id from (
-      (select place, tie, r.id from (${groups}) g cross join lateral (${rows(sql`${column} = g.of`)}) r
+      (select place, tie, r.id from (${ordered}) g cross join lateral (${rows(sql`${column} = g.of`)}) r
         order by ${order} ${most})
       union all
       (select null, null, id from (${rows(sql`${column} is null`)}) blank)

@@ -142,18 +142,27 @@ export const createLockedEditAction = (
 /** Returns all custom fields of a record after the change of one of them, from the stored ones. */
 export type CustomValuesMerger = (stored: CustomValues) => Promise<CustomValues>;
 
+/** Value of a plain field before its change, and the version of the record after it. */
+export interface PlainFieldChange {
+  readonly before: unknown;
+  readonly updatedAt: string;
+}
+
 /**
- * Changes a custom field of records that are written by a command of their own.
- * @param writeRecord that command: it locks the record, refuses what its panel is refused, and returns when the record was
- * changed
+ * Changes a field of records that are written by commands of their own, which lock the record and refuse what its panel is refused.
+ * @param writeRecord command that writes custom fields; it returns when the record was changed
+ * @param writeField command that writes a plain field of the module's `inPlace`
  */
 export const createCustomFieldEditAction = (
   catalogue: Catalogue,
   writeRecord: (one: BulkActionArguments, valuesOf: CustomValuesMerger) => Promise<string>,
+  writeField?: (one: BulkActionArguments, body: ModuleRecordBody) => Promise<PlainFieldChange>,
 ): BulkAction => ({
   ...buildEditChecks(catalogue),
   run: async (one) => {
     const { tx, person, field = '', value } = one;
+    if (writeField && parseCustomFieldId(field) === undefined)
+      return writeField(one, parseChange(catalogue.module, field, value, person.timeZone));
     let before: unknown = null;
     // Read once the record is locked, as its panel reads them.
     const updatedAt = await writeRecord(one, async (stored) => {

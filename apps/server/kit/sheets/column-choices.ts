@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Module } from '@tarima/domain/kit/module';
+import { getSheetCellText, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { foldCellText } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import type { SheetHeaderCell } from './read-workbook.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
 /** Maximum number of stored readings per list: the ones used last. */
 const mostRemembered = 100;
@@ -37,6 +39,25 @@ export async function findColumnChoices(
     where account_id = ${tx.accountId} and module = ${name} and headers = ${hashHeaders(headers)}`);
   return row && storedReading.parse(row.reading);
 }
+
+/** Returns the number of the row, of a file's first ones, whose texts were the headers of the last import of such a file. */
+export async function findRememberedHeader(
+  tx: Transaction,
+  { name }: Module,
+  rows: readonly SheetRow[],
+): Promise<number | undefined> {
+  const hashes = rows.map(({ cells }) => hashHeaders(cells.flatMap(toHeaderText)));
+  const found = await tx.row(sql<{ headers: string }>`
+    select headers from import_readings
+    where account_id = ${tx.accountId} and module = ${name} and headers = any(${hashes}::text[])
+    order by used_at desc limit 1`);
+  return found && rows[hashes.indexOf(found.headers)]?.number;
+}
+
+const toHeaderText = (cell: SheetCell | undefined): { text: string }[] => {
+  const text = getSheetCellText(cell).trim();
+  return text === '' ? [] : [{ text }];
+};
 
 /** Returns the paths that were chosen for each header; repeated headers take their choices in turn. */
 export function listRememberedPaths(
@@ -77,7 +98,7 @@ export async function saveColumnChoices(
       order by used_at desc offset ${mostRemembered})`);
 }
 
-const hashHeaders = (headers: readonly SheetHeaderCell[]): string =>
+const hashHeaders = (headers: readonly Pick<SheetHeaderCell, 'text'>[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headers.map(({ text }) => foldCellText(text)).toSorted()))
     .digest('hex');

@@ -15,7 +15,7 @@ import { toOpening, type Opening } from './find-header.ts';
 import { isDecimalField } from './import-columns.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
-import { listRememberedPaths, findColumnChoices } from './column-choices.ts';
+import { listRememberedPaths, findColumnChoices, findRememberedHeader } from './column-choices.ts';
 
 const mostSamples = 3;
 /** Length of a sample, in characters. */
@@ -43,21 +43,38 @@ export const readFileHeaders = (
  * Returns the columns of a file with their probable and possible meanings, for the user to choose.
  * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
  */
-export const getFileColumns = (
+export async function getFileColumns(
   tx: Transaction,
   file: Buffer,
   request: ColumnsRequest,
-): Promise<FileColumnsAnswer> =>
-  withOpenedSheet(
-    file,
-    (workbook) => describeColumns(tx, workbook, request),
-    toOpening(request.module, request.layout),
-  );
+): Promise<FileColumnsAnswer> {
+  const { screen, module, layout } = request;
+  const describe = (place: SheetLayout | undefined, remembered: SheetLayout | null) =>
+    withOpenedSheet(
+      file,
+      async (workbook) => {
+        if (place?.headerRow === undefined) {
+          const headerRow = await findRememberedHeader(tx, screen, workbook.firstRows);
+          if (headerRow !== undefined && headerRow !== workbook.headerRow)
+            return { ...place, ...(workbook.sheet && { sheet: workbook.sheet }), headerRow };
+        }
+        return describeColumns(tx, workbook, request, remembered);
+      },
+      toOpening(module, place),
+    );
+  const answer = await describe(layout, null);
+  if ('columns' in answer) return answer;
+  // Another row than the detected one was the header the last time.
+  const again = await describe(answer, answer);
+  if (!('columns' in again)) throw new Error('A chosen header was not taken');
+  return again;
+}
 
 async function describeColumns(
   tx: Transaction,
   workbook: OpenedWorkbook,
   { screen, module }: ColumnsRequest,
+  layout: SheetLayout | null,
 ): Promise<FileColumnsAnswer> {
   const { headers, delimiter = null } = workbook;
   if (headers.length === 0) throw createWrongValueError('files', 'noRows');
@@ -78,6 +95,7 @@ async function describeColumns(
     sheets: [...workbook.sheets],
     sheet: workbook.sheet ?? null,
     headerRow: workbook.headerRow,
+    layout,
     firstRows: workbook.firstRows.map(({ number, cells }) => ({
       row: number,
       cells: Array.from(cells.slice(0, mostShownCells), (cell) =>

@@ -36,6 +36,9 @@ interface ChoiceListProps {
 export function ChoiceDropdownList(props: ChoiceListProps) {
   const { label, found, options, chosen, typed, nothing, creates, further, full = false } = props;
   const { say } = useLanguage();
+  // While the first matches of a new text are on their way, there is nothing to show more of.
+  const isEmpty = options.length === 0;
+  const hasMore = found.hasMore && !(found.searching && isEmpty);
   return (
     <>
       {found.isNear && (
@@ -61,7 +64,7 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
             </Combobox.Option>
           );
         })}
-        {found.hasMore && (
+        {hasMore && (
           <Combobox.Option
             value={showMoreOption}
             className={classes.more}
@@ -89,7 +92,7 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
           </Combobox.Option>
         )}
       </Combobox.Options>
-      <Hint found={found} typed={typed} empty={options.length === 0} nothing={nothing} />
+      <Hint found={found} typed={typed} empty={isEmpty} nothing={nothing} />
     </>
   );
 }

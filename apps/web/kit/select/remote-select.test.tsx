@@ -276,6 +276,16 @@ describe('a fast typist', () => {
   });
 });
 
+test('while the matches of a new text are on their way, nothing offers more of them', async () => {
+  await renderSelect({});
+  expect(options()).toContain('Mostrar más');
+  await type('Sin coincidencia');
+  expect(options()).toEqual([]);
+  expect(screen.getByText('Buscando…')).toBeDefined();
+  await pass(1_000);
+  expect(options()).toEqual([]);
+});
+
 test.each(['Enter', 'Tab'])(
   '%s that comes before the list is drawn takes the first match all the same, and sends no form',
   async (key) => {

@@ -1,14 +1,26 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
+import { findField, type Module } from '@tarima/domain/kit/module';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { areNamesEqual, getFieldOptions } from '../catalog-options.ts';
 import { LocalSelect } from '../select/local-select.tsx';
+import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 import type { useColumnMapping } from './use-column-mapping.ts';
 
 /** Values that all rows of a file get, for fields that it lacks. */
-export function Constants({ mapping }: { readonly mapping: ReturnType<typeof useColumnMapping> }) {
+export function Constants({
+  mapping,
+  module,
+}: {
+  readonly mapping: ReturnType<typeof useColumnMapping>;
+  readonly module: Module;
+}) {
   const { say } = useLanguage();
   const headingId = useId();
   const { constants, setConstants, fieldsLeft, missing } = mapping;
@@ -31,13 +43,14 @@ export function Constants({ mapping }: { readonly mapping: ReturnType<typeof use
               label: needed ? `${say(label)} *` : say(label),
             }))}
             value={path === '' ? null : path}
-            onChange={(value) => change(at, { path: value ?? '' })}
+            // A value of another field is none of this one's choices.
+            onChange={(value) => change(at, { path: value ?? '', text: '' })}
           />
-          <TextInput
-            label={say(mappingTexts.constantText)}
-            value={text}
-            maxLength={2_000}
-            onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
+          <ConstantValueInput
+            key={path}
+            field={findField(module, path)}
+            text={text}
+            onChange={(value) => change(at, { text: value })}
           />
           <ActionIcon
             variant="default"
@@ -59,5 +72,64 @@ export function Constants({ mapping }: { readonly mapping: ReturnType<typeof use
         {say(mappingTexts.addConstant)}
       </Button>
     </section>
+  );
+}
+
+interface ConstantValueProps {
+  readonly field: Field | undefined;
+  /** Value as a cell of a sheet holds it: the label of a choice, the name of a record. */
+  readonly text: string;
+  onChange(text: string): void;
+}
+
+/** Input for the value of a constant: the choices of its field where it has some, else a text. */
+function ConstantValueInput({ field, text, onChange }: ConstantValueProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const [record, setRecord] = useState<NamedRecord>();
+  const label = say(mappingTexts.constantText);
+  if (field?.kind === 'reference')
+    return (
+      <RemoteSelect
+        label={label}
+        module={field.module}
+        required={false}
+        description={undefined}
+        error={undefined}
+        data-autofocus={undefined}
+        value={record ?? (text === '' ? undefined : { id: 0, name: text })}
+        onChange={(choice) => {
+          setRecord(choice);
+          onChange(choice?.name ?? '');
+        }}
+        placeholder={say(kitTexts.choose)}
+        nothing={say(kitTexts.noChoices)}
+      />
+    );
+  const options =
+    field?.kind === 'boolean'
+      ? [kitTexts.yes, kitTexts.no].map((words) => ({ value: say(words), label: say(words) }))
+      : field && field.kind !== 'choices'
+        ? getFieldOptions(field, speech).map((each) => ({ value: each.label, label: each.label }))
+        : [];
+  const chosen = options.find((each) => areNamesEqual(each.value, text));
+  // A value of before may be written in the other language: it stays as it is.
+  if (options.length > 0 && (text === '' || chosen))
+    return (
+      <LocalSelect
+        label={label}
+        data={options}
+        value={chosen?.value ?? null}
+        placeholder={say(kitTexts.choose)}
+        onChange={(value) => onChange(value ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      maxLength={2_000}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

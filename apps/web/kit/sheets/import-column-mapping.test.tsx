@@ -31,6 +31,7 @@ const file: FileColumnsAnswer = {
   sheets: [],
   sheet: null,
   headerRow: 2,
+  layout: null,
   firstRows: [
     { row: 1, cells: ['LISTA DE PRECIOS'] },
     { row: 2, cells: ['Clave', 'Empresa', 'Crédito', 'Notas'] },
@@ -308,6 +309,41 @@ test('one column fills two fields, and a field that the file lacks is the same i
   expect(dialog.queryByRole('combobox', { name: 'Qué más es «Empresa»' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Quitar' }));
   expect(dialog.getByText(/necesita además: Ciudad/)).toBeDefined();
+});
+
+test('a value for all rows is chosen where its field has choices, and cleared with its field', async () => {
+  answer = {
+    ...file,
+    fields: [...file.fields, field('supplierType', 'Tipo'), field('status', 'Estatus')],
+    constants: [{ path: 'status', text: 'Inactive' }],
+  };
+  const { user, dialog, choose } = await brought();
+  const box = (name: string, at = 0) =>
+    dialog.getAllByRole<HTMLInputElement>('combobox', { name })[at] ?? document.body;
+  // Written in the other language before: it stays.
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Valor' }).value).toBe('Inactive'),
+  );
+  await choose(box('Campo'), 'Tipo');
+  expect(dialog.queryByRole('textbox', { name: 'Valor' })).toBeNull();
+  expect(box('Valor')).toHaveProperty('value', '');
+  await choose(box('Valor'), 'Madera');
+  const chosen = Reflect.get(box('Valor'), 'value');
+  expect(chosen).toMatch(/madera/i);
+  await user.click(check());
+  await waitFor(() => expect(readings()).toHaveLength(1));
+  expect(readings()[0]).toMatchObject({
+    reading: { constants: [{ path: 'supplierType', text: chosen }] },
+  });
+});
+
+test('a header row that was found again is read as before', async () => {
+  answer = { ...file, remembered: true, headerRow: 3, layout: { headerRow: 3 } };
+  const { user } = await brought();
+  await waitFor(() => expect(check().disabled).toBe(false));
+  await user.click(check());
+  await waitFor(() => expect(readings()).toHaveLength(1));
+  expect(readings()[0]).toMatchObject({ reading: { layout: { headerRow: 3 } } });
 });
 
 test('nothing but an id is nothing to import', async () => {

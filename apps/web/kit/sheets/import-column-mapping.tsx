@@ -1,4 +1,5 @@
 import { ActionIcon, Alert, Button, SegmentedControl } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import { readDate } from '@tarima/domain/kit/sheets/dates';
 import { parseNumber } from '@tarima/domain/kit/sheets/decimal-separator';
@@ -17,6 +18,7 @@ import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
 import { useColumnMapping } from './use-column-mapping.ts';
 
 interface MapColumnsProps {
+  readonly module: Module;
   readonly opened: OpenedImportFile;
   readonly importing: ReturnType<typeof useImportSteps>;
 }
@@ -31,7 +33,7 @@ const delimiters = {
 } as const;
 
 /** Maps the columns of another program's file, before any of its rows are read. */
-export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
+export function ImportColumnMapping({ module, opened, importing }: MapColumnsProps) {
   const { say } = useLanguage();
   const { columns: answer, file } = opened;
   const mapping = useColumnMapping(opened);
@@ -66,7 +68,7 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
         <DecimalsNote mapping={mapping} />
         <DayOrderQuestion mapping={mapping} />
       </div>
-      <Constants mapping={mapping} />
+      <Constants mapping={mapping} module={module} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>

@@ -70,7 +70,9 @@ export default function ImportRecordsDialog({ module, opened, close, hint }: Imp
           {(step.name === 'checking' || step.name === 'saving') && (
             <ImportProgress step={step} cancel={importing.cancel} />
           )}
-          {step.name === 'mapping' && <ImportColumnMapping opened={step} importing={importing} />}
+          {step.name === 'mapping' && (
+            <ImportColumnMapping module={module} opened={step} importing={importing} />
+          )}
           {step.name === 'checked' && <ImportCheckResult step={step} importing={importing} />}
         </Modal.Body>
       </Modal.Content>

@@ -68,7 +68,12 @@ export function useImportSteps(module: Module, done: () => void) {
         body: { files: [file], ...(layout && { layout }) },
         signal: begin(),
       });
-      const opened = { file, columns, reading: undefined, layout };
+      const opened = {
+        file,
+        columns,
+        reading: undefined,
+        layout: layout ?? columns.layout ?? undefined,
+      };
       const { unclear } = findDayOrder(
         listDateColumns(columns, ({ path, also }) => [path ?? [], also].flat()),
       );

@@ -30,7 +30,7 @@ export function PeopleAtWorkList() {
   const works = (floorNow.data?.work ?? [])
     .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
     .toSorted((one, other) => pressing(one) - pressing(other));
-  if (works.length === 0) return null;
+  if (works.length === 0) return floorNow.isLoading ? <div data-loading /> : null;
   return (
     <section className={classes.floor} aria-labelledby="on-the-floor">
       <div className={classes.head}>

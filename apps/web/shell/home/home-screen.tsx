@@ -6,6 +6,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import door from '../../kit/doors.module.css';
+import order from '../../kit/in-order.module.css';
 import { useLanguage } from '../../kit/words.tsx';
 import { getMenuScreens, type MenuNode } from '../../menu/menu-data.ts';
 import { menuScreenIcons } from '../menu/menu-icons.ts';
@@ -31,15 +32,15 @@ export default function HomeScreen() {
     ...groupSections(buildPermittedMenu(visitor)),
   ];
   return (
-    <div className={classes.home}>
+    <div className={`${classes.home} ${order.inOrder}`}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
-      <Suspense>
-        {hasCallAccess('global_settings', toGuardProfile(visitor)) && <FirstSteps />}
-      </Suspense>
+      <Suspense fallback={<div data-loading />}>{visitor.firstSteps && <FirstSteps />}</Suspense>
       {sections.length > 0 && <PendingWorkList />}
       {hasCallAccess('orders_planning', toGuardProfile(visitor)) && <PeopleAtWorkList />}
-      <Suspense>{hasCallAccess('trips', toGuardProfile(visitor)) && <TripsToday />}</Suspense>
+      <Suspense fallback={<div data-loading />}>
+        {hasCallAccess('trips', toGuardProfile(visitor)) && <TripsToday />}
+      </Suspense>
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>

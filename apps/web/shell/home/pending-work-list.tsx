@@ -43,7 +43,12 @@ export function PendingWorkList() {
   const destinations = found && getWaitingScreens(found);
   const items = found ? kinds.filter(([kind]) => (found[kind] ?? 0) > 0) : [];
   return (
-    <section className={classes.waiting} aria-labelledby="waiting" aria-busy={waiting.isPending}>
+    <section
+      className={classes.waiting}
+      aria-labelledby="waiting"
+      aria-busy={waiting.isPending}
+      data-loading={waiting.isLoading || undefined}
+    >
       <h2 id="waiting" className={classes.title}>
         {say(waitingTexts.title)}
       </h2>

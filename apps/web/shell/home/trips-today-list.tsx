@@ -20,7 +20,7 @@ export default function TripsTodayList() {
     queryFn: ({ signal }) => callApi(tripCalls.today, { query: { lang: language }, signal }),
   });
   const today = todaysTrips.data?.trips ?? [];
-  if (today.length === 0) return null;
+  if (today.length === 0) return todaysTrips.isLoading ? <div data-loading /> : null;
   return (
     <section className={classes.waiting} aria-labelledby="trips-today">
       <h2 id="trips-today" className={classes.title}>

@@ -175,6 +175,8 @@ const fileColumns = z.object({
   sheet: z.string().nullable(),
   /** Row number of the header. */
   headerRow: z.int(),
+  /** Place of the data that an import of the same headers had, where another one would be detected: the reading takes it along. */
+  layout: sheetLayout.nullable(),
   /** First rows with a value, among which the header is chosen, each with its number and the beginnings of its first cells. */
   firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(

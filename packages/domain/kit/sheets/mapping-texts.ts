@@ -86,8 +86,8 @@ export const mappingTexts = {
   alsoMeaning: { es: 'Qué más es «{column}»', en: 'What else “{column}” is' },
   constants: { es: 'Igual en todas las filas', en: 'The same in all rows' },
   constantsHint: {
-    es: 'Para un campo que el archivo no trae: se escribe como en una celda, por ejemplo el nombre de una familia.',
-    en: 'For a field that the file lacks: it is written as in a cell, for instance the name of a family.',
+    es: 'Para un campo que el archivo no trae: su valor se elige, o se escribe como en una celda.',
+    en: 'For a field that the file lacks: its value is chosen, or written as in a cell.',
   },
   addConstant: { es: 'Agregar un campo', en: 'Add a field' },
   constantField: { es: 'Campo', en: 'Field' },

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createBusyOrders, createBusyPlant } from '@tarima/domain/planning/testing/busy-plant';
+import { expect, test } from 'vitest';
+import { PlanningEngine } from './engine.ts';
+import { ThreadWatch } from './thread-watch.ts';
+
+/** Starts a thread that runs a program, and watches it: it may use half a second of processor time from one message to the next. */
+function watchThread(program: string) {
+  const worker = new Worker(program, { eval: true });
+  const ended = once(worker, 'exit');
+  let stuck = false;
+  const watch = new ThreadWatch(worker, 500, () => {
+    stuck = true;
+    void worker.terminate();
+  });
+  watch.start();
+  return { worker, watch, ended, isStuck: () => stuck };
+}
+
+test('a thread that calculates without a message is stuck', async () => {
+  const { ended, isStuck } = watchThread('for (;;);');
+  await ended;
+  expect(isStuck()).toBe(true);
+});
+
+test('a thread that waits for a processor is not, however long it takes', async () => {
+  const twoSeconds = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)';
+  const { ended, isStuck, watch } = watchThread(twoSeconds);
+  await ended;
+  watch.stop();
+  expect(isStuck()).toBe(false);
+});
+
+test('each message begins anew', async () => {
+  const { ended, isStuck, watch, worker } = watchThread(`
+    const { parentPort } = require('node:worker_threads');
+    for (let sent = 0; sent < 12; sent += 1) {
+      const began = process.threadCpuUsage();
+      while (process.threadCpuUsage(began).user < 100_000);
+      parentPort.postMessage(sent);
+    }`);
+  let count = 0;
+  worker.on('message', () => {
+    count += 1;
+    watch.start();
+  });
+  await ended;
+  watch.stop();
+  expect([count, isStuck()]).toEqual([12, false]);
+});
+
+test('the engine gives a stuck thread up, and answers the next request by another', async () => {
+  const engine = new PlanningEngine(3_000);
+  const now = Date.parse('2026-08-03T09:00:00-06:00');
+  const plant = createBusyPlant();
+  const [order, ...unplanned] = createBusyOrders(20_000);
+  if (!order) throw new Error('No order');
+  await expect(engine.promise({ plant, order, unplanned, now })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  const plan = await engine.plan({ plant, orders: [order], now, search: { iterations: 1 } }, 1);
+  expect(plan.events.length).toBeGreaterThan(0);
+  await engine.close();
+});

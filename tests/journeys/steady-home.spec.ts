@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { firstStepTexts } from '@tarima/domain/first-steps/texts';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { officeFloorTexts } from '@tarima/domain/floor/office-texts';
+import { waitingTexts } from '@tarima/domain/reports/texts';
+import { homeTexts } from '@tarima/domain/shell/home-texts';
+import { makeFloor } from '../run/floor-plant.ts';
+import { settled } from '../run/settled.ts';
+import { Tablet } from '../run/tablet.ts';
+import { expect, test } from '../run/test.ts';
+
+/** Sum of the shifts of a page so far, without those that a press or a key brought about (0 is none, above 0.1 users notice). */
+async function followShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value: unknown = Reflect.get(entry, 'value');
+        const isOwn = Reflect.get(entry, 'hadRecentInput') === true;
+        if (typeof value === 'number' && !isOwn) sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shiftsOfPage: () => sum });
+  });
+  return () => page.evaluate<number>('window.shiftsOfPage()');
+}
+
+/** A phone's line in a yard: 400 ms there and back, 500 kbit a second. */
+async function slowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 62_500,
+    uploadThroughput: 62_500,
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`home at ${width}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('nothing moves where people are at work above the figures', async ({
+      page,
+      browser,
+      company,
+      open,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const { order, operators, workplaces, products } = await makeFloor(admin);
+      const [[operator], [saw], [pallet]] = [operators, workplaces, products];
+      if (!operator || !saw || !pallet) throw new Error('A plant was wanted');
+      const tablet = await Tablet.paired(browser, admin, saw.id, 'es');
+      await tablet.enter(operator.name, '4711');
+      await tablet.openWork(order, pallet.name);
+      await tablet.tap(floorTexts.start);
+      await tablet.hasSent();
+
+      const shifts = await followShifts(page);
+      await slowLine(page);
+      for (const path of ['/main', '/dashboard']) {
+        await open(path);
+        await expect(page.getByRole('link', { name: say(officeFloorTexts.toBoard) })).toBeVisible();
+        await settled(page);
+        expect(await shifts(), path).toBeLessThan(0.001);
+      }
+    });
+
+    for (const kind of ['new', 'demo'] as const)
+      test(`nothing moves on a slow line for a ${kind} company`, async ({
+        page,
+        open,
+        openDemo,
+        say,
+      }) => {
+        const shifts = await followShifts(page);
+        await slowLine(page);
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await (kind === 'new' ? open('/main') : openDemo('/main'));
+        await expect(page.getByRole('heading', { name: say(waitingTexts.title) })).toBeVisible();
+        await settled(page);
+        await expect(page.getByRole('heading', { name: say(firstStepTexts.title) })).toHaveCount(
+          kind === 'new' ? 1 : 0,
+        );
+        // A company that is done with its first steps costs no request for them.
+        expect(asked.filter((path) => path === '/api/home/first-steps')).toHaveLength(
+          kind === 'new' ? 1 : 0,
+        );
+        await expect(page.getByRole('heading', { name: say(homeTexts.overview) })).toBeVisible();
+        expect(await shifts()).toBeLessThan(0.001);
+      });
+  });
