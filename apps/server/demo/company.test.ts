@@ -1,5 +1,7 @@
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clockOffsetMilliseconds } from '../kit/clock.ts';
@@ -151,6 +153,27 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(designs).toEqual([
       { n: 13, fitting: expect.toSatisfy((fitting: number) => fitting >= 8) },
     ]);
+  });
+
+  // Skids are no product there: no flow is like theirs, and they have no date.
+  test.each([
+    '48×40, three stringers, 7 + 5',
+    '48x40 3 largueros 7+5 11/16',
+    'Australiana',
+    ...standardPallets.map(({ name }) => name).filter((name) => !/^(Skid|1165)/.test(name)),
+  ])('quotes a described pallet, %s, with its cost, price and date', async (text) => {
+    const lot = { design: parseDesignText(text)?.design, quantity: 100 };
+    const { body } = await admin.post('/pallet-designs/estimate', lot);
+    expect(
+      pickListByPath(body, 'parts').filter((part) => pickByPath(part, 'material') === null),
+    ).toEqual([]);
+    const cost = Number(pickByPath(body, 'cost.cost'));
+    expect(cost).toBeGreaterThan(3);
+    if (pickByPath(body, 'product') === null)
+      expect(Number(pickByPath(body, 'price'))).toBeCloseTo(cost / 0.85, 1);
+    const { body: date } = await admin.post('/pallet-designs/promise', lot);
+    expect(pickByPath(date, 'end')).toEqual(expect.any(String));
+    if (text.startsWith('48')) expect(pickByPath(date, 'inDoubt')).toBe(false);
   });
 
   test('made everything of material that was there, bought on working days as it was used', async () => {
