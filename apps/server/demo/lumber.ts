@@ -116,6 +116,9 @@ const timber = (width: number, length: number): DemoMaterial => {
 const quotedLumber: readonly DemoMaterial[] = [
   inches('DUELA-3511-40', ['Duela', 'Deck board'], [0.6875, 3.5, 40]),
   inches('DUELA-5511-40', ['Duela', 'Deck board'], [0.6875, 5.5, 40]),
+  millimetres('board', 21, 70, 2440, 4),
+  millimetres('board', 21, 100, 2440, 4),
+  timber(100, 100),
   timber(100, 145),
   timber(145, 145),
   millimetres('board', 112, 50, 1165, 4),
@@ -126,7 +129,7 @@ export const quotedStock: readonly (readonly [code: string, quantity: number])[]
   ({ code }) => [code, code.startsWith('DUELA') ? 1_000 : 250],
 );
 
-/** Forty-five raw materials in trade sizes. Sheets name them by their codes. */
+/** Forty-eight raw materials in trade sizes. Sheets name them by their codes. */
 export const demoMaterials: readonly DemoMaterial[] = [
   ...[1300, 1200, 1140, 1100, 1000, 800].flatMap((length) => [
     millimetres('board', 22, 145, length, 2),

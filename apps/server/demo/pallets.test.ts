@@ -12,13 +12,13 @@ const count = (name: string, shape: RegExp): number =>
     .filter(([code]) => shape.test(code))
     .reduce((sum, [, quantity]) => sum + quantity, 0);
 
-test('the demo has thirty pallets of forty-five materials, sixty customers and ten workplaces', () => {
+test('the demo has thirty pallets of forty-eight materials, sixty customers and ten workplaces', () => {
   expect([
     demoPallets.length,
     demoMaterials.length,
     demoCustomers.length,
     demoWorkplaces.length,
-  ]).toEqual([30, 45, 60, 10]);
+  ]).toEqual([30, 48, 60, 10]);
   for (const names of [
     demoPallets.map(({ name }) => name[0]),
     demoMaterials.map(({ code }) => code),

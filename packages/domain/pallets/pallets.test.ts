@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
 import { addVolumes, computeVolume } from '../kit/units.ts';
 import { describePalletDesign } from './describe-design.ts';
-import { palletDesignSchema, type PalletDesign } from './pallet-design.ts';
+import { palletDesignSchema, type BlockDesign, type PalletDesign } from './pallet-design.ts';
 import { buildSpatialView, buildPalletViews } from './drawing.ts';
 import { computePalletFigures, computePartVolume } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
@@ -16,6 +16,15 @@ const getDesign = (name: string): PalletDesign => {
   if (!found) throw new Error(`No pallet is called ${name}`);
   return found.design;
 };
+
+/** Sources of the published measures and counts. */
+const epal = 'European Pallet Association, product sheets of EPAL 1, 2 and 3, epal-pallets.org';
+const halfPallet =
+  'European Pallet Association, announcement of its half pallet: 7 deck boards, 6 stretchers and bottom boards';
+const typicalGma = 'Usual GMA of stringers, 14.8 board feet';
+const chemical =
+  'VCI, APME, PlasticsEurope: CP Chemical Industry Pallets, sizes, heights, runners or frame';
+const australianStandard = 'AS 4068, flat pallets for materials handling: 30 to 40 kg, 150 mm high';
 
 group('pallets that are published', () => {
   it('EUR 1 has 11 boards, 9 blocks and 78 nails, is 144 mm high and weighs about 25 kg', () => {
@@ -33,6 +42,45 @@ group('pallets that are published', () => {
     expect(figures.weight).toBeLessThan(32);
   });
 
+  // Sides in any order, because the trade names them in either; weights within a tenth.
+  it.each([
+    ['EUR 1', [800, 1200, 144], { boards: 11, blocks: 9, nails: 78 }, 25, epal],
+    ['EUR 2', [1000, 1200, 162], { boards: 17, blocks: 9, nails: 133 }, 35, epal],
+    ['EUR 3', [1000, 1200, 144], { boards: 13, blocks: 9, nails: 84 }, 30, epal],
+    ['EUR 6', [600, 800, 144], { boards: 13 }, undefined, halfPallet],
+    ['GMA', [40, 48, 4.875], { boards: 12, blocks: 0, stringers: 3 }, undefined, typicalGma],
+    ['CP1', [1000, 1200, 138], { blocks: 9 }, undefined, chemical],
+    ['CP2', [800, 1200, 138], { blocks: 9 }, undefined, chemical],
+    ['CP3', [1140, 1140, 138], { blocks: 9 }, undefined, chemical],
+    ['CP4', [1100, 1300, 138], { blocks: 9 }, undefined, chemical],
+    ['CP5', [760, 1140, 138], { blocks: 9 }, undefined, chemical],
+    ['CP6', [1000, 1200, 156], { blocks: 9 }, undefined, chemical],
+    ['CP7', [1100, 1300, 156], { blocks: 9 }, undefined, chemical],
+    ['CP8', [1140, 1140, 156], { blocks: 9 }, undefined, chemical],
+    ['CP9', [1140, 1140, 156], { blocks: 9 }, undefined, chemical],
+    // Between 30 and 40 kg, and 150 mm high at most.
+    ['1165', [1165, 1165, 150], {}, 35, australianStandard],
+  ] as const)('%s is %j high, wide and long, with %j', (name, size, counts, weight, _source) => {
+    const design = getDesign(name);
+    const figures = computePalletFigures(design);
+    expect(
+      [design.length, design.width].toSorted((one, other) => one - other).concat(figures.height),
+    ).toEqual(size);
+    expect(figures).toMatchObject(counts);
+    if (weight !== undefined)
+      expect(Math.abs(figures.weight - weight)).toBeLessThan(Math.max(1.1, weight / 10));
+  });
+
+  it('CP1 to CP5 stand on runners, CP6 to CP9 on a frame that lies across the deck', () => {
+    for (let at = 1; at <= 9; at += 1) {
+      const design = getDesign(`CP${at}`);
+      if (design.family !== 'block') throw new Error('A CP pallet without blocks');
+      expect([design.bottom.kind, design.bottom.turned]).toEqual(
+        at <= 5 ? ['unidirectional', undefined] : ['perimeter', true],
+      );
+    }
+  });
+
   it('the usual GMA takes 14.8 board feet', () => {
     const figures = computePalletFigures(getDesign('GMA'));
     expect(Number(figures.boardFeet)).toBeCloseTo(14.8, 1);
@@ -46,6 +94,80 @@ group('pallets that are published', () => {
       expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
     },
   );
+});
+
+group('a base that lies across the deck', () => {
+  const eur2 = getDesign('EUR 2');
+  if (eur2.family !== 'block') throw new Error('EUR 2 has blocks');
+  const change = (bottom: Partial<typeof eur2.bottom>): BlockDesign => ({
+    ...eur2,
+    bottom: { ...eur2.bottom, ...bottom },
+  });
+
+  it('has its boards under the stretchers, in their direction, and its frame shares the outer blocks', () => {
+    const pieces = buildPalletPieces(eur2);
+    const of = (role: string) => pieces.filter((piece) => piece.role === role);
+    expect(of('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+      [0, 100, 100, 1000],
+      [450, 100, 100, 1000],
+      [900, 100, 100, 1000],
+    ]);
+    expect(of('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+      [0, 0, 1000, 100],
+      [0, 1100, 1000, 100],
+    ]);
+    const crossings = findNailCrossings(eur2, pieces);
+    const count = (role: string) =>
+      crossings.filter(({ board }) => board.role === role).map(({ nails }) => nails);
+    // Three at a corner, two on the block between; two at each end of the others, and in their middle.
+    expect(count('bottomAcross')).toEqual([3, 2, 3, 3, 2, 3]);
+    expect(count('bottom')).toEqual(Array<number>(9).fill(2));
+    expect(lintDesign(eur2)).toEqual([]);
+  });
+
+  it('leaves the fork the height above its boards', () => {
+    // Boards lie across both ways of a frame.
+    expect(computePalletFigures(eur2).openings).toEqual({ end: 96, side: 118 });
+    const runners = change({ kind: 'unidirectional', cornerNails: undefined });
+    expect(computePalletFigures(runners).openings).toEqual({ end: 96, side: 140 });
+    const { turned: _, ...along } = runners.bottom;
+    expect(computePalletFigures({ ...runners, bottom: along }).openings).toEqual({
+      end: 118,
+      side: 118,
+    });
+  });
+
+  it('is refused with a board too many, and advised against where nothing holds its ends', () => {
+    const paths = (design: PalletDesign) =>
+      lintDesign(design).map(({ weight, path }) => [weight, path]);
+    expect(paths(change({ boards: [100, 100] }))).toEqual([['impossible', 'bottom.boards']]);
+    expect(paths(change({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
+    expect(paths(change({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
+    expect(paths(change({ across: 144 }))).toEqual([]);
+  });
+
+  it('is written only where it is so: one pallet has one text', () => {
+    const parse = (bottom: object) =>
+      palletDesignSchema.safeParse({ ...eur2, bottom: { ...eur2.bottom, ...bottom } });
+    for (const wrong of [
+      { turned: false },
+      { turned: 'yes' },
+      { cornerNails: 0 },
+      { cornerNails: 7 },
+    ])
+      expect(parse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect(parse({}).data).toEqual(eur2);
+    const along = palletDesignSchema.parse(getDesign('EUR 1'));
+    expect(JSON.stringify(along)).not.toMatch(/turned|cornerNails/);
+    expect(describePalletDesign(eur2, 'en')).toBe(
+      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick',
+    );
+    expect(parseDesignText('EUR 2 9+4')?.design).toMatchObject({
+      stretchers: { boards: [145, 145, 145, 145] },
+      blocks: { rows: [145, 145, 145] },
+      bottom: { boards: [100, 100, 100, 100], turned: true },
+    });
+  });
 });
 
 group('what is said at the counter', () => {
@@ -237,7 +359,14 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         ...base,
         ...shared,
         blocks: { ...base.blocks, height: of(base.blocks.height * height) },
-        bottom: { ...base.bottom, kind },
+        bottom: {
+          ...withoutTurn(base.bottom),
+          kind,
+          ...(wing > 0.1 && {
+            turned: true as const,
+            boards: row(base.bottom.boards, base.stretchers.boards.length),
+          }),
+        },
       };
     const scaledStringers = {
       ...base.stringers,
@@ -255,6 +384,10 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         };
   })
   .filter(isBuildableDesign);
+
+/** A base along the deck, with its own boards where it lay across it. */
+const withoutTurn = ({ turned: _, ...bottom }: BlockDesign['bottom']): BlockDesign['bottom'] =>
+  bottom;
 
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;
