@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
-import { addVolumes, computeVolume } from '../kit/units.ts';
+import { addVolumes, computeVolume, multiplyVolume } from '../kit/units.ts';
+import { computeSheetTotals } from '../technical-sheets/totals.ts';
 import { describePalletDesign } from './describe-design.ts';
-import { palletDesignSchema, type BlockDesign, type PalletDesign } from './pallet-design.ts';
+import {
+  millimetresPerUnit,
+  palletDesignSchema,
+  type BlockDesign,
+  type PalletDesign,
+} from './pallet-design.ts';
 import { buildSpatialView, buildPalletViews } from './drawing.ts';
 import { computePalletFigures, computePartVolume } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
+import { computeLumberQuantity, findLumberCut, toTechnicalSheetLines } from './lumber.ts';
 import { findNailCrossings, placeNails, isOverlappingFromAbove } from './nails.ts';
 import { groupPalletParts, buildPalletPieces, type PalletPiece } from './pallet-parts.ts';
 import { parseDesignText } from './parse-design.ts';
@@ -469,6 +476,45 @@ group('any design that can be built', () => {
         expect(buildSpatialView(pieces).faces.length).toBe(pieces.length * 3);
       }),
       { numRuns: Math.min(runs, 1_000) },
+    );
+  });
+
+  it('has the volume of its technical sheet, less the waste of longer boards', () => {
+    fc.assert(
+      fc.property(anyDesign, fc.integer({ min: 1, max: 4 }), (design, times) => {
+        const { parts, volume } = computePalletFigures(design);
+        const unit = millimetresPerUnit[design.unit];
+        const boards = parts.map((part, id) => {
+          const thickness = part.thickness * unit;
+          const width = part.width * unit;
+          const length = part.length * unit * times;
+          const cut = findLumberCut(part, design.unit, { thickness, width, length });
+          if (!cut) throw new Error('A part fits no board of its own section');
+          const [one, other, long] = [thickness, width, length].map((side) => ({
+            value: side.toFixed(6),
+            unit: 'mm' as const,
+          }));
+          if (!one || !other || !long) throw new Error('A board without sides');
+          const quantity = computeLumberQuantity(part.count, cut.perPiece);
+          return { id, quantity, waste: cut.waste, volume: computeVolume(one, other, long) };
+        });
+        // A share of a board that is no part is no wood of the pallet.
+        const lines = toTechnicalSheetLines(boards).map(({ id, quantity }) => {
+          const board = boards[id];
+          if (!board) throw new Error('A line of no part');
+          const share = (1 - board.waste).toFixed(12);
+          return { quantity, volume: multiplyVolume(board.volume, share).cubicMetres };
+        });
+        const difference = Number(computeSheetTotals(lines).volume) - Number(volume.cubicMetres);
+        // Boards as long as their parts are whole pieces. A quantity of others has three decimals, never too small; a waste has six.
+        const pieces = parts.reduce((sum, { count }) => sum + count, 0);
+        const rounding = 1e-9 * pieces + 1e-9;
+        const largest = Math.max(...lines.map((line) => Number(line.volume)));
+        const loose = times === 1 ? 0 : (0.001 + 1e-6 * pieces) * largest * parts.length;
+        expect(difference).toBeGreaterThan(-rounding - (times === 1 ? 0 : 1e-6 * pieces * largest));
+        expect(difference).toBeLessThan(rounding + loose);
+      }),
+      { numRuns: runs },
     );
   });
 });
