@@ -202,6 +202,22 @@ export const designTexts = {
     es: 'Cambia las materias primas de la ficha por estas; lo demás de la ficha queda como está.',
     en: 'Replaces the raw materials of the sheet by these; all else in it stays.',
   },
+  parameter: { es: '{part}: {field}', en: '{part}: {field}' },
+  versions: { es: 'Versiones del dibujo', en: 'Versions of the drawing' },
+  versionsFailed: {
+    es: 'No se pudieron cargar las versiones',
+    en: 'The versions could not be loaded',
+  },
+  versionBy: { es: '{at}, {name}', en: '{at}, {name}' },
+  versionBySystem: { es: 'Tarima', en: 'Tarima' },
+  currentVersion: { es: 'Es el dibujo de hoy', en: 'This is the drawing of today' },
+  firstVersion: { es: 'Primer dibujo', en: 'First drawing' },
+  versionChange: { es: '{label}: {before} → {after}', en: '{label}: {before} → {after}' },
+  openVersion: { es: 'Ver el dibujo del {at}', en: 'See the drawing of {at}' },
+  shownVersion: {
+    es: 'Dibujo del {at}. Solo se puede ver.',
+    en: 'Drawing of {at}. It can only be looked at.',
+  },
   saved: { es: 'Diseño actualizado', en: 'Design updated' },
   readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
   storedFigures: {
