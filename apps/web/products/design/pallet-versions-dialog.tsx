@@ -4,7 +4,7 @@ import { palletDesignCalls, type PalletDesignVersion } from '@tarima/domain/pall
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { formatMoment } from '../../kit/format.ts';
 import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
@@ -40,6 +40,7 @@ export default function PalletVersionsDialog({ productId, close }: DialogProps) 
 function Versions({ versions }: { readonly versions: readonly PalletDesignVersion[] }) {
   const { say, language } = useLanguage();
   const [chosen, choose] = useState<number>();
+  const drawing = useRef<HTMLDivElement>(null);
   const shown = versions.find(({ id }) => id === chosen) ?? versions[0];
   return (
     <div className={classes.versions}>
@@ -50,7 +51,10 @@ function Versions({ versions }: { readonly versions: readonly PalletDesignVersio
               size="compact-sm"
               variant={version === shown ? 'light' : 'subtle'}
               aria-label={say(designTexts.openVersion, { at: formatMoment(version.at, language) })}
-              onClick={() => choose(version.id)}
+              onClick={() => {
+                choose(version.id);
+                drawing.current?.scrollIntoView({ block: 'nearest' });
+              }}
             >
               {say(designTexts.versionBy, {
                 at: formatMoment(version.at, language),
@@ -62,7 +66,7 @@ function Versions({ versions }: { readonly versions: readonly PalletDesignVersio
         ))}
       </ol>
       {shown && (
-        <div className={classes.shownVersion}>
+        <div ref={drawing} className={classes.shownVersion}>
           <p className={classes.dimmed}>
             {shown === versions[0]
               ? say(designTexts.currentVersion)

@@ -77,7 +77,7 @@ test('each version of a drawing names its day, its user and what differs, and op
   const dialog = within(await screen.findByRole('dialog', { name: 'Versiones del dibujo' }));
   expect(await dialog.findByText('Cubierta: Espesor: 20 mm → 22 mm')).toBeDefined();
   expect(dialog.getByText('Primer dibujo')).toBeDefined();
-  expect(dialog.getByText('Es el dibujo de hoy')).toBeDefined();
+  expect(dialog.getByText('Es el dibujo vigente')).toBeDefined();
   expect(dialog.getByText(/24 de nov.*, Ana$/)).toBeDefined();
   const height = () =>
     within(dialog.getByLabelText('Lo que resulta')).getByText(/^14\d mm$/).textContent;
