@@ -94,9 +94,7 @@ export const compareDesigns = (
   parameters.flatMap(([path, part, field, format]) => {
     const [old, now] = [before, after].map((design) => {
       const value = pick(design, path);
-      return value === undefined || value === null
-        ? undefined
-        : format(value, design.unit, language);
+      return value === undefined ? undefined : format(value, design.unit, language);
     });
     if (old === now) return [];
     const label = part

@@ -84,6 +84,17 @@ group('a base that lies across the deck', () => {
     expect(lintDesign(eur2)).toEqual([]);
   });
 
+  it('crosses each row of blocks where it is a cross', () => {
+    const rows = [145, 145, 145, 145];
+    const crossed: BlockDesign = {
+      ...eur2,
+      blocks: { ...eur2.blocks, rows },
+      bottom: { ...eur2.bottom, kind: 'cross' },
+    };
+    const across = buildPalletPieces(crossed).filter(({ role }) => role === 'bottomAcross');
+    expect(across.map(({ dx, dy }) => [dx, dy])).toEqual(rows.map(() => [1000, 100]));
+  });
+
   it('leaves the fork the height above its boards', () => {
     // Boards lie across both ways of a frame.
     expect(computePalletFigures(eur2).openings).toEqual({ end: 96, side: 118 });
@@ -103,6 +114,23 @@ group('a base that lies across the deck', () => {
     expect(paths(change({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
     expect(paths(change({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
     expect(paths(change({ across: 144 }))).toEqual([]);
+    // Across the deck the outer rows decide, along it the length of the blocks.
+    const narrowRows: BlockDesign = { ...eur2, blocks: { ...eur2.blocks, rows: [120, 145, 120] } };
+    expect(paths({ ...narrowRows, bottom: { ...narrowRows.bottom, across: 120 } })).toContainEqual([
+      'doubtful',
+      'bottom.across',
+    ]);
+    const along = getDesign('EUR 1');
+    if (along.family !== 'block') throw new Error('EUR 1 has blocks');
+    const around = (across: number) =>
+      paths({ ...along, bottom: { ...along.bottom, kind: 'perimeter', across } }).filter(
+        ([, path]) => path === 'bottom.across',
+      );
+    expect(around(120)).toEqual([]);
+    expect(around(145)).toEqual([['doubtful', 'bottom.across']]);
+    // Two of 450 mm fit into its length, not into its width.
+    expect(around(450)).toEqual([['doubtful', 'bottom.across']]);
+    expect(around(600)).toEqual([['impossible', 'bottom.across']]);
   });
 
   it('is written only where it is so: one pallet has one text', () => {
@@ -121,6 +149,11 @@ group('a base that lies across the deck', () => {
     expect(describePalletDesign(eur2, 'en')).toBe(
       '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick',
     );
+    expect(parseDesignText('EUR 2 12 tacos')?.design).toMatchObject({
+      stretchers: { boards: [145, 145, 145, 145] },
+      blocks: { rows: [145, 145, 145] },
+      bottom: { boards: [100, 100, 100, 100] },
+    });
     expect(parseDesignText('EUR 2 9+4')?.design).toMatchObject({
       stretchers: { boards: [145, 145, 145, 145] },
       blocks: { rows: [145, 145, 145] },
