@@ -176,7 +176,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
         quantity,
       ]);
       expect(
-        wood.filter(([, quantity, drawn]) => quantity === undefined || quantity !== drawn),
+        wood.filter(([, quantity, needed]) => quantity !== needed),
         name,
       ).toEqual([]);
       const nails = pickNumberByPath(offered, 'nails.count');

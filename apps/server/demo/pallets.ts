@@ -125,7 +125,7 @@ function pallet(sketch: Sketch): DemoPallet {
 /**
  * A pallet as the designer draws it, with its sheet. Its minutes are those that the floor takes for so many pieces and nails.
  */
-const drawnPallet = (
+const createDrawnPallet = (
   text: string,
   nail: string,
   sketch: Omit<Sketch, 'lumber' | 'drawn'>,
@@ -140,7 +140,7 @@ const drawnPallet = (
 };
 
 const euro = (number: number, size: string, price: string, work: PalletWork): DemoPallet =>
-  drawnPallet(
+  createDrawnPallet(
     `EUR ${number}`,
     'CLAVO-AN-90',
     {
@@ -156,7 +156,7 @@ const euro = (number: number, size: string, price: string, work: PalletWork): De
   );
 
 const chemical = (number: number, size: string, price: string, work: PalletWork): DemoPallet =>
-  drawnPallet(`CP${number}`, 'CLAVO-AN-90', {
+  createDrawnPallet(`CP${number}`, 'CLAVO-AN-90', {
     name: `Tarima química CP${number}`,
     english: `CP${number} chemical pallet`,
     size,
@@ -194,7 +194,7 @@ export const demoPallets: readonly DemoPallet[] = [
   chemical(7, '1300 × 1100 × 156 mm', '21.40', { pieces: 26, nails: 132 }),
   chemical(8, '1140 × 1140 × 156 mm', '20.30', { pieces: 24, nails: 120 }),
   chemical(9, '1140 × 1140 × 156 mm', '19.80', { pieces: 26, nails: 132 }),
-  drawnPallet('48x40 3 largueros 7+5 5/8', 'CLAVO-HE-57', {
+  createDrawnPallet('48x40 3 largueros 7+5 5/8', 'CLAVO-HE-57', {
     name: 'Tarima GMA 48 × 40 de largueros',
     english: 'GMA 48 × 40 stringer pallet',
     size: '48 × 40 × 5 in',
@@ -258,7 +258,7 @@ export const demoPallets: readonly DemoPallet[] = [
     ['LARG-REC-48', 3],
     ['CLAVO-HE-57', 66],
   ]),
-  drawnPallet('Australiana', 'CLAVO-AN-60', {
+  createDrawnPallet('Australiana', 'CLAVO-AN-60', {
     name: 'Tarima australiana 1165',
     english: 'Australian pallet 1165',
     size: '1165 × 1165 × 150 mm',

@@ -177,7 +177,7 @@ test('each drawing that a product had can be read, the latest first, with day an
   const ids = versions.map((version) => Number(pickByPath(version, 'id')));
   expect(ids).toEqual(ids.toSorted((one, next) => next - one));
 
-  // Of other companies, of no product, and without the permission there is nothing.
+  // Other companies, users without the permission, and a product that does not exist get nothing.
   const elsewhere = await server.company('elsewhere-drawn.test');
   const answers = [
     await elsewhere.admin.get(`/pallet-designs/${product}/versions`),

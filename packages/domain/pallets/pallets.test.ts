@@ -352,7 +352,7 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         ...shared,
         blocks: { ...base.blocks, height: of(base.blocks.height * height) },
         bottom: {
-          ...withoutTurn(base.bottom),
+          ...layAlongDeck(base.bottom),
           kind,
           ...(wing > 0.1 && {
             turned: true as const,
@@ -377,9 +377,11 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
   })
   .filter(isBuildableDesign);
 
-/** A base along the deck, with its own boards where it lay across it. */
-const withoutTurn = ({ turned: _, ...bottom }: BlockDesign['bottom']): BlockDesign['bottom'] =>
-  bottom;
+/** Copies a base, so that it lies along the deck. */
+function layAlongDeck(base: BlockDesign['bottom']): BlockDesign['bottom'] {
+  const { turned: _, ...bottom } = base;
+  return bottom;
+}
 
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;

@@ -8,7 +8,7 @@ import { computePalletFigures } from './pallet-figures.ts';
 import { proposeNailMaterial, proposePartMaterial } from './propose-material.ts';
 import { standardPallets } from './standard-pallets.ts';
 
-/** Values that the form still requires: nobody else can know them. */
+/** Values that the form still requires. */
 const typed = {
   unitCost: '0.50',
   warehouseLocation: 'Patio',

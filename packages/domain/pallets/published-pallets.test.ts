@@ -72,26 +72,43 @@ function renderPallet({ name, size, counts, weight, boardFeet, source }: Publish
       .slice(0, -1)
       .map((side) => sayLengthWithoutUnit(side, unit))
       .join(' × ')} × ${sayLength(sides.at(-1) ?? 0, unit)}`;
-  const row = (words: string, published: unknown, drawn: unknown) =>
-    `| ${words} | ${published === undefined ? '—' : String(published)} | ${String(drawn)} |`;
+  const row = (words: string, published: string | number | undefined, drawn: string | number) => [
+    words,
+    String(published ?? '—'),
+    String(drawn),
+  ];
   const picture = (view: 'space' | 'bottom', words: string) =>
     `<img src="pictures/pallets/${getPictureName(name, view)}" alt="${name}, ${words}" width="320">`;
   return [
     `## ${name}`,
     `${picture('space', 'in space')} ${picture('bottom', 'underside')}`,
     `${describePalletDesign(design, 'en')}.`,
-    [
-      '| | published | drawn |',
-      '| --- | --- | --- |',
+    formatTable([
+      ['', 'published', 'drawn'],
       row('size', say(size), say([design.length, design.width, figures.height])),
       row('boards', counts.boards, figures.boards),
       figures.stringers > 0
         ? row('stringers', counts.stringers, figures.stringers)
         : row('blocks', counts.blocks, figures.blocks),
       row('nails', counts.nails, figures.nails),
-      row('weight, about', weight && `${weight} kg`, `${figures.weight} kg`),
+      row(
+        'weight, about',
+        weight === undefined ? undefined : `${weight} kg`,
+        `${figures.weight} kg`,
+      ),
       row('board feet', boardFeet, figures.boardFeet),
-    ].join('\n'),
+    ]),
     `Published by: ${source}.`,
   ].join('\n\n');
+}
+
+/** Formats rows as a table of Markdown, with columns as wide as their widest cell. */
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((cells) => cells[at]?.length ?? 0)),
+  );
+  const [head = '', ...body] = rows.map(
+    (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }

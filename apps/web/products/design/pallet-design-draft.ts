@@ -182,7 +182,7 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
-        // What is absent is not written: one pallet has one text.
+        // An absent value is not written: one pallet has one text.
         ...(text('bottom.turned') !== '' && { turned: true as const }),
         ...(text('bottom.cornerNails').trim() !== '' && {
           cornerNails: figure('bottom.cornerNails'),
