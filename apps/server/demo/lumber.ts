@@ -98,14 +98,14 @@ const hardware = (
 
 /** Timber of which blocks of any height are cut. */
 const timber = (width: number, length: number): DemoMaterial => {
-  const size = `${width} × ${length} × 610 mm`;
+  const size = `${width} × ${length} × 305 mm`;
   return {
     code: `CUAR-${width}-${length}`,
     description: [`Cuartón de pino ${size}`, `Pine timber ${size}`],
     materialType: 'new',
     dimensionUnit: 'mm',
-    size: [width, length, 610],
-    unitCost: cost((width * length * 610) / 1e9, perCubicMetre),
+    size: [width, length, 305],
+    unitCost: cost((width * length * 305) / 1e9, perCubicMetre),
     warehouseLocation: 'Patio B, cama 2',
     measure: piece,
     supplier: 1,
@@ -127,8 +127,8 @@ const drawnLumber: readonly DemoMaterial[] = [
 
 /** Pieces of the lumber that no sheet has, kept for pallets that customers describe: boards for a lot of a hundred. */
 export const quotedStock: readonly (readonly [code: string, quantity: number])[] = [
-  ['DUELA-3511-40', 1_000],
-  ['DUELA-5511-40', 1_000],
+  ['DUELA-3511-40', 850],
+  ['DUELA-5511-40', 425],
 ];
 
 /** Forty-nine raw materials in trade sizes. Sheets name them by their codes. */
