@@ -1,4 +1,5 @@
 import { customers } from '@tarima/domain/customers/customer';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { quotationTexts } from '@tarima/domain/orders/mails';
@@ -9,10 +10,12 @@ import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { pickNumberByPath } from '@tarima/server/testing/client';
 import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { parsePdf } from '@tarima/server/testing/pdf-reader';
 import type { Company } from '../run/company.ts';
+import { Form } from '../run/form.ts';
 import { product } from '../run/product.ts';
 import { act, inRow, labelled, none } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
@@ -150,6 +153,81 @@ for (const language of languages)
       expect(await countProducts(company)).toBe(2);
     });
 
+    for (const width of [1440, 390])
+      test(`lacks a raw material, which is added on the way, ${width} wide`, async ({
+        page,
+        open,
+        say,
+        company,
+      }) => {
+        await begin(company, language);
+        await company.alter(
+          "update raw_materials set status = 'inactive' where description_es = 'Tabla 22 × 145 × 1200 mm'",
+        );
+        await page.setViewportSize({ width, height: 844 });
+        await open('/orders?panel=create');
+        const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
+        await inRow(panel, orderTexts.product, 1, language).fill(described[language]);
+        await page.getByRole('option', { name: /1200 × 800 mm/ }).click();
+        const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
+        await expect(pallet.getByLabel(say(designTexts.figures))).toContainText('87');
+        // The dialog begins with its title, not with its fields.
+        await expect(
+          pallet.getByRole('heading', { name: say(newPalletTexts.title) }),
+        ).toBeInViewport({ ratio: 1 });
+        const price = pallet.getByLabel(say(costTexts.price), { exact: true });
+        await expect(price).toHaveValue('');
+        const quantity = pallet.getByLabel(say(newPalletTexts.quantity), { exact: true });
+        const name = pallet.getByLabel(say(newPalletTexts.name), { exact: true });
+        await quantity.fill('240');
+        await name.fill('Tarima de Bodega 7');
+        await pallet.getByLabel(say(costTexts.margin)).fill('25');
+        const part = sayIn(
+          { es: 'tabla superior 22 × 145 × 1200 mm', en: 'top board 22 × 145 × 1200 mm' },
+          language,
+        );
+        const add = pallet.getByRole('button', { name: say(newPalletTexts.addMaterial, { part }) });
+        await add.click();
+        const dialog = page.getByRole('dialog', {
+          name: say(getEntityWords('creating', rawMaterials.entity)),
+        });
+        await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+        const material = new Form(dialog, rawMaterials, language);
+        await expect(material.field('thickness')).toHaveValue('22');
+        await expect(material.field('width')).toHaveValue('145');
+        await expect(material.field('length')).toHaveValue('1200');
+        // Escape closes the upper dialog alone.
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(quantity).toHaveValue('240');
+
+        await add.click();
+        // Two of them out of one board, with its cut.
+        await material.write({ length: '2404', unitCost: '0.2', warehouseLocation: 'Patio' });
+        for (const [field, choice] of [
+          ['measure', 'Unidad'],
+          ['supplier', /^Maderas/],
+        ] as const) {
+          await material.field(field).click();
+          await page.getByRole('option', { name: choice }).first().click();
+        }
+        await material.save();
+        await expect(dialog).toBeHidden();
+        await expect(add).toBeHidden();
+        await expect(quantity).toHaveValue('240');
+        await expect(name).toHaveValue('Tarima de Bodega 7');
+        await expect(pallet.getByLabel(say(costTexts.margin))).toHaveValue('25');
+        // The price of before: half a board at 20 cents in place of one at 10.
+        await expect(price).toHaveValue('16.84');
+        await pallet.getByRole('button', { name: say(newPalletTexts.accept) }).click();
+        await expectToast(page, say(newPalletTexts.created));
+        await expect(inRow(panel, orderTexts.product, 1, language)).toHaveValue(
+          'Tarima de Bodega 7',
+        );
+        // A key that closed a dialog does not reach the panel below it.
+        await expect(panel).toBeVisible();
+      });
+
     test('is no pallet where a figure means nothing: the reason stands at its description', async ({
       page,
       open,
@@ -180,6 +258,7 @@ for (const language of languages)
       }
       await page.keyboard.press('Escape');
       await expect(pallet).toBeHidden();
+      await expect(panel).toBeVisible();
       expect(await countProducts(company)).toBe(1);
     });
   });

@@ -112,8 +112,10 @@ function buy(demoContext: DemoContext, purchases: DemoPurchases, at: number): vo
     const since = getJoinMoment(demoContext, division);
     if (at < since) continue;
     const isFirst = at < since + 5 * dayMillis && calendar.earlier(at, 1) < since;
-    if (isFirst && division === 0)
+    if (isFirst && division === 0) {
       line.at(at + 10 * minute, clerk, () => purchases.sundries(clerk, division));
+      line.at(at + 12 * minute, clerk, () => purchases.quotedLumber(clerk, division));
+    }
     if (!isFirst && calendar.weekday(at) !== tuesday) continue;
     const when = at + (20 + division * 15) * minute;
     line.at(when, clerk, () => purchases.lumber(clerk, division, 2));

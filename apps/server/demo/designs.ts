@@ -17,26 +17,14 @@ const demoRates: PalletRates = {
   breaks: [100, 500, 1000],
 };
 
-/** Name of each pallet on its drawing. */
-const said: Readonly<Record<string, string>> = {
-  'Tarima EUR/EPAL 1': 'EUR 1',
-  'Tarima EUR/EPAL 2': 'EUR 2',
-  'Tarima EUR/EPAL 3': 'EUR 3',
-  ...Object.fromEntries(
-    Array.from({ length: 9 }, (_, at) => [`Tarima química CP${at + 1}`, `CP${at + 1}`]),
-  ),
-  'Tarima GMA 48 × 40 de largueros': '48x40 3 largueros 7+5 5/8',
-};
-
-/** Draws the pallets that have a standard, each part of the raw material that fits it best. Their sheets stay as they are. The company has rates for their cost. */
+/** Draws the pallets that have a standard, each part of the raw material that fits it best, as their sheets have it. The company has rates for their cost. */
 export async function createDemoDesigns(
   tx: Transaction,
   productIds: readonly number[],
 ): Promise<void> {
   await savePalletCostRates(tx, demoRates, null);
-  for (const [at, { name }] of demoPallets.entries()) {
+  for (const [at, { drawing: text }] of demoPallets.entries()) {
     const productId = productIds[at];
-    const text = said[name[0]];
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');

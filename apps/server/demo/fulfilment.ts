@@ -280,18 +280,28 @@ export class DemoFulfilment {
         { costs: true },
       );
       const arrive = async (): Promise<void> => {
+        if (!(await this.#isOpen(shipment))) return;
         await deliverShipment(tx, clerk, shipment, {}, all);
         await this.#goOn(id);
       };
       if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);
       else
         line.at(leaves, clerk, async () => {
+          if (!(await this.#isOpen(shipment))) return;
           await sendOutShipment(tx, shipment, clerk, all);
           // A shipment that left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
           line.at(calendar.later(line.now, days * workday), clerk, arrive);
         });
     }
+  }
+
+  /** Returns whether a shipment still waits or is on the road: one of a canceled or changed order is gone. */
+  async #isOpen(shipment: number): Promise<boolean> {
+    const [found] = await this.#rows(sql<{ id: number }>`
+      select id from shipments
+      where account_id = ${this.#scene.tx.accountId} and id = ${shipment} and status <> 'finished'`);
+    return found !== undefined;
   }
 
   #of(role: 'sellers' | 'planners' | 'clerks', divisionId: number): ActingUser {

@@ -50,6 +50,7 @@ const millimetres = (
 
 const fractions: Readonly<Record<number, string>> = {
   0.625: '5/8',
+  0.6875: '11/16',
   1.5: '1 1/2',
   3.5: '3 1/2',
   5.5: '5 1/2',
@@ -95,7 +96,42 @@ const hardware = (
   supplier,
 });
 
-/** Forty raw materials in trade sizes. Sheets name them by their codes. */
+/** Timber of which blocks of any height are cut. */
+const timber = (width: number, length: number): DemoMaterial => {
+  const size = `${width} × ${length} × 305 mm`;
+  return {
+    code: `CUAR-${width}-${length}`,
+    description: [`Cuartón de pino ${size}`, `Pine timber ${size}`],
+    materialType: 'new',
+    dimensionUnit: 'mm',
+    size: [width, length, 305],
+    unitCost: cost((width * length * 305) / 1e9, perCubicMetre),
+    warehouseLocation: 'Patio B, cama 2',
+    measure: piece,
+    supplier: 1,
+  };
+};
+
+/** Lumber of pallets that are drawn, beside that of the others: half pallets, blocks of any height, and the usual boards of 11/16 in. */
+const drawnLumber: readonly DemoMaterial[] = [
+  inches('DUELA-3511-40', ['Duela', 'Deck board'], [0.6875, 3.5, 40]),
+  inches('DUELA-5511-40', ['Duela', 'Deck board'], [0.6875, 5.5, 40]),
+  millimetres('board', 21, 70, 800, 4),
+  millimetres('board', 21, 100, 800, 4),
+  millimetres('board', 21, 100, 600, 4),
+  timber(100, 100),
+  timber(100, 145),
+  timber(145, 145),
+  millimetres('board', 112, 50, 1165, 4),
+];
+
+/** Pieces of the lumber that no sheet has, kept for pallets that customers describe: boards for a lot of a hundred. */
+export const quotedStock: readonly (readonly [code: string, quantity: number])[] = [
+  ['DUELA-3511-40', 850],
+  ['DUELA-5511-40', 425],
+];
+
+/** Forty-nine raw materials in trade sizes. Sheets name them by their codes. */
 export const demoMaterials: readonly DemoMaterial[] = [
   ...[1300, 1200, 1140, 1100, 1000, 800].flatMap((length) => [
     millimetres('board', 22, 145, length, 2),
@@ -176,4 +212,5 @@ export const demoMaterials: readonly DemoMaterial[] = [
     11,
   ),
   hardware('PLACA-DENT', ['Placa dentada 100 × 50 mm', 'Nail plate 100 × 50 mm'], '0.18', piece),
+  ...drawnLumber,
 ];

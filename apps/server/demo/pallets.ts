@@ -1,3 +1,4 @@
+import { drawDemoPallet, type DrawnPallet } from './drawn-lumber.ts';
 import { getDemoSheetTexts, type PalletBuild } from './pallet-texts.ts';
 import { getStageDivision, type DemoFamily, type DemoStage } from './plant.ts';
 import type { TranslatedPair } from './translated-pair.ts';
@@ -17,6 +18,8 @@ export interface DemoPallet {
   readonly build: PalletBuild;
   /** Length, width and height; the last with its unit. */
   readonly size: readonly string[];
+  /** Description from which the designer draws it, where it is drawn. */
+  readonly drawing?: string;
 }
 
 type Count = readonly [code: string, quantity: number];
@@ -36,13 +39,22 @@ const isNail = ([code]: Count): boolean => code.startsWith('CLAVO');
 const sum = (lumber: readonly Count[]): number =>
   lumber.reduce((total, [, quantity]) => total + quantity, 0);
 
+/** Pieces of wood and nails by which the minutes of a pallet go. */
+interface PalletWork {
+  readonly pieces: number;
+  readonly nails: number;
+}
+
+const countWork = (lumber: readonly Count[]): PalletWork => ({
+  pieces: sum(lumber.filter((line) => !isNail(line))),
+  nails: sum(lumber.filter(isNail)),
+});
+
 /**
  * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a
  * box takes most of an hour.
  */
-function minutes(build: PalletBuild, lumber: readonly Count[]): DemoPallet['flow'] {
-  const pieces = sum(lumber.filter((line) => !isNail(line)));
-  const nails = sum(lumber.filter(isNail));
+function minutes(build: PalletBuild, { pieces, nails }: PalletWork): DemoPallet['flow'] {
   if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];
   if (build === 'crate')
     return [
@@ -70,13 +82,19 @@ interface Sketch {
   readonly build: PalletBuild;
   readonly lumber: readonly Count[];
   readonly materialType?: DemoPallet['materialType'];
+  readonly drawn?: DrawnPallet;
+  /** Work by which the floor takes its minutes, where it is not that of the sheet. */
+  readonly work?: PalletWork;
 }
 
 function pallet(sketch: Sketch): DemoPallet {
   const { name, english, size, price, family, build, lumber, materialType = 'new' } = sketch;
-  const boards = sum(lumber.filter(([code]) => /^(TAB|DUELA)/.test(code)));
-  const blocks = sum(lumber.filter(([code]) => code.startsWith('TAQ')));
-  const nails = sum(lumber.filter(isNail));
+  const { drawn, work = countWork(lumber) } = sketch;
+  const {
+    boards = sum(lumber.filter(([code]) => /^(TAB|DUELA)/.test(code))),
+    blocks = sum(lumber.filter(([code]) => code.startsWith('TAQ'))),
+    nails = sum(lumber.filter(isNail)),
+  } = drawn?.figures ?? {};
   const parts: TranslatedPair =
     build === 'crate'
       ? [`${nails} clavos`, `${nails} nails`]
@@ -96,38 +114,56 @@ function pallet(sketch: Sketch): DemoPallet {
     family,
     materialType,
     lumber,
-    flow: minutes(build, lumber),
+    flow: minutes(build, work),
     texts: getDemoSheetTexts(build),
     build,
     size: size.split(' × '),
+    ...(drawn && { drawing: drawn.text }),
   };
 }
 
-const euro = (name: string, size: string, price: string, lumber: readonly Count[]): DemoPallet =>
-  pallet({
-    name: `Tarima ${name}`,
-    english: `${name} pallet`,
-    size,
-    price,
-    family: 'euro',
-    build: 'block',
-    lumber: [...lumber, ['GRAPA-EPAL', 1]],
+/**
+ * A pallet as the designer draws it, with its sheet. Its minutes are those that the floor takes for so many pieces and nails.
+ */
+const createDrawnPallet = (
+  text: string,
+  nail: string,
+  sketch: Omit<Sketch, 'lumber' | 'drawn'>,
+  beside: readonly Count[] = [],
+): DemoPallet => {
+  const drawn = drawDemoPallet(text);
+  return pallet({
+    ...sketch,
+    drawn,
+    lumber: [...drawn.lumber, [nail, drawn.figures.nails], ...beside],
   });
+};
 
-const chemical = (
-  number: number,
-  size: string,
-  price: string,
-  lumber: readonly Count[],
-): DemoPallet =>
-  pallet({
+const euro = (number: number, size: string, price: string, work: PalletWork): DemoPallet =>
+  createDrawnPallet(
+    `EUR ${number}`,
+    'CLAVO-AN-90',
+    {
+      name: `Tarima EUR/EPAL ${number}`,
+      english: `EUR/EPAL ${number} pallet`,
+      size,
+      price,
+      family: 'euro',
+      build: 'block',
+      work,
+    },
+    [['GRAPA-EPAL', 1]],
+  );
+
+const chemical = (number: number, size: string, price: string, work: PalletWork): DemoPallet =>
+  createDrawnPallet(`CP${number}`, 'CLAVO-AN-90', {
     name: `Tarima química CP${number}`,
     english: `CP${number} chemical pallet`,
     size,
     price,
     family: 'chemical',
     build: 'block',
-    lumber: [...lumber, ...nineBlocks],
+    work,
   });
 
 const inFamily =
@@ -143,102 +179,30 @@ const small = inFamily('small', 'block');
 const crate = inFamily('crates', 'crate');
 const special = inFamily('special', 'block');
 
-/** Thirty real pallets. Boards, blocks and nails of EUR/EPAL 1 to 3 as EPAL publishes them; the others as plants build them. */
+/** Thirty real pallets. Those that have a standard are as the designer draws them; the others as plants build them. */
 export const demoPallets: readonly DemoPallet[] = [
-  euro('EUR/EPAL 1', '1200 × 800 × 144 mm', '14.80', [
-    // Deck 3 wide and 2 narrow, stretchers 3, skids 2 narrow and 1 wide.
-    tab(145, 1200, 4),
-    tab(100, 1200, 4),
-    tab(145, 800, 3),
-    ...nineBlocks,
-    ringNails(78),
-  ]),
-  euro('EUR/EPAL 2', '1200 × 1000 × 162 mm', '19.60', [
-    tab(145, 1000, 7),
-    tab(100, 1000, 4),
-    tab(145, 1200, 3),
-    tab(100, 1200, 3),
-    ...nineBlocks,
-    ringNails(133),
-  ]),
-  euro('EUR/EPAL 3', '1000 × 1200 × 144 mm', '17.40', [
-    tab(145, 1000, 6),
-    tab(100, 1000, 4),
-    tab(145, 1200, 3),
-    ...nineBlocks,
-    ringNails(84),
-  ]),
-  euro('EUR/EPAL 6', '800 × 600 × 144 mm', '9.90', [
-    tab(145, 800, 2),
-    tab(100, 800, 4),
-    tab(145, 600, 3),
-    narrowBlock(9),
-    ringNails(60),
-  ]),
-  chemical(1, '1000 × 1200 × 138 mm', '16.20', [
-    tab(145, 1200, 2),
-    tab(100, 1200, 8),
-    tab(145, 1000, 3),
-    ringNails(90),
-  ]),
-  chemical(2, '800 × 1200 × 138 mm', '13.90', [
-    tab(145, 1200, 3),
-    tab(100, 1200, 5),
-    tab(145, 800, 3),
-    ringNails(78),
-  ]),
-  chemical(3, '1140 × 1140 × 138 mm', '17.10', [
-    tab(145, 1140, 8),
-    tab(100, 1140, 5),
-    ringNails(90),
-  ]),
-  chemical(4, '1100 × 1300 × 138 mm', '18.30', [
-    tab(145, 1300, 5),
-    tab(100, 1300, 5),
-    tab(145, 1100, 3),
-    ringNails(90),
-  ]),
-  chemical(5, '760 × 1140 × 138 mm', '13.20', [
-    tab(145, 1140, 3),
-    tab(100, 1140, 5),
-    tab(145, 760, 3),
-    ringNails(78),
-  ]),
-  chemical(6, '1200 × 1000 × 156 mm', '19.20', [
-    tab(145, 1000, 9),
-    tab(145, 1200, 3),
-    tab(100, 1200, 3),
-    ringNails(120),
-  ]),
-  chemical(7, '1300 × 1100 × 156 mm', '21.40', [
-    tab(145, 1100, 9),
-    tab(100, 1100, 2),
-    tab(145, 1300, 3),
-    tab(100, 1300, 3),
-    ringNails(132),
-  ]),
-  chemical(8, '1140 × 1140 × 156 mm', '20.30', [
-    tab(145, 1140, 12),
-    tab(100, 1140, 3),
-    ringNails(120),
-  ]),
-  chemical(9, '1140 × 1140 × 156 mm', '19.80', [
-    tab(145, 1140, 8),
-    tab(100, 1140, 9),
-    ringNails(132),
-  ]),
-  american(
-    'Tarima GMA 48 × 40 de largueros',
-    'GMA 48 × 40 stringer pallet',
-    '48 × 40 × 5 in',
-    '12.40',
-    [
-      ['DUELA-558-40', 4],
-      ['DUELA-358-40', 8],
-      ['LARG-15-35-48', 3],
-      ['CLAVO-HE-57', 88],
-    ],
-  ),
+  euro(1, '1200 × 800 × 144 mm', '14.80', { pieces: 21, nails: 78 }),
+  euro(2, '1200 × 1000 × 162 mm', '19.60', { pieces: 27, nails: 133 }),
+  euro(3, '1000 × 1200 × 144 mm', '17.40', { pieces: 23, nails: 84 }),
+  euro(6, '800 × 600 × 144 mm', '9.90', { pieces: 19, nails: 60 }),
+  chemical(1, '1000 × 1200 × 138 mm', '16.20', { pieces: 22, nails: 90 }),
+  chemical(2, '800 × 1200 × 138 mm', '13.90', { pieces: 20, nails: 78 }),
+  chemical(3, '1140 × 1140 × 138 mm', '17.10', { pieces: 22, nails: 90 }),
+  chemical(4, '1100 × 1300 × 138 mm', '18.30', { pieces: 22, nails: 90 }),
+  chemical(5, '760 × 1140 × 138 mm', '13.20', { pieces: 20, nails: 78 }),
+  chemical(6, '1200 × 1000 × 156 mm', '19.20', { pieces: 24, nails: 120 }),
+  chemical(7, '1300 × 1100 × 156 mm', '21.40', { pieces: 26, nails: 132 }),
+  chemical(8, '1140 × 1140 × 156 mm', '20.30', { pieces: 24, nails: 120 }),
+  chemical(9, '1140 × 1140 × 156 mm', '19.80', { pieces: 26, nails: 132 }),
+  createDrawnPallet('48x40 3 largueros 7+5 5/8', 'CLAVO-HE-57', {
+    name: 'Tarima GMA 48 × 40 de largueros',
+    english: 'GMA 48 × 40 stringer pallet',
+    size: '48 × 40 × 5 in',
+    price: '12.40',
+    family: 'american',
+    build: 'stringer',
+    work: { pieces: 15, nails: 88 },
+  }),
   americanBlock(
     'Tarima GMA 48 × 40 de taquetes',
     'GMA 48 × 40 block pallet',
@@ -294,11 +258,15 @@ export const demoPallets: readonly DemoPallet[] = [
     ['LARG-REC-48', 3],
     ['CLAVO-HE-57', 66],
   ]),
-  special('Tarima australiana 1165', 'Australian pallet 1165', '1165 × 1165 × 150 mm', '18.90', [
-    ['TAB-19-95-1165', 16],
-    ['TAB-75-50-1165', 3],
-    ['CLAVO-AN-60', 110],
-  ]),
+  createDrawnPallet('Australiana', 'CLAVO-AN-60', {
+    name: 'Tarima australiana 1165',
+    english: 'Australian pallet 1165',
+    size: '1165 × 1165 × 150 mm',
+    price: '18.90',
+    family: 'special',
+    build: 'block',
+    work: { pieces: 19, nails: 110 },
+  }),
   special(
     'Tarima para tambos 1000 × 1000',
     'Drum pallet 1000 × 1000',

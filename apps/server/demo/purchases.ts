@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './demo-catalogues.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials, quotedStock } from './lumber.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
 import { hasStatus } from '../kit/has-status.ts';
@@ -100,6 +100,18 @@ export class DemoPurchases {
       lotCode: `E-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
       quantity,
       expirationDate: months === null ? null : calendar.dateAfter(line.now, months * 30),
+    }));
+    const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
+    await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);
+  }
+
+  /** Boards and timber of no sheet, for pallets that customers describe: a stock once, of which nothing is taken before such an order. */
+  async quotedLumber(clerk: ActingUser, division: number): Promise<void> {
+    const { tx, catalogues, calendar, line } = this.#scene;
+    const lots = quotedStock.map(([code, quantity]) => ({
+      id: this.#materialId(code),
+      lotCode: `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
+      quantity,
     }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
     await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);

@@ -160,6 +160,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /calendar-days/statutory/{year}': 'listStatutoryDays | List the public holidays of a year',
   'PUT /calendar-days/statutory/{year}':
     'addStatutoryDays | Put the public holidays of a year into the calendar',
+  'GET /pallet-designs/{productId}/versions':
+    'listPalletVersions | List the drawings that a product had and has',
   'POST /pallet-designs/lumber':
     'findLumber | Find the raw materials that the boards of a drawing are',
   'POST /pallet-designs/estimate':

@@ -62,10 +62,10 @@ test('an agreed order shows only drawings that have not changed since', async ()
     buildOrderLine(second, 10),
   ]);
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-  expect((await print(id)).text).toMatch(/Dibujos.*1200 × 800 mm.*1200 × 1000 mm/s);
+  expect((await print(id)).text).toMatch(/Dibujos.*1200 × 800 mm.*1000 × 1200 mm/s);
   await draw(first, 'EUR 6');
   const { text } = await print(id);
-  expect(text).toMatch(/Dibujos.*1200 × 1000 mm/s);
+  expect(text).toMatch(/Dibujos.*1000 × 1200 mm/s);
   expect(text).not.toContain('800 × 600 mm');
   expect(text).not.toContain('1200 × 800 mm');
 });

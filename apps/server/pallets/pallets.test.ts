@@ -148,6 +148,45 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
   expect(history).toEqual([{ action: 'create' }]);
 });
 
+test('each drawing that a product had can be read, the latest first, with day and user', async () => {
+  const product = await shop.newProduct();
+  const read = () => client.get(`/pallet-designs/${product}/versions`);
+  expect(requireSuccess(await read()).body).toEqual([]);
+  const save = async (design: PalletDesign, values: object = {}) => {
+    const { body } = requireSuccess(await client.get(`/pallet-designs/${product}`));
+    const updatedAt = pickByPath(body, 'updatedAt');
+    requireSuccess(
+      await client.put(`/pallet-designs/${product}`, { design, updatedAt, ...values }),
+    );
+  };
+  const first = euro();
+  const second = { ...first, length: 1150 };
+  await save(first, { said: 'EUR 1' });
+  await save(second);
+  // Other raw materials are no other drawing.
+  await save(second, { nails: { id: (await lumber())[6] } });
+  await save(first, { said: 'EUR 1' });
+  const versions = pickListByPath({ versions: requireSuccess(await read()).body }, 'versions');
+  expect(versions.map((version) => pickByPath(version, 'design'))).toEqual([first, second, first]);
+  expect(versions.map((version) => pickByPath(version, 'said'))).toEqual(['EUR 1', null, 'EUR 1']);
+  const { body: me } = await client.get('/users/current');
+  for (const version of versions) {
+    expect(pickByPath(version, 'user.name')).toBe(pickByPath(me, 'name'));
+    expect(Number.isNaN(Date.parse(String(pickByPath(version, 'at'))))).toBe(false);
+  }
+  const ids = versions.map((version) => Number(pickByPath(version, 'id')));
+  expect(ids).toEqual(ids.toSorted((one, next) => next - one));
+
+  // Other companies, users without the permission, and a product that does not exist get nothing.
+  const elsewhere = await server.company('elsewhere-drawn.test');
+  const answers = [
+    await elsewhere.admin.get(`/pallet-designs/${product}/versions`),
+    await client.get('/pallet-designs/999999999/versions'),
+    await company.clients[1]?.get(`/pallet-designs/${product}/versions`),
+  ];
+  expect(answers.map((answer) => answer?.status)).toEqual([404, 404, 403]);
+});
+
 test('the printed sheet carries the drawing with its measures', async () => {
   const product = await shop.newProduct();
   requireSuccess(await shop.save(product, {}));

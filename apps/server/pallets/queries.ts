@@ -3,6 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type {
   LumberAnswer,
   LumberChoice,
+  PalletDesignVersion,
   StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
@@ -49,6 +50,31 @@ export async function getStoredPalletDesign(
     nails: row.nails === null ? null : { id: row.nails },
     updatedAt: row.updated_at,
   };
+}
+
+/** Maximum number of versions in an answer. */
+const mostVersions = 100;
+
+/**
+ * Lists the drawings of a product from the history, the latest first. A change of its raw materials alone is no version.
+ * @throws CodedError ENTITY_NOT_FOUND of no product.
+ */
+export async function listPalletVersions(
+  tx: Transaction,
+  productId: number,
+): Promise<PalletDesignVersion[]> {
+  const product = await tx.row(
+    sql`select from products where account_id = ${tx.accountId} and id = ${productId}`,
+  );
+  if (!product) throw new CodedError('ENTITY_NOT_FOUND');
+  return tx.rows(sql<PalletDesignVersion>`
+    select h.id, h.at, h.after -> 'design' as design, h.after ->> 'said' as said,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
+    from history h
+    left join users u on u.account_id = h.account_id and u.id = h.user_id
+    where h.account_id = ${tx.accountId} and h.module = 'pallet_designs' and h.entity_id = ${productId}
+      and h.after -> 'design' is distinct from h.before -> 'design' and h.after is not null
+    order by h.id desc limit ${mostVersions}`);
 }
 
 /** Maximum number of choices for one part: more would not be read. */

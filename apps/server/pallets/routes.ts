@@ -10,7 +10,7 @@ import {
   savePalletCostRates,
 } from './pallet-cost-rates.ts';
 import { promisePalletDate, type PalletDatePromiser } from './promise-pallet-date.ts';
-import { listDesignLumber, getStoredPalletDesign } from './queries.ts';
+import { listDesignLumber, listPalletVersions, getStoredPalletDesign } from './queries.ts';
 
 /** @param promiseDates computes dates of lines: planning provides it */
 export function registerPalletDesignRoutes(
@@ -19,6 +19,10 @@ export function registerPalletDesignRoutes(
 ): void {
   serveCall(server, palletDesignCalls.read, ({ tx, params, query }) =>
     getStoredPalletDesign(tx, params.productId, query.lang),
+  );
+
+  serveCall(server, palletDesignCalls.versions, ({ tx, params }) =>
+    listPalletVersions(tx, params.productId),
   );
 
   serveCall(server, palletDesignCalls.lumber, ({ tx, query, body }) =>

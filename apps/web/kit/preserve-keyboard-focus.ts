@@ -17,7 +17,7 @@ export function preserveKeyboardFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const lead = (): void => {
-    const panel = highest();
+    const panel = findHighestOverlay();
     const last = lastFocused.filter(
       (element) => element.isConnected && (!panel || panel.contains(element)),
     );
@@ -28,7 +28,7 @@ export function preserveKeyboardFocus(): () => void {
   };
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    const panel = highest();
+    const panel = findHighestOverlay();
     if (panel && !target.closest('[data-portal]')) return lead();
     lastFocused = [
       target,
@@ -55,7 +55,7 @@ export function preserveKeyboardFocus(): () => void {
 }
 
 /** Returns the panel or dialog that stands above all others. */
-const highest = (): HTMLElement | undefined =>
+export const findHighestOverlay = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-above]')]
     .toSorted((one, other) => Number(one.dataset['above']) - Number(other.dataset['above']))
     .at(-1);

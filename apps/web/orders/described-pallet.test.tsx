@@ -58,7 +58,10 @@ async function openLine(
     'GET /measures/names': names('Pieza'),
     'GET /products-families/names': names('Americanas'),
     'GET /orders/line-facts': answerJson([]),
-    'POST /pallet-designs/estimate': answerJson(incomplete),
+    'POST /pallet-designs/estimate': answerJson({
+      ...incomplete,
+      ...(!hidden.includes('costs') && { cost: { lines: [], cost: '9.00' }, margin: 20 }),
+    }),
     'POST /pallet-designs/products': ({ body }) => {
       created(body);
       return Response.json(
@@ -132,3 +135,21 @@ test('without a raw material the price is typed, and users without the right see
   );
   await vi.waitFor(() => expect(product.getAttribute('value')).toBe('Tarima GMA'));
 });
+
+test.each<[readonly Permission[], readonly FieldGuard[], number]>([
+  [['orders', 'products', 'raw_materials'], [], 1],
+  [['orders', 'products'], [], 0],
+  [['orders', 'products', 'raw_materials'], ['costs'], 0],
+])(
+  'with the permissions %j where %j are hidden, %d missing raw material can be added',
+  async (permissions, hidden, count) => {
+    const { user, product } = await openLine(permissions, hidden);
+    await user.click(product);
+    await user.keyboard(`${described}{Enter}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+    await dialog.findByText(/Falta materia prima para: tabla superior 11\/16/);
+    expect(dialog.queryAllByRole('button', { name: /^\+ Agregar tabla superior/ }).length).toBe(
+      count,
+    );
+  },
+);

@@ -89,6 +89,18 @@ const designAnswer = z.object({
 });
 export type StoredPalletDesign = z.infer<typeof designAnswer>;
 
+const versionsAnswer = z.array(
+  z.object({
+    id: z.int(),
+    at: z.string(),
+    /** Null for changes of no user, such as those of a new company. */
+    user: namedRecordSchema.nullable(),
+    design: palletDesignSchema,
+    said: z.string().nullable(),
+  }),
+);
+export type PalletDesignVersion = z.infer<typeof versionsAnswer>[number];
+
 const basisAnswer = z.object({
   rates: palletRatesSchema,
   /** Moment at which they were saved; null while they are the default rates. */
@@ -228,6 +240,14 @@ export const palletDesignCalls = {
     query: languageQuery,
     body: designBody,
     answer: designAnswer,
+  }),
+  /** Lists the drawings that a product had and has, the latest first, at most a hundred. */
+  versions: defineCall({
+    method: 'GET',
+    path: `${path}/{productId}/versions`,
+    access: 'products',
+    params,
+    answer: versionsAnswer,
   }),
   /** Finds the company's raw materials for the parts of a design. Nothing is written. */
   lumber: defineCall({

@@ -1,5 +1,5 @@
 import { say, type Language } from '../kit/words.ts';
-import type { PalletDesign } from './pallet-design.ts';
+import type { BlockDesign, PalletDesign } from './pallet-design.ts';
 import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
     thickness: sayLength(top.thickness, unit),
   };
   if (design.family === 'block')
-    return say(designTexts.summaryBlock, language, {
+    return say(getBlockSummary(design), language, {
       ...shared,
       blocks: design.blocks.rows.length * design.stretchers.boards.length,
       stretchers: design.stretchers.boards.length,
@@ -34,3 +34,6 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
         bottom: design.bottom.boards.length,
       });
 }
+
+const getBlockSummary = ({ bottom: { kind, turned } }: BlockDesign) =>
+  turned === true && kind !== 'none' ? designTexts.summaryTurned : designTexts.summaryBlock;

@@ -1,5 +1,5 @@
 import type { WordParams, LocalizedWords } from '../kit/words.ts';
-import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
+import { millimetresPerUnit, type BlockDesign, type PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { getMinNails, nailRules } from './nail-rules.ts';
 import { computeBoardGap, buildPalletPieces } from './pallet-parts.ts';
@@ -65,12 +65,17 @@ function impossible(design: PalletDesign): DesignFinding[] {
     if (blocks.length * stretchers.boards.length > length)
       reject('blocks.length', lintTexts.blocksOverlap, { span: say(length) });
     if (bottom.kind !== 'none') {
-      if (bottom.boards.length !== blocks.rows.length)
-        reject('bottom.boards', lintTexts.boardPerRow, { rows: blocks.rows.length });
-      else row('bottom.boards', bottom.boards, width);
-      const crossing = { unidirectional: 0, perimeter: 2, cross: 3 }[bottom.kind];
-      if (crossing > 0 && bottom.across * crossing >= length)
-        reject('bottom.across', lintTexts.acrossTooWide, { span: say(length) });
+      const { turned = false } = bottom;
+      const [long, wide] = turned ? [width, length] : [length, width];
+      const rows = turned ? stretchers.boards.length : blocks.rows.length;
+      if (bottom.boards.length !== rows)
+        reject('bottom.boards', turned ? lintTexts.boardPerStretcher : lintTexts.boardPerRow, {
+          rows,
+        });
+      else row('bottom.boards', bottom.boards, wide);
+      const crossing = countCrossingBoards(design);
+      if (crossing > 0 && bottom.across * crossing >= long)
+        reject('bottom.across', lintTexts.acrossTooWide, { span: say(long) });
     }
     return found;
   }
@@ -87,6 +92,27 @@ function impossible(design: PalletDesign): DesignFinding[] {
       reject('stringers.notch.from', lintTexts.notchesMeet, { span: say(length) });
   }
   return found;
+}
+
+/** Returns the number of boards that cross the others of a base. */
+const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): number =>
+  ({
+    none: 0,
+    unidirectional: 0,
+    perimeter: 2,
+    cross: Math.max(3, bottom.turned === true ? blocks.rows.length : stretchers.boards.length),
+  })[bottom.kind];
+
+/**
+ * Returns the width below which the boards across leave room on the outer blocks for those between them; undefined where
+ * there is enough.
+ */
+function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
+  if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;
+  const [first = 0] = blocks.rows;
+  const outer =
+    bottom.turned === true ? Math.min(first, blocks.rows.at(-1) ?? first) : blocks.length;
+  return bottom.across < outer ? undefined : outer;
 }
 
 function doubtful(design: PalletDesign): DesignFinding[] {
@@ -129,6 +155,8 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const gap = computeBoardGap(top.boards, isBlock ? design.width : design.length);
   if (gap * mm > widestGap)
     advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
+  const widest = isBlock ? findWidestAcross(design) : undefined;
+  if (widest !== undefined) advise('bottom.across', lintTexts.looseBoards, { most: say(widest) });
   const { openings } = computePalletFigures(design, buildPalletPieces(design));
   if (openings.end * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', lintTexts.lowOpening, {

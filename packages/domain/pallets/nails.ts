@@ -53,15 +53,20 @@ export function findNailCrossings(
 }
 
 function countNails(design: PalletDesign, board: PalletPiece, support: PalletPiece): number {
-  if (design.family === 'block' && board.role === 'stretcher') {
-    const rows = design.blocks.rows.length;
-    const row = support.at % rows;
-    const isOuter = row === 0 || row === rows - 1;
-    return isOuter ? design.blocks.outerNails : design.blocks.middleNails;
+  if (design.family === 'block' && support.role === 'block') {
+    const { blocks, stretchers, bottom } = design;
+    const rows = blocks.rows.length;
+    const isOuter = isEdge(support.at % rows, rows);
+    if (board.role === 'stretcher') return isOuter ? blocks.outerNails : blocks.middleNails;
+    const isCorner = isOuter && isEdge(Math.floor(support.at / rows), stretchers.boards.length);
+    if (board.role === 'bottomAcross' && isCorner && bottom.cornerNails !== undefined)
+      return bottom.cornerNails;
   }
   const width = Math.min(board.dx, board.dy) * millimetresPerUnit[design.unit];
   return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
 }
+
+const isEdge = (at: number, count: number): boolean => at === 0 || at === count - 1;
 
 /** Returns the number of nails of a pallet. */
 export const countPalletNails = (crossings: readonly NailCrossing[]): number =>

@@ -44,8 +44,23 @@ export const newPalletTexts = {
     en: 'No raw material for: {parts}. The cost does not include it; type the price.',
   },
   missingPart: { es: '{part} {size}', en: '{part} {size}' },
+  addMaterial: { es: '+ Agregar {part}', en: '+ Add {part}' },
+  materials: {
+    board: { es: 'Tabla de {wood} {size}', en: 'Board of {wood} {size}' },
+    block: { es: 'Taquete de {wood} {size}', en: 'Block of {wood} {size}' },
+    stringer: { es: 'Larguero de {wood} {size}', en: 'Stringer of {wood} {size}' },
+    nail: { es: 'Clavo {size}', en: 'Nail {size}' },
+  },
+  materialCodes: {
+    board: { es: 'TAB {size}', en: 'BRD {size}' },
+    block: { es: 'TAQ {size}', en: 'BLK {size}' },
+    stringer: { es: 'LARG {size}', en: 'STR {size}' },
+    nail: { es: 'CLAVO {size}', en: 'NAIL {size}' },
+  },
   noNails: { es: 'clavos', en: 'nails' },
   ready: { es: 'Lista: {end}', en: 'Ready: {end}' },
   atField: { es: '{field}: {reason}', en: '{field}: {reason}' },
   failed: { es: 'No se pudo calcular el costo', en: 'The cost could not be computed' },
-} as const satisfies Readonly<Record<string, LocalizedWords>>;
+} as const satisfies Readonly<
+  Record<string, LocalizedWords | Readonly<Record<string, LocalizedWords>>>
+>;

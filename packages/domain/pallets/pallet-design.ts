@@ -14,7 +14,7 @@ export const millimetresPerUnit: Readonly<Record<DesignUnit, number>> = { mm: 1,
 export const palletFamilies = ['stringer', 'skid', 'block'] as const;
 export type PalletFamily = (typeof palletFamilies)[number];
 
-/** Layouts of the boards under blocks: along each row, around with one row between, around with a cross between, or none. */
+/** Layouts of the boards under blocks: in one direction, around with one row between, around with a cross between, or none. */
 export const blockBases = ['unidirectional', 'perimeter', 'cross', 'none'] as const;
 export type BlockBase = (typeof blockBases)[number];
 
@@ -116,10 +116,17 @@ const blockDesign = z.strictObject({
   bottom: z.strictObject({
     kind: z.enum(blockBases, createWrongTypeRule('option')),
     thickness: length,
-    /** The width of the board under each row. */
-    boards: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
-    /** Length of the boards across, where there are some. */
+    /**
+     * Set where the base lies across the deck: its boards lie under the stretchers and along them. Absent in every other
+     * design, so that one pallet has one text.
+     */
+    turned: z.literal(true, 'option').optional(),
+    /** The width of the board under each row, or under each stretcher where the base is turned. */
+    boards: z.array(length).min(2, 'blocks').max(maxDeckBoards, { error: 'boards' }),
+    /** Width of the boards that cross those, where there are some. */
     across: length,
+    /** Nails from a crossing board into a block at a corner; absent where they are those of its width. */
+    cornerNails: count(1, nailRules.most).optional(),
   }),
 });
 

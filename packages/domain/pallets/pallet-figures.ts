@@ -98,13 +98,19 @@ function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
 function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
   if (design.family === 'block') {
     const { blocks, bottom, stretchers } = design;
-    const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
-    // Along the pallet a fork passes under the stretchers, and over boards across; boards along the rows lie beside it.
-    const over = bottom.kind === 'unidirectional' ? 0 : ground;
+    const { kind, thickness, turned = false } = bottom;
+    // Forks pass over the boards that cross their way; those that lie along it lie beside them.
+    const isCrossed = (isAlongDeck: boolean): boolean =>
+      kind === 'perimeter' ||
+      kind === 'cross' ||
+      (kind === 'unidirectional' && turned === isAlongDeck);
+    const ground = kind === 'none' ? 0 : thickness;
+    const over = (isAlongDeck: boolean): number =>
+      blocks.height + (isCrossed(isAlongDeck) ? 0 : ground);
     return {
-      end: round(blocks.height + ground - over, 6),
-      // Across it, between two columns: over the boards of the rows, under the deck.
-      side: round(blocks.height + stretchers.thickness, 6),
+      // Along the deck a fork passes under the stretchers; across it, between two columns, under the deck.
+      end: round(over(true), 6),
+      side: round(over(false) + stretchers.thickness, 6),
     };
   }
   const { height, notch } = design.stringers;

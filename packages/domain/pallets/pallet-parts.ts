@@ -177,39 +177,31 @@ function computeBlockStart(from: number, wide: number, long: number, length: num
   return exact(Math.max(0, Math.min(middle, length - long)));
 }
 
-function basePieces({ length, width, stretchers, bottom }: BlockDesign): PalletPiece[] {
-  const { kind, thickness, boards, across } = bottom;
+/**
+ * Lays out the base: boards in one direction, along the deck or, where it is turned, across it, and between them those that
+ * cross them from edge to edge.
+ */
+function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
+  const { kind, thickness, boards, across, turned = false } = bottom;
   if (kind === 'none') return [];
-  const columns = kind === 'unidirectional' ? [] : baseColumns(kind, stretchers.boards.length);
+  // `long` is the span along the boards, `wide` the one over which they are laid out.
+  const [long, wide] = turned ? [width, length] : [length, width];
+  const lay = (role: PartRole, at: number, along: LaidWidth, over: LaidWidth): PalletPiece => {
+    const [x, y] = turned ? [over, along] : [along, over];
+    return { role, at, x: x.from, y: y.from, z: 0, dx: x.width, dy: y.width, dz: thickness };
+  };
+  const crossed = turned ? blocks.rows.length : stretchers.boards.length;
   const crossing = layOutWidths(
-    columns.map(() => across),
-    length,
+    (kind === 'unidirectional' ? [] : baseColumns(kind, crossed)).map(() => across),
+    long,
   );
-  const pieces: PalletPiece[] = crossing.map(({ from, width: dx }, at) => ({
-    role: 'bottomAcross',
-    at,
-    x: from,
-    y: 0,
-    z: 0,
-    dx,
-    dy: width,
-    dz: thickness,
-  }));
-  const rows = layOutWidths(boards, width);
-  const stretches = between(crossing, length);
-  for (const [row, { from, width: dy }] of rows.entries())
-    for (const [at, { from: x, width: dx }] of stretches.entries())
-      pieces.push({
-        role: 'bottom',
-        at: row * stretches.length + at,
-        x,
-        y: from,
-        z: 0,
-        dx,
-        dy,
-        dz: thickness,
-      });
-  return pieces;
+  const stretches = between(crossing, long);
+  return [
+    ...crossing.map((along, at) => lay('bottomAcross', at, along, { from: 0, width: wide })),
+    ...layOutWidths(boards, wide).flatMap((over, row) =>
+      stretches.map((along, at) => lay('bottom', row * stretches.length + at, along, over)),
+    ),
+  ];
 }
 
 const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>

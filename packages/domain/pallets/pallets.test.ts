@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
-import { addVolumes, computeVolume } from '../kit/units.ts';
+import { addVolumes, computeVolume, multiplyVolume } from '../kit/units.ts';
+import { computeSheetTotals } from '../technical-sheets/totals.ts';
 import { describePalletDesign } from './describe-design.ts';
-import { palletDesignSchema, type PalletDesign } from './pallet-design.ts';
+import {
+  millimetresPerUnit,
+  palletDesignSchema,
+  type BlockDesign,
+  type PalletDesign,
+} from './pallet-design.ts';
 import { buildSpatialView, buildPalletViews } from './drawing.ts';
 import { computePalletFigures, computePartVolume } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
+import { computeLumberQuantity, findLumberCut, toTechnicalSheetLines } from './lumber.ts';
 import { findNailCrossings, placeNails, isOverlappingFromAbove } from './nails.ts';
 import { groupPalletParts, buildPalletPieces, type PalletPiece } from './pallet-parts.ts';
 import { parseDesignText } from './parse-design.ts';
@@ -46,6 +53,113 @@ group('pallets that are published', () => {
       expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
     },
   );
+});
+
+group('a base that lies across the deck', () => {
+  const eur2 = getDesign('EUR 2');
+  if (eur2.family !== 'block') throw new Error('EUR 2 has blocks');
+  const change = (bottom: Partial<typeof eur2.bottom>): BlockDesign => ({
+    ...eur2,
+    bottom: { ...eur2.bottom, ...bottom },
+  });
+
+  it('has its boards under the stretchers, in their direction, and its frame shares the outer blocks', () => {
+    const pieces = buildPalletPieces(eur2);
+    const of = (role: string) => pieces.filter((piece) => piece.role === role);
+    expect(of('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+      [0, 100, 100, 1000],
+      [450, 100, 100, 1000],
+      [900, 100, 100, 1000],
+    ]);
+    expect(of('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+      [0, 0, 1000, 100],
+      [0, 1100, 1000, 100],
+    ]);
+    const crossings = findNailCrossings(eur2, pieces);
+    const count = (role: string) =>
+      crossings.filter(({ board }) => board.role === role).map(({ nails }) => nails);
+    // Three at a corner, two on the block between; two at each end of the others, and in their middle.
+    expect(count('bottomAcross')).toEqual([3, 2, 3, 3, 2, 3]);
+    expect(count('bottom')).toEqual(Array<number>(9).fill(2));
+    expect(lintDesign(eur2)).toEqual([]);
+  });
+
+  it('crosses each row of blocks where it is a cross', () => {
+    const rows = [145, 145, 145, 145];
+    const crossed: BlockDesign = {
+      ...eur2,
+      blocks: { ...eur2.blocks, rows },
+      bottom: { ...eur2.bottom, kind: 'cross' },
+    };
+    const across = buildPalletPieces(crossed).filter(({ role }) => role === 'bottomAcross');
+    expect(across.map(({ dx, dy }) => [dx, dy])).toEqual(rows.map(() => [1000, 100]));
+  });
+
+  it('leaves the fork the height above its boards', () => {
+    // Boards lie across both ways of a frame.
+    expect(computePalletFigures(eur2).openings).toEqual({ end: 96, side: 118 });
+    const runners = change({ kind: 'unidirectional', cornerNails: undefined });
+    expect(computePalletFigures(runners).openings).toEqual({ end: 96, side: 140 });
+    const { turned: _, ...along } = runners.bottom;
+    expect(computePalletFigures({ ...runners, bottom: along }).openings).toEqual({
+      end: 118,
+      side: 118,
+    });
+  });
+
+  it('is refused with a board too many, and advised against where nothing holds its ends', () => {
+    const paths = (design: PalletDesign) =>
+      lintDesign(design).map(({ weight, path }) => [weight, path]);
+    expect(paths(change({ boards: [100, 100] }))).toEqual([['impossible', 'bottom.boards']]);
+    expect(paths(change({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
+    expect(paths(change({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
+    expect(paths(change({ across: 144 }))).toEqual([]);
+    // Across the deck the outer rows decide, along it the length of the blocks.
+    const narrowRows: BlockDesign = { ...eur2, blocks: { ...eur2.blocks, rows: [120, 145, 120] } };
+    expect(paths({ ...narrowRows, bottom: { ...narrowRows.bottom, across: 120 } })).toContainEqual([
+      'doubtful',
+      'bottom.across',
+    ]);
+    const along = getDesign('EUR 1');
+    if (along.family !== 'block') throw new Error('EUR 1 has blocks');
+    const around = (across: number) =>
+      paths({ ...along, bottom: { ...along.bottom, kind: 'perimeter', across } }).filter(
+        ([, path]) => path === 'bottom.across',
+      );
+    expect(around(120)).toEqual([]);
+    expect(around(145)).toEqual([['doubtful', 'bottom.across']]);
+    // Two of 450 mm fit into its length, not into its width.
+    expect(around(450)).toEqual([['doubtful', 'bottom.across']]);
+    expect(around(600)).toEqual([['impossible', 'bottom.across']]);
+  });
+
+  it('is written only where it is so: one pallet has one text', () => {
+    const parse = (bottom: object) =>
+      palletDesignSchema.safeParse({ ...eur2, bottom: { ...eur2.bottom, ...bottom } });
+    for (const wrong of [
+      { turned: false },
+      { turned: 'yes' },
+      { cornerNails: 0 },
+      { cornerNails: 7 },
+    ])
+      expect(parse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect(parse({}).data).toEqual(eur2);
+    const along = palletDesignSchema.parse(getDesign('EUR 1'));
+    expect(JSON.stringify(along)).not.toMatch(/turned|cornerNails/);
+    expect(describePalletDesign(eur2, 'en')).toBe(
+      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick',
+    );
+    expect(parseDesignText('EUR 2 12 tacos')?.design).toMatchObject({
+      stretchers: { boards: [145, 145, 145, 145] },
+      blocks: { rows: [145, 145, 145] },
+      bottom: { boards: [100, 100, 100, 100] },
+    });
+    expect(parseDesignText('EUR 2 9+4')?.design).toMatchObject({
+      stretchers: { boards: [145, 145, 145, 145] },
+      blocks: { rows: [145, 145, 145] },
+      bottom: { boards: [100, 100, 100, 100], turned: true },
+    });
+  });
 });
 
 group('what is said at the counter', () => {
@@ -237,7 +351,14 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         ...base,
         ...shared,
         blocks: { ...base.blocks, height: of(base.blocks.height * height) },
-        bottom: { ...base.bottom, kind },
+        bottom: {
+          ...layAlongDeck(base.bottom),
+          kind,
+          ...(wing > 0.1 && {
+            turned: true as const,
+            boards: row(base.bottom.boards, base.stretchers.boards.length),
+          }),
+        },
       };
     const scaledStringers = {
       ...base.stringers,
@@ -255,6 +376,12 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
         };
   })
   .filter(isBuildableDesign);
+
+/** Copies a base, so that it lies along the deck. */
+function layAlongDeck(base: BlockDesign['bottom']): BlockDesign['bottom'] {
+  const { turned: _, ...bottom } = base;
+  return bottom;
+}
 
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;
@@ -336,6 +463,45 @@ group('any design that can be built', () => {
         expect(buildSpatialView(pieces).faces.length).toBe(pieces.length * 3);
       }),
       { numRuns: Math.min(runs, 1_000) },
+    );
+  });
+
+  it('has the volume of its technical sheet, less the waste of longer boards', () => {
+    fc.assert(
+      fc.property(anyDesign, fc.integer({ min: 1, max: 4 }), (design, times) => {
+        const { parts, volume } = computePalletFigures(design);
+        const unit = millimetresPerUnit[design.unit];
+        const boards = parts.map((part, id) => {
+          const thickness = part.thickness * unit;
+          const width = part.width * unit;
+          const length = part.length * unit * times;
+          const cut = findLumberCut(part, design.unit, { thickness, width, length });
+          if (!cut) throw new Error('A part fits no board of its own section');
+          const [one, other, long] = [thickness, width, length].map((side) => ({
+            value: side.toFixed(6),
+            unit: 'mm' as const,
+          }));
+          if (!one || !other || !long) throw new Error('A board without sides');
+          const quantity = computeLumberQuantity(part.count, cut.perPiece);
+          return { id, quantity, waste: cut.waste, volume: computeVolume(one, other, long) };
+        });
+        // A share of a board that is no part is no wood of the pallet.
+        const lines = toTechnicalSheetLines(boards).map(({ id, quantity }) => {
+          const board = boards[id];
+          if (!board) throw new Error('A line of no part');
+          const share = (1 - board.waste).toFixed(12);
+          return { quantity, volume: multiplyVolume(board.volume, share).cubicMetres };
+        });
+        const difference = Number(computeSheetTotals(lines).volume) - Number(volume.cubicMetres);
+        // Boards as long as their parts are whole pieces. A quantity of others has three decimals, never too small; a waste has six.
+        const pieces = parts.reduce((sum, { count }) => sum + count, 0);
+        const rounding = 1e-9 * pieces + 1e-9;
+        const largest = Math.max(...lines.map((line) => Number(line.volume)));
+        const loose = times === 1 ? 0 : (0.001 + 1e-6 * pieces) * largest * parts.length;
+        expect(difference).toBeGreaterThan(-rounding - (times === 1 ? 0 : 1e-6 * pieces * largest));
+        expect(difference).toBeLessThan(rounding + loose);
+      }),
+      { numRuns: runs },
     );
   });
 });

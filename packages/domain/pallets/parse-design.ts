@@ -328,15 +328,20 @@ function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
     const grid =
       parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
     const below = parsed.bottom;
+    const isTurned = base.bottom.turned === true;
+    // A turned base has a board under each stretcher, not under each row.
+    const columns = grid?.columns ?? (isTurned ? below : undefined);
     const rows =
-      grid?.rows ?? (below !== undefined && below >= 2 && below <= 5 ? below : undefined);
-    const underneath = below ?? rows;
+      grid?.rows ??
+      (!isTurned && below !== undefined && below >= 2 && below <= 5 ? below : undefined);
+    const underneath = isTurned ? columns : (below ?? rows);
     return {
       ...base,
       ...shared,
       stretchers: {
         thickness: thickness ?? base.stretchers.thickness,
-        boards: grid ? ofCount(base.stretchers.boards, grid.columns) : base.stretchers.boards,
+        boards:
+          columns === undefined ? base.stretchers.boards : ofCount(base.stretchers.boards, columns),
       },
       blocks: {
         ...base.blocks,

@@ -24,8 +24,12 @@ interface BlockSketch {
   readonly columns?: readonly number[];
   readonly boards?: readonly number[];
   readonly kind?: BlockDesign['bottom']['kind'];
+  readonly turned?: true;
+  readonly cornerNails?: number;
   readonly thickness?: number;
   readonly across?: number;
+  /** Height over all. */
+  readonly height?: number;
   readonly nails?: readonly [outer: number, middle: number];
   readonly blockLength?: number;
 }
@@ -37,8 +41,11 @@ const block = ({
   columns = [145, 145, 145],
   boards = rows,
   kind = 'unidirectional',
+  turned,
+  cornerNails,
   thickness = 22,
   across = 145,
+  height = 144,
   nails: [outerNails, middleNails] = [1, 2],
   blockLength = 145,
 }: BlockSketch): BlockDesign => ({
@@ -47,10 +54,35 @@ const block = ({
   length,
   width,
   top: { thickness, boards: [...top] },
-  stretchers: { thickness: 22, boards: [...columns] },
-  blocks: { length: blockLength, height: 78, rows: [...rows], outerNails, middleNails },
-  bottom: { kind, thickness: 22, boards: [...boards], across },
+  stretchers: { thickness, boards: [...columns] },
+  blocks: {
+    length: blockLength,
+    height: height - 3 * thickness,
+    rows: [...rows],
+    outerNails,
+    middleNails,
+  },
+  bottom: {
+    kind,
+    thickness,
+    boards: [...boards],
+    across,
+    ...(turned && { turned }),
+    ...(cornerNails !== undefined && { cornerNails }),
+  },
 });
+
+/** Three runners under blocks, as CP1 to CP5 stand on. */
+const runners = { rows: [100, 145, 100], boards: [100, 100, 100], height: 138 } as const;
+
+/** A base around, turned against the deck: its frame shares the outer blocks with the boards between. */
+const frame = {
+  rows: [145, 145, 145],
+  kind: 'perimeter',
+  turned: true,
+  boards: [100, 100, 100],
+  across: 100,
+} as const;
 
 const narrow = (count: number): number[] => Array<number>(count).fill(100);
 const wide = (count: number): number[] => Array<number>(count).fill(145);
@@ -103,9 +135,10 @@ const australian: StringerDesign = {
 };
 
 /**
- * Pallets that are known by a name. Sizes, boards, blocks and nails of EUR 1 and EUR 3 as the European Pallet Association publishes them
- * (11 boards, 9 blocks, 78 nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has
- * them, boards as plants lay them.
+ * Pallets that are known by a name. Boards, blocks, nails, height and weight of EUR 1, 2 and 3 as the European Pallet Association publishes
+ * them (product sheets of epal-pallets.org), boards of EUR 6 as it announced its half pallet, which has steel brackets in place of the
+ * outer blocks that are drawn here; sizes, heights and kinds of base of CP1 to CP9 as the chemical industry's association has them, boards
+ * as plants lay them. Lengths are along the deck, widths along the stretchers.
  */
 export const standardPallets: readonly StandardPallet[] = [
   {
@@ -121,16 +154,14 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 2',
     also: ['EUR2', 'EPAL2'],
-    design: {
-      ...block({
-        size: [1200, 1000],
-        top: [145, 100, 100, 145, 100, 100, 145],
-        rows: [100, 145, 100],
-        kind: 'perimeter',
-        nails: [2, 2],
-      }),
-      blocks: { length: 145, height: 96, rows: [100, 145, 100], outerNails: 2, middleNails: 2 },
-    },
+    design: block({
+      size: [1000, 1200],
+      top: [145, 100, 145, 100, 145, 100, 145, 100, 145],
+      ...frame,
+      height: 162,
+      nails: [3, 4],
+      cornerNails: 3,
+    }),
   },
   {
     name: 'EUR 3',
@@ -147,9 +178,11 @@ export const standardPallets: readonly StandardPallet[] = [
     also: ['EUR6', 'EPAL6'],
     design: block({
       size: [800, 600],
-      top: [100, 145, 100, 145, 100].slice(0, 5),
+      top: [100, 70, 70, 70, 70, 70, 100],
       rows: [100, 100, 100],
-      columns: wide(3),
+      columns: narrow(3),
+      thickness: 21,
+      blockLength: 100,
     }),
   },
   {
@@ -183,73 +216,56 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'CP1',
     also: [],
-    design: block({
-      size: [1000, 1200],
-      top: narrow(7),
-      rows: wide(3),
-      kind: 'unidirectional',
-      boards: [100, 145, 100],
-    }),
+    design: block({ size: [1200, 1000], top: [145, 100, 100, 100, 100, 100, 145], ...runners }),
   },
   {
     name: 'CP2',
     also: [],
-    design: block({ size: [1200, 800], top: [145, 100, 145, 100, 145], rows: [100, 145, 100] }),
+    design: block({ size: [1200, 800], top: [145, 100, 145, 100, 145], ...runners }),
   },
   {
     name: 'CP3',
     also: [],
-    design: block({
-      size: [1140, 1140],
-      top: [145, 100, 100, 145, 100, 100, 145],
-      rows: [100, 145, 100],
-      kind: 'cross',
-      across: 145,
-    }),
+    design: block({ size: [1140, 1140], top: [145, 145, 100, 145, 100, 145, 145], ...runners }),
   },
   {
     name: 'CP4',
     also: [],
-    design: block({ size: [1100, 1300], top: [145, 100, 100, 145, 100, 100, 145], rows: wide(3) }),
+    design: block({ size: [1300, 1100], top: [145, 145, 100, 145, 100, 145, 145], ...runners }),
   },
   {
     name: 'CP5',
     also: [],
-    design: block({ size: [760, 1140], top: [145, 100, 100, 100, 100, 145], rows: wide(3) }),
+    design: block({ size: [1140, 760], top: [145, 100, 145, 100, 145], ...runners }),
   },
   {
     name: 'CP6',
     also: [],
-    design: block({
-      size: [1200, 1000],
-      top: [145, 145, 145, 145, 145],
-      rows: [100, 145, 100],
-      kind: 'perimeter',
-    }),
+    design: block({ size: [1000, 1200], top: [...wide(7)], ...frame, height: 156 }),
   },
   {
     name: 'CP7',
     also: [],
     design: block({
-      size: [1300, 1100],
-      top: [145, 100, 145, 145, 145, 100, 145],
-      rows: [100, 145, 100],
-      kind: 'perimeter',
+      size: [1100, 1300],
+      top: [...wide(3), 100, 145, 100, ...wide(3)],
+      ...frame,
+      height: 156,
     }),
   },
   {
     name: 'CP8',
     also: [],
-    design: block({ size: [1140, 1140], top: wide(6), rows: [100, 145, 100], kind: 'perimeter' }),
+    design: block({ size: [1140, 1140], top: [...wide(7)], ...frame, height: 156 }),
   },
   {
     name: 'CP9',
     also: [],
     design: block({
       size: [1140, 1140],
-      top: [145, 100, 100, 145, 100, 100, 145],
-      rows: [100, 145, 100],
-      kind: 'perimeter',
+      top: [145, 100, 100, 100, 145, 100, 100, 100, 145],
+      ...frame,
+      height: 156,
     }),
   },
   { name: '1165', also: ['AUSTRALIANA', 'AUSTRALIAN', '1165X1165'], design: australian },

@@ -46,6 +46,14 @@ export const lintTexts = {
     es: 'Va una tabla por hilera de taquetes: {rows}',
     en: 'Each row of blocks has one board: {rows}',
   },
+  boardPerStretcher: {
+    es: 'Va una tabla por travesaño: {rows}',
+    en: 'Each stretcher board has one board below: {rows}',
+  },
+  looseBoards: {
+    es: 'Nada sostiene las puntas de las otras tablas: las transversales van de menos de {most}',
+    en: 'Nothing holds the ends of the other boards: those across are narrower than {most}',
+  },
   acrossTooWide: {
     es: 'Las tablas transversales no dejan lugar en {span}',
     en: 'The boards across leave no room within {span}',
@@ -133,6 +141,11 @@ export const designTexts = {
   blockLength: { es: 'Largo del taquete', en: 'Length of a block' },
   base: { es: 'Forma de la base', en: 'Kind of base' },
   across: { es: 'Ancho de las transversales', en: 'Width of boards across' },
+  turned: { es: 'La base cruza la cubierta', en: 'The base lies across the deck' },
+  cornerNails: {
+    es: 'Transversal a taquete de esquina',
+    en: 'Board across to corner block',
+  },
   nails: { es: 'Clavos', en: 'Nails' },
   nailLength: { es: 'Largo del clavo', en: 'Length of a nail' },
   nailDiameter: { es: 'Diámetro (mm)', en: 'Diameter (mm)' },
@@ -189,6 +202,22 @@ export const designTexts = {
     es: 'Cambia las materias primas de la ficha por estas; lo demás de la ficha queda como está.',
     en: 'Replaces the raw materials of the sheet by these; all else in it stays.',
   },
+  parameter: { es: '{part}: {field}', en: '{part}: {field}' },
+  versions: { es: 'Versiones del dibujo', en: 'Versions of the drawing' },
+  versionsFailed: {
+    es: 'No se pudieron cargar las versiones',
+    en: 'The versions could not be loaded',
+  },
+  versionBy: { es: '{at}, {name}', en: '{at}, {name}' },
+  versionBySystem: { es: 'El sistema', en: 'The system' },
+  currentVersion: { es: 'Es el dibujo vigente', en: 'This is the current drawing' },
+  firstVersion: { es: 'Primer dibujo', en: 'First drawing' },
+  versionChange: { es: '{label}: {before} → {after}', en: '{label}: {before} → {after}' },
+  openVersion: { es: 'Ver el dibujo del {at}', en: 'See the drawing of {at}' },
+  shownVersion: {
+    es: 'Dibujo del {at}. Solo se puede ver.',
+    en: 'Drawing of {at}. It can only be looked at.',
+  },
   saved: { es: 'Diseño actualizado', en: 'Design updated' },
   readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
   storedFigures: {
@@ -221,5 +250,9 @@ export const designTexts = {
   summaryBlock: {
     es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}',
     en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick',
+  },
+  summaryTurned: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo que cruzan la cubierta, de {thickness}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below across the deck, {thickness} thick',
   },
 } as const satisfies Readonly<Record<string, LocalizedWords>>;

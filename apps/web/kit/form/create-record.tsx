@@ -26,11 +26,13 @@ interface CreateRecordProps {
   readonly module: Module;
   /** Text that was typed where the record is missing: the title of the new one. */
   readonly name: string;
+  /** First values of other fields, which are shown beside the required ones. */
+  readonly values?: object;
   created(record: NamedRecord): void;
   close(): void;
 }
 
-/** Dialog that creates a record by its required fields alone, above the form that lacks it. */
+/** Dialog that creates a record by its required fields and those with a first value, above the form that lacks it. */
 export default function CreateRecord({ module, ...props }: CreateRecordProps) {
   const { say } = useLanguage();
   const { Extension, toVisible: seen } = useListKitAdditions();
@@ -53,13 +55,21 @@ export default function CreateRecord({ module, ...props }: CreateRecordProps) {
 const isAsked = (field: Field): boolean =>
   field.required === true && !('initial' in field && field.initial !== undefined);
 
-function Fields({ module, name, created, close }: CreateRecordProps) {
+const noValues = {};
+
+function Fields({
+  module,
+  name,
+  values: firstValues = noValues,
+  created,
+  close,
+}: CreateRecordProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   const resolver = useMemo(() => createSchemaResolver(createBodySchema(module)), [module]);
   const values = useMemo(
-    () => ({ ...toFormValues(module, undefined), [module.title]: name }),
-    [module, name],
+    () => ({ ...toFormValues(module, undefined), [module.title]: name, ...firstValues }),
+    [module, name, firstValues],
   );
   const fields = useFormFields({
     values,
@@ -79,7 +89,7 @@ function Fields({ module, name, created, close }: CreateRecordProps) {
   return (
     <DialogFormFrame draft={draft} cancel={close} words={kitTexts.save}>
       {listWritableFields(module)
-        .filter(([, field]) => isAsked(field))
+        .filter(([each, field]) => isAsked(field) || Object.hasOwn(firstValues, each))
         .map(([each, field], at) => (
           <FormInput
             key={each}

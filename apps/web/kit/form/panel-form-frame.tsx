@@ -72,7 +72,11 @@ export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameP
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);
   return (
-    <DraftForm root={root} draft={draft} className={formClasses.fields}>
+    <DraftForm
+      root={root}
+      draft={draft}
+      className={`${formClasses.fields ?? ''} ${formClasses.inDialog ?? ''}`}
+    >
       {children}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={cancel}>

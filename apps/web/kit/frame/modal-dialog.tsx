@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { markOpenOverlay } from '../preserve-keyboard-focus.ts';
+import { useRef, type ReactNode } from 'react';
+import { findHighestOverlay, markOpenOverlay } from '../preserve-keyboard-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 
@@ -15,22 +15,29 @@ interface DialogProps {
 
 const height = 250;
 
-/** Dialog with a question or a small form in the middle of the screen, above a panel where there is one. */
-export const ModalDialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
-  <Modal.Root
-    opened={opened}
-    onClose={close}
-    centered
-    zIndex={height}
-    padding={16}
-    {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
-  >
-    <Modal.Overlay backgroundOpacity={0.35} />
-    <Modal.Content {...markOpenOverlay(opened, height)}>
-      <DialogHeader close={close}>
-        <Modal.Title className={classes.title}>{title}</Modal.Title>
-      </DialogHeader>
-      <Modal.Body className={classes.dialog}>{children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+/** Dialog with a question or a small form in the middle of the screen, above a panel or another dialog where there is one. */
+export function ModalDialog({ opened, title, children, wide = false, close }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // Escape reaches every open dialog: it closes the highest alone.
+  const closeHighest = () => {
+    if (findHighestOverlay() === content.current) close();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={closeHighest}
+      centered
+      zIndex={height}
+      padding={16}
+      {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content ref={content} {...markOpenOverlay(opened, height)}>
+        <DialogHeader close={close}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        </DialogHeader>
+        <Modal.Body className={classes.dialog}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

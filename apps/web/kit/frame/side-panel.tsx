@@ -78,6 +78,8 @@ export function SidePanel(props: SidePanelProps) {
 /** Whether the panel is open and the focus still on its way: then the key is the panel's, even if another element has the focus. */
 const isEarly = ({ target }: globalThis.KeyboardEvent): boolean =>
   target instanceof Element &&
+  // The key of a dialog that it closed was that dialog's.
+  target.isConnected &&
   target.closest('[data-portal]') === null &&
   document.querySelectorAll('[aria-modal=true]').length === 1;
 

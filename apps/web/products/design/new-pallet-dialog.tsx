@@ -6,11 +6,10 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
-import { sayLength, sayLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
 import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
-import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
+import { designTexts } from '@tarima/domain/pallets/texts';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { products } from '@tarima/domain/products/product';
 import { useState } from 'react';
@@ -28,6 +27,7 @@ import {
 } from '../custom-fields.tsx';
 import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
+import { MissingMaterials } from './missing-materials.tsx';
 import { NewPalletDate } from './new-pallet-date.tsx';
 import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
@@ -174,7 +174,7 @@ function Price({ form, set }: PriceProps) {
   const profit = worth && cost && subtractMoney(worth.price, cost.cost);
   return (
     <>
-      <MissingParts form={form} />
+      <MissingMaterials estimate={estimate} design={form.drawn} />
       <div className={costClasses.pair}>
         <TextInput
           label={say(costTexts.price)}
@@ -248,26 +248,5 @@ function Cost({ estimate, ...marking }: CostProps) {
             })}
       </p>
     </>
-  );
-}
-
-/** Parts without a raw material: the cost does not include them. */
-function MissingParts({ form: { estimate, drawn } }: Pick<PriceProps, 'form'>) {
-  const { say } = useLanguage();
-  if (!estimate || !drawn || estimate.product) return null;
-  const { unit } = drawn;
-  const parts = [
-    ...estimate.parts
-      .filter(({ material }) => material === null)
-      .map(({ role, thickness, width, length }) =>
-        say(newPalletTexts.missingPart, {
-          part: say(partRoleWords[role]).toLowerCase(),
-          size: `${sayLengthWithoutUnit(thickness, unit)} × ${sayLengthWithoutUnit(width, unit)} × ${sayLength(length, unit)}`,
-        }),
-      ),
-    ...(estimate.nails.material === null ? [say(newPalletTexts.noNails)] : []),
-  ];
-  return parts.length === 0 ? null : (
-    <Alert color="yellow">{say(newPalletTexts.missing, { parts: parts.join('; ') })}</Alert>
   );
 }

@@ -70,6 +70,8 @@ export function toPalletDesignTexts(
       'bottom.thickness': say(bottom.thickness),
       'bottom.boards': sayBoardWidths(bottom.boards, unit),
       'bottom.across': say(bottom.across),
+      'bottom.turned': yes(bottom.turned === true),
+      'bottom.cornerNails': bottom.cornerNails === undefined ? '' : String(bottom.cornerNails),
     };
   }
   const { stringers } = design;
@@ -180,6 +182,11 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
+        // An absent value is not written: one pallet has one text.
+        ...(text('bottom.turned') !== '' && { turned: true as const }),
+        ...(text('bottom.cornerNails').trim() !== '' && {
+          cornerNails: figure('bottom.cornerNails'),
+        }),
       },
     };
   const stringers = {

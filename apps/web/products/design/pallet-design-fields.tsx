@@ -21,6 +21,7 @@ interface FieldsProps {
 export function PalletDesignFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   const family = texts['family'];
+  const isFramed = texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
   return (
     <>
       <Group words={designTexts.size}>
@@ -55,6 +56,9 @@ export function PalletDesignFields({ form }: FieldsProps) {
           <>
             <Field form={form} path="blocks.outerNails" words={designTexts.outerNails} />
             <Field form={form} path="blocks.middleNails" words={designTexts.middleNails} />
+            {isFramed && (
+              <Field form={form} path="bottom.cornerNails" words={designTexts.cornerNails} />
+            )}
           </>
         )}
       </Group>
@@ -146,6 +150,7 @@ function BlockFields({ form }: FieldsProps) {
             {kind !== 'unidirectional' && (
               <Field form={form} path="bottom.across" words={designTexts.across} />
             )}
+            <Switch form={form} path="bottom.turned" words={designTexts.turned} />
           </>
         )}
       </Group>

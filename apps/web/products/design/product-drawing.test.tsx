@@ -1,5 +1,6 @@
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { testStoredPallet } from '../../orders/testing/open-test-quotation.ts';
@@ -16,6 +17,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
+const euro = findStandardPallet('EUR 1')?.design;
+
 const open = async (design: object | null) => {
   const read = vi.fn();
   installFakeNetwork({
@@ -24,6 +27,18 @@ const open = async (design: object | null) => {
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /products/3': answerJson(testStoredPallet),
+    'GET /pallet-designs/3/versions': answerJson(
+      [
+        ['2026-11-24T15:00:00.000Z', { id: 1, name: 'Ana' }, 22],
+        ['2026-11-20T15:00:00.000Z', null, 20],
+      ].map(([at, user, thickness], index) => ({
+        id: 9 - index,
+        at,
+        user,
+        said: null,
+        design: { ...euro, top: { ...euro?.top, thickness } },
+      })),
+    ),
     'GET /pallet-designs/3': () => {
       read();
       return Response.json({
@@ -53,4 +68,22 @@ test('a product that is drawn shows its drawing and figures above its values', a
 test('a product without a drawing shows its values alone', async () => {
   const panel = await open(null);
   expect(panel.queryByRole('img', { name: /Dibujo/ })).toBeNull();
+});
+
+test('each version of a drawing names its day, its user and what differs, and opens to be looked at', async () => {
+  const panel = await open(euro ?? null);
+  const user = userEvent.setup();
+  await user.click(await panel.findByRole('button', { name: 'Versiones del dibujo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versiones del dibujo' }));
+  expect(await dialog.findByText('Cubierta: Espesor: 20 mm → 22 mm')).toBeDefined();
+  expect(dialog.getByText('Primer dibujo')).toBeDefined();
+  expect(dialog.getByText('Es el dibujo vigente')).toBeDefined();
+  expect(dialog.getByText(/24 de nov.*, Ana$/)).toBeDefined();
+  const height = () =>
+    within(dialog.getByLabelText('Lo que resulta')).getByText(/^14\d mm$/).textContent;
+  expect(height()).toBe('144 mm');
+  await user.click(dialog.getByRole('button', { name: /^Ver el dibujo del .*20 de nov/ }));
+  expect(await dialog.findByText(/^Dibujo del .*20 de nov.*Solo se puede ver\.$/)).toBeDefined();
+  expect(height()).toBe('142 mm');
+  expect(dialog.queryByRole('textbox')).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
 import { PalletPerspectiveView } from './pallet-drawing.tsx';
+import { PalletVersionsButton } from './pallet-versions-button.tsx';
 import { palletDesignQueryOptions } from './use-pallet-design-form.ts';
 
 /** Drawing of a product as it is stored, with its figures; nothing for a product without one. */
@@ -26,6 +27,7 @@ export default function ProductDrawing({ productId }: { readonly productId: numb
           weight: weight.toFixed(1),
         })}
       </figcaption>
+      <PalletVersionsButton productId={productId} />
     </figure>
   );
 }

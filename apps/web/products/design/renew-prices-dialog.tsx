@@ -114,7 +114,10 @@ function RenewalTable({ renewals, chosen, toggle }: TableProps) {
       : say(marginTexts.percent, { figure: formatDecimal(Number(figure), 1, language) });
   return (
     <div className={classes.scrolled}>
-      <table className={costClasses.breaks} aria-label={say(marginTexts.title)}>
+      <table
+        className={`${costClasses.breaks ?? ''} ${costClasses.renewals ?? ''}`}
+        aria-label={say(marginTexts.title)}
+      >
         <thead>
           <tr>
             {(['product', 'cost', 'price', 'margin', 'newPrice', 'change'] as const).map((name) => (
@@ -138,13 +141,15 @@ function RenewalTable({ renewals, chosen, toggle }: TableProps) {
                     onChange={() => toggle(id)}
                   />
                 </th>
-                <td>{formatMoney(pallet.cost)}</td>
-                <td>{formatMoney(pallet.price)}</td>
-                <td>{percent(margin)}</td>
-                <td>
+                <td data-label={say(marginTexts.cost)}>{formatMoney(pallet.cost)}</td>
+                <td data-label={say(marginTexts.price)}>{formatMoney(pallet.price)}</td>
+                <td data-label={say(marginTexts.margin)}>{percent(margin)}</td>
+                <td data-label={say(marginTexts.newPrice)}>
                   <strong>{formatMoney(newPrice)}</strong>
                 </td>
-                <td>{change === undefined ? '—' : `+${percent(change)}`}</td>
+                <td data-label={say(marginTexts.change)}>
+                  {change === undefined ? '—' : `+${percent(change)}`}
+                </td>
               </tr>
             );
           })}
