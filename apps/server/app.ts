@@ -73,6 +73,7 @@ import { registerSessionRoutes } from './session/routes.ts';
 import { SessionService } from './session/sessions.ts';
 import { registerDemandRoutes } from './demand/routes.ts';
 import { registerPurchaseRoutes } from './purchases/routes.ts';
+import { registerRecordHistoryRoutes } from './record-history/routes.ts';
 import { registerReturnRoutes } from './returns/routes.ts';
 import { registerShipmentRoutes } from './shipments/routes.ts';
 import { createSheetCatalogues } from './sheets/catalogues.ts';
@@ -226,6 +227,7 @@ export async function createApp(
     registerPurchaseRoutes(server, files);
     registerDemandRoutes(server);
     registerReturnRoutes(server, files);
+    registerRecordHistoryRoutes(server);
     registerReportRoutes(server);
     registerFirstStepRoutes(server);
     registerWorkplaceRoutes(server);

@@ -296,6 +296,10 @@ export const roomPlan = {
       ],
       note: 'above orders and planning: a change of an accepted order affects all of them',
     },
+    'record-history': {
+      uses: ['catalogues', 'orders/order-scope', 'transfers/queries'],
+      note: 'history of the records of every module, for their readers',
+    },
     reports: {
       uses: ['accounts/queries', 'floor/reported-hours', 'inventories/lots', 'orders/order-scope'],
       note: 'reads the tables of all rooms and writes none',

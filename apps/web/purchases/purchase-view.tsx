@@ -3,12 +3,14 @@ import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs'
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchases } from '@tarima/domain/purchases/purchase';
 import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import type { ReactNode } from 'react';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -36,6 +38,7 @@ export function PurchaseView({
         <Facts purchase={purchase} />
         <Lines purchase={purchase} />
         <Receipts receipts={purchase.receipts} />
+        <RecordHistorySection module={purchases} id={purchase.id} />
       </div>
     </SidePanelLayout>
   );

@@ -5,6 +5,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { DayCell, LocationCell, MomentText, TextCell } from '../kit/cells/cells.
 import { mapHeightPx } from '../kit/map/map-height.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';
@@ -84,6 +86,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
         ) : (
           <ShipmentItemsSection items={shipment.inventories} />
         )}
+        <RecordHistorySection module={shipments} id={shipment.id} />
       </div>
     </SidePanelLayout>
   );

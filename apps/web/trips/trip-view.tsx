@@ -4,12 +4,14 @@ import { parseLocation } from '@tarima/domain/kit/location';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { trips } from '@tarima/domain/trips/trip';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
 import type { RoutePoint } from '../kit/map/route-map.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { TruckLoadDrawing } from './truck-load-drawing.tsx';
@@ -41,6 +43,7 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
             <TruckLoadDrawing trip={shown} />
           </div>
         </div>
+        <RecordHistorySection module={trips} id={trip.id} />
       </div>
     </SidePanelLayout>
   );

@@ -14,6 +14,7 @@ import { mapHeightPx } from '../map/map-height.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
+import { RecordHistorySection } from './record-history-section.tsx';
 import { RecordErrorMessage, RecordPlaceholder } from './record-loading-panel.tsx';
 import { SidePanelLayout } from './side-panel.tsx';
 import { useRecordQuery } from './use-record-query.ts';
@@ -83,6 +84,7 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
         <ViewMap key={name} field={field} location={toDisplayText(record[name])} />
       ))}
       {More && <More record={record} />}
+      <RecordHistorySection module={module} id={record.id} />
     </>
   );
 }
