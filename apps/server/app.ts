@@ -16,6 +16,7 @@ import { registerAccountRoutes } from './accounts/routes.ts';
 import { registerApiKeyRoutes } from './api-keys/routes.ts';
 import { createApiKeyIdentifier } from './api-keys/api-key-identifier.ts';
 import { registerCatalogRoutes } from './catalogs/routes.ts';
+import { registerAuditRoutes } from './audit/routes.ts';
 import { getModuleCatalogue } from './catalogues.ts';
 import { findS3BucketConfig, type ServerConfig } from './config.ts';
 import { registerCustomFieldRoutes } from './custom-fields/routes.ts';
@@ -228,6 +229,7 @@ export async function createApp(
     registerDemandRoutes(server);
     registerReturnRoutes(server, files);
     registerRecordHistoryRoutes(server);
+    registerAuditRoutes(server);
     registerReportRoutes(server);
     registerFirstStepRoutes(server);
     registerWorkplaceRoutes(server);

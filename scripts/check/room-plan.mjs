@@ -10,6 +10,10 @@ export const roomPlan = {
       uses: ['profiles/commands'],
       note: '`app.ts` passes it the function that notifies of changed hours',
     },
+    audit: {
+      uses: ['record-history/routes'],
+      note: 'the history as a list; values before and after by the sources of the records',
+    },
     'api-keys': {
       uses: ['accounts/accounts', 'profiles/rights'],
       note: '`app.ts` identifies a request by `shown` first, then by the session',

@@ -22,15 +22,18 @@ const exceptions = new Map<Module, Pick<HistorySource, 'access' | 'scope' | 'sco
   [users, { scope: sql`profile_id <> ${sql.lit(reservedProfileId)}` }],
 ]);
 
-/** Modules whose records have a history, with its readers. */
-export const historySources: readonly HistorySource[] = allModules
-  .filter((module) => module.history !== 'none' && !otherLists.includes(module))
-  .map((module) => {
-    const { extend } = getModuleCatalogue(module);
-    return { module, moduleOf: getModule, ...(extend && { extend }), ...exceptions.get(module) };
-  });
+/** Modules whose records have a history, with its readers, by name. */
+export const historySources: ReadonlyMap<string, HistorySource> = new Map(
+  allModules
+    .filter((module) => module.history !== 'none' && !otherLists.includes(module))
+    .map((module) => {
+      const { extend } = getModuleCatalogue(module);
+      const source = { module, moduleOf: getModule, ...(extend && { extend }) };
+      return [module.name, { ...source, ...exceptions.get(module) }];
+    }),
+);
 
 /** Serves who changed a record, for every catalogue and document. */
 export function registerRecordHistoryRoutes(server: ApiServer): void {
-  for (const source of historySources) registerHistoryRoute(server, source);
+  for (const source of historySources.values()) registerHistoryRoute(server, source);
 }

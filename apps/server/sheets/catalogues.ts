@@ -9,6 +9,7 @@ import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { loadRequiredAccount, type AccountRegistry } from '../accounts/accounts.ts';
+import { auditCatalogue } from '../audit/catalogue.ts';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { divisionSheetWrites } from '../divisions/routes.ts';
 import { buildInventorySheetWrites } from '../inventories/inventory-sheet-writes.ts';
@@ -74,6 +75,7 @@ export function createSheetCatalogues(
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
     { catalogue: purchaseCatalogue, exportOnly: true },
+    { catalogue: auditCatalogue, exportOnly: true },
     { catalogue: transferCatalogue, exportOnly: true, scopeOf: transferReach },
     ...orderListScreens.map((view) => ({
       catalogue: orderSheetCatalogue,

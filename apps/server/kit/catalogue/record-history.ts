@@ -178,6 +178,22 @@ const buildActorColumns = (h: Fragment): Fragment => sql`
     (select k.name from api_keys k where k.account_id = ${h}.account_id and k.id = ${h}.key_id),
     concat('#', ${h}.key_id))) where ${h}.key_id is not null) as key`;
 
+/** Loads one event of the history, of any action. @throws CodedError ENTITY_NOT_FOUND also beyond the reader's rows */
+export async function getHistoryEntry(
+  tx: Transaction,
+  visible: VisibleHistory,
+  id: number,
+  lang: Language,
+): Promise<HistoryEntry> {
+  const row = await tx.row(sql<StoredHistoryEntry>`
+    select h.id, h.action, h.at, ${buildActorColumns(sql`h`)},
+      ${pickVisibleValues(visible, sql`h.before`)} as old, ${pickVisibleValues(visible, sql`h.after`)} as now
+    from history h where h.account_id = ${tx.accountId} and h.id = ${id}`);
+  const [entry] = row ? await toHistoryEntries(tx, visible, [row], lang) : [];
+  if (!entry) throw new CodedError('ENTITY_NOT_FOUND');
+  return entry;
+}
+
 /** Maps stored entries to their response, with the names of the records that they refer to. */
 async function toHistoryEntries(
   tx: Transaction,

@@ -71,7 +71,7 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
             </dd>
           </div>
         ))}
-        {(['createdAt', 'updatedAt'] as const).map((name) => (
+        {getShownTimes(module).map((name) => (
           <div key={name} className={classes.value}>
             <dt>{say(systemFields[name].label)}</dt>
             <dd>
@@ -88,6 +88,10 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
     </>
   );
 }
+
+/** Records that are never changed by hand have one time, among their fields. */
+const getShownTimes = ({ history }: Module): readonly ('createdAt' | 'updatedAt')[] =>
+  history === 'none' ? [] : ['createdAt', 'updatedAt'];
 
 function ViewMap({ field, location }: { field: Field; location: string }) {
   const { say } = useLanguage();
