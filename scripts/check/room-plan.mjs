@@ -413,6 +413,7 @@ export const roomPlan = {
       uses: [
         'accounts/accounts',
         'custom-fields/queries',
+        'notifications/commands',
         'planning/events',
         'planning/work-outside-hours',
         'profiles/commands',

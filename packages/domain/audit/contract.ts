@@ -25,7 +25,6 @@ export const auditEvents: Module = {
     code: { kind: 'text', label: { es: 'Respuesta', en: 'Answer' } },
     rows: { kind: 'decimal', decimals: 0, label: { es: 'Filas', en: 'Rows' } },
     query: { kind: 'paragraph', label: { es: 'Filtros', en: 'Filters' } },
-    count: { kind: 'decimal', decimals: 0, label: { es: 'Veces', en: 'Times' } },
   },
 };
 
