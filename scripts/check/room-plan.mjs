@@ -313,6 +313,7 @@ export const roomPlan = {
       uses: [
         'catalogues',
         'accounts/accounts',
+        'audit/catalogue',
         'calendar-days/routes',
         'divisions/routes',
         'inventories/inventory-sheet-writes',
@@ -562,6 +563,7 @@ export const roomPlan = {
     },
     shell: {
       uses: [
+        'audit/audit-screen',
         'calendar-days/calendar-days-screen',
         'company/account',
         'company/company-logo',

@@ -24,7 +24,7 @@ export const recordHistoryEvent = (
 /** Longest query of an event, in characters. */
 const maxQueryLength = 2_000;
 
-/** Records that rows leave the server as a file: the asked query, and the number of rows where it is known. */
+/** Records that rows leave the server as a file: the query, and the number of rows where it was counted. */
 export const recordExport = (
   tx: Transaction,
   userId: number,

@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
 import { toHistoryModule } from './record-history-event.ts';
 
-/** Refused calls of one user that are recorded in a minute, and of all unknown keys of a company together: nobody fills the history. */
+/** Refused calls of one user that are recorded in a minute, and of all unknown keys of a company together, so that the history is not filled with them. */
 const maxRecordedPerMinute = 5;
 
-/** Sender of a refused call, as far as they are known. */
+/** Sender of a refused call, as far as they could be identified. */
 export interface RefusedSender {
   readonly accountId: number;
   readonly userId: number | null;

@@ -135,9 +135,9 @@ describe('the history of a record', () => {
     const language = { name: { es: 'Docena', en: 'Dozen' } };
     const { body } = requireSuccess(await admin.post('/measures', base));
     const id = pickNumberByPath(body, 'id');
-    const put = async (more: object) => requireSuccess(await admin.put(`/measures/${id}`, more));
-    await put({ ...base, name: 'Docenas' });
-    await put({ ...base, name: 'Docenas', metadata: { language } });
+    const save = async (more: object) => requireSuccess(await admin.put(`/measures/${id}`, more));
+    await save({ ...base, name: 'Docenas' });
+    await save({ ...base, name: 'Docenas', metadata: { language } });
     const [translated, renamed] = await read(admin, `/measures/${id}/history`);
     expect(pickByPath(renamed, 'changes')).toEqual([
       { ...nothingElse, field: 'name', before: 'Docena', after: 'Docenas' },

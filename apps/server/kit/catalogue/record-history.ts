@@ -281,7 +281,7 @@ type ReferencedNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 /** Maps a stored value to the one that records answer. */
 function toWireValue(field: Field, stored: unknown, names: ReferencedNames): WireValue {
   if (stored === null || stored === '') return null;
-  const nameOf = (referencing: FieldOfKind<'reference' | 'references'>) =>
+  const toName = (referencing: FieldOfKind<'reference' | 'references'>) =>
     toNamedRecord(referencing, stored, names);
   const text = (): WireValue => (typeof stored === 'string' ? stored : null);
   const number = (): WireValue => Number(stored);
@@ -298,9 +298,9 @@ function toWireValue(field: Field, stored: unknown, names: ReferencedNames): Wir
     date: text,
     openings: text,
     color: text,
-    reference: nameOf,
+    reference: toName,
     // The history has one entry for each record that was linked or unlinked.
-    references: (referencing) => [nameOf(referencing)],
+    references: (referencing) => [toName(referencing)],
     link: text,
     figure: text,
     choice: text,

@@ -13,7 +13,7 @@ interface RecordHistorySectionProps {
   readonly id: number;
 }
 
-/** Who changed the record: closed at first, and loaded when it is opened. */
+/** Section with the changes of a record: closed at first, and loaded when it is opened. */
 export function RecordHistorySection({ module, id }: RecordHistorySectionProps) {
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
