@@ -55,6 +55,11 @@ const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
     many: 'Movements are history.',
     import: 'Movements are history; stock is imported as lots.',
   },
+  audit: {
+    'in place': 'The history is only added to.',
+    many: 'The history is only added to.',
+    import: 'The database writes the history.',
+  },
   orders_planning: { import: 'A plan is made on the board.' },
 };
 

@@ -1,3 +1,4 @@
+import { audit } from './audit/audit-entry.ts';
 import { calendarDays } from './calendar-days/calendar-day.ts';
 import { customers } from './customers/customer.ts';
 import { divisions } from './divisions/division.ts';
@@ -60,6 +61,7 @@ const others: readonly Module[] = [
   trips,
   purchases,
   orderReturns,
+  audit,
 ];
 
 /** All defined modules. */

@@ -10,6 +10,10 @@ export const roomPlan = {
       uses: ['profiles/commands'],
       note: '`app.ts` passes it the function that notifies of changed hours',
     },
+    audit: {
+      uses: ['record-history/routes'],
+      note: 'the history as a list; values before and after by the sources of the records',
+    },
     'api-keys': {
       uses: ['accounts/accounts', 'profiles/rights'],
       note: '`app.ts` identifies a request by `shown` first, then by the session',
@@ -296,6 +300,10 @@ export const roomPlan = {
       ],
       note: 'above orders and planning: a change of an accepted order affects all of them',
     },
+    'record-history': {
+      uses: ['catalogues', 'orders/order-scope', 'transfers/queries'],
+      note: 'history of the records of every module, for their readers',
+    },
     reports: {
       uses: ['accounts/queries', 'floor/reported-hours', 'inventories/lots', 'orders/order-scope'],
       note: 'reads the tables of all rooms and writes none',
@@ -305,6 +313,7 @@ export const roomPlan = {
       uses: [
         'catalogues',
         'accounts/accounts',
+        'audit/catalogue',
         'calendar-days/routes',
         'divisions/routes',
         'inventories/inventory-sheet-writes',
@@ -407,6 +416,7 @@ export const roomPlan = {
         'accounts/accounts',
         'custom-fields/queries',
         'first-steps/queries',
+        'notifications/commands',
         'planning/events',
         'planning/work-outside-hours',
         'profiles/commands',
@@ -555,6 +565,7 @@ export const roomPlan = {
     },
     shell: {
       uses: [
+        'audit/audit-screen',
         'calendar-days/calendar-days-screen',
         'company/account',
         'company/company-logo',

@@ -300,7 +300,7 @@ export class DemoFulfilment {
   async #isOpen(shipment: number): Promise<boolean> {
     const [found] = await this.#rows(sql<{ id: number }>`
       select id from shipments
-      where account_id = ${this.#scene.tx.accountId} and id = ${shipment} and status <> 'finished'`);
+      where account_id = ${this.#scene.tx.accountId} and id = ${shipment} and ${hasStatus(shipmentDocument, 'ahead')}`);
     return found !== undefined;
   }
 

@@ -63,6 +63,10 @@ const shapes = (one: string, many: string): Readonly<Record<string, Said>> => ({
     `get dependents of ${one}`,
     `Read what depends on one of the ${many}, before it is deleted`,
   ],
+  'GET {}/history': [
+    `get history of ${one}`,
+    `Read who changed one of the ${many}, what and when, newest first`,
+  ],
   'POST many': [`act on many ${many}`, `Do the same to many ${many} at once`],
   'GET export': [`export ${many}`, `Have a workbook made of all ${many} that a list finds`],
   'POST export': [`export chosen ${many}`, `Have a workbook made of chosen ${many}`],

@@ -67,6 +67,7 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /permissions': 'listPermissions | List every permission there is',
   'PUT /profiles': 'updateProfileInBody | Change a profile, its id in the body',
   'POST /api-keys': 'createApiKey | Make a key of the API, whose text is told this once',
+  'GET /audit/{id}/changes': 'getAuditChanges | Read the values before and after an event',
   'GET /api-keys': 'listApiKeys | List the keys of the API that were not revoked',
   'DELETE /api-keys/{id}': 'revokeApiKey | Revoke a key of the API, at once',
   'GET /catalogs': 'listCatalogs | List the closed choices, by class',

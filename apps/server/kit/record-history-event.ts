@@ -1,17 +1,51 @@
+import { findTableWords } from '@tarima/domain/profiles/table-words';
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
+
+interface HistoryEvent {
+  readonly accountId: number;
+  readonly module: string;
+  readonly entityId: number;
+  readonly action: 'sign-in' | 'failed-sign-in' | 'password-change' | 'sessions-end' | 'export';
+  readonly userId: number | null;
+  /** Facts of the event. */
+  readonly after?: Readonly<Record<string, string | number>>;
+}
 
 /** Records an event of a record that does not change its row; changes of rows are recorded by the database. */
 export const recordHistoryEvent = (
   tx: Transaction,
-  event: {
-    accountId: number;
-    module: string;
-    entityId: number;
-    action: 'sign-in' | 'failed-sign-in' | 'password-change' | 'sessions-end';
-    userId: number | null;
-  },
+  { accountId, module, entityId, action, userId, after }: HistoryEvent,
 ): Promise<unknown> =>
   tx.row(sql`
-    insert into history (account_id, module, entity_id, action, user_id)
-    values (${event.accountId}, ${event.module}, ${event.entityId}, ${event.action}, ${event.userId})`);
+    insert into history (account_id, module, entity_id, action, user_id, after)
+    values (${accountId}, ${module}, ${entityId}, ${action}, ${userId}, ${after ? JSON.stringify(after) : null}::jsonb)`);
+
+/** Longest query of an event, in characters. */
+const maxQueryLength = 2_000;
+
+/** Records that rows leave the server as a file: the query, and the number of rows where it was counted. */
+export const recordExport = (
+  tx: Transaction,
+  userId: number,
+  module: string,
+  query: object,
+  rows?: number,
+): Promise<unknown> =>
+  recordHistoryEvent(tx, {
+    accountId: tx.accountId,
+    module: toHistoryModule(module),
+    entityId: 0,
+    action: 'export',
+    userId,
+    after: {
+      query: JSON.stringify(query).slice(0, maxQueryLength),
+      ...(rows !== undefined && { rows }),
+    },
+  });
+
+/** Returns the module of an event by the first part of a call's path, or by a screen's name; `other` for one that has no records. */
+export function toHistoryModule(part: string): string {
+  const name = part.replaceAll('-', '_');
+  return findTableWords(name) ? name : 'other';
+}

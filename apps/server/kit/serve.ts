@@ -13,6 +13,8 @@ import {
   type ParsedCallInput,
   type CallInputParser,
 } from './input.ts';
+import { recordExport } from './record-history-event.ts';
+import { isRefusedRight, recordRefusedCall, type RefusedSender } from './record-refused-call.ts';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 import {
   getIdentityAccountId,
@@ -165,14 +167,27 @@ function respond<const C extends ApiCall, Ready>(
       const result = await inside(async (signed) => {
         const { tx, person } = signed;
         const toVisible = (answer: unknown): unknown => hide(answer, person.profile);
-        return runIdempotentCall({ tx, request, reply, person, call, toVisible }, async () =>
-          toVisible(await handle({ ...signed, prepared })),
-        );
+        return runIdempotentCall({ tx, request, reply, person, call, toVisible }, async () => {
+          const answer = await handle({ ...signed, prepared });
+          if (isFileExport(call)) await recordFileExport(tx, person, call, signed.query);
+          return toVisible(answer);
+        });
       });
       return finish(call, reply, result);
     },
   });
 }
+
+/** Whether a call answers rows as a file; lists record their exports with the number of rows. */
+const isFileExport = ({ file, path }: ApiCall): boolean =>
+  file !== undefined && path.endsWith('/export');
+
+const recordFileExport = (
+  tx: Transaction,
+  { id }: ActingUser,
+  { path }: ApiCall,
+  query: unknown,
+): Promise<unknown> => recordExport(tx, id, path.split('/')[1] ?? '', { path, query });
 
 /** Removes from a response what its reader may not see. */
 function hiding({ answer: schema }: ApiCall): (answer: unknown, reader: UserRights) => unknown {
@@ -208,8 +223,15 @@ const createSignedTransaction =
     const accountId = getIdentityAccountId(identity);
     return fairQueue.run(who, async () => {
       const openingQuery = buildTransactionOpening(identity);
-      const { result } = await database.transaction(accountId, openingQuery, async (tx, opened) => {
+      let sender: RefusedSender = {
+        accountId,
+        userId: null,
+        keyId: null,
+        ...('keyHash' in identity && { keyHash: identity.keyHash }),
+      };
+      const run = database.transaction(accountId, openingQuery, async (tx, opened) => {
         if (!opened) throw createUnknownSenderError(identity);
+        sender = { accountId, userId: opened.id, keyId: opened.key_id };
         recordApiKeyUse(database, accountId, opened);
         const profile = getSenderRights(call, opened);
         const person: ActingUser = {
@@ -230,7 +252,12 @@ const createSignedTransaction =
           gone: () => createAbortSignal(reply),
         });
       });
-      return result;
+      try {
+        return (await run).result;
+      } catch (error) {
+        if (isRefusedRight(error)) await recordRefusedCall(database, sender, call, request, error);
+        throw error;
+      }
     });
   };
 

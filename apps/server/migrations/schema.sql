@@ -2582,6 +2582,20 @@ create table workplaces_positions (
 );
 -- views
 
+create view audit with (security_invoker=true) as
+ SELECT account_id,
+    id,
+    at,
+    user_id,
+    action,
+    module,
+    entity_id AS record_id,
+    key_id,
+    '{}'::jsonb AS custom_fields,
+    '{}'::jsonb AS metadata,
+    at AS created_at,
+    at AS updated_at
+   FROM history;
 create view orders_lines with (security_invoker=true) as
  SELECT account_id,
     owner_id,
@@ -2770,7 +2784,7 @@ alter table floor_tablets add constraint floor_tablets_check CHECK (((code_hash 
 alter table floor_tablets add constraint floor_tablets_check1 CHECK (((code_hash IS NULL) OR (secret_hash IS NULL)));
 alter table floor_tablets add constraint floor_tablets_pkey PRIMARY KEY (account_id, id);
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text])));
+alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text, 'export'::text, 'refused'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
 alter table import_readings add constraint import_readings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table import_readings add constraint import_readings_pkey PRIMARY KEY (account_id, module, headers);
@@ -3240,9 +3254,13 @@ CREATE INDEX floor_reports_workplace ON public.floor_reports USING btree (accoun
 CREATE UNIQUE INDEX floor_tablets_code ON public.floor_tablets USING btree (account_id, code_hash) WHERE (code_hash IS NOT NULL);
 CREATE INDEX floor_tablets_created_by ON public.floor_tablets USING btree (account_id, created_by_id);
 CREATE INDEX floor_tablets_workplace ON public.floor_tablets USING btree (account_id, workplace_id, id);
+CREATE INDEX history_action ON public.history USING btree (account_id, action, at, id);
+CREATE INDEX history_at ON public.history USING btree (account_id, at, id);
 CREATE INDEX history_created ON public.history USING btree (account_id, module, id DESC) WHERE (action = 'create'::text);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
+CREATE INDEX history_record ON public.history USING btree (account_id, entity_id, id);
 CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
+CREATE INDEX history_user ON public.history USING btree (account_id, user_id, at, id);
 CREATE INDEX imports_user ON public.imports USING btree (account_id, user_id, id);
 CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
 CREATE INDEX list_counts_list ON public.list_counts USING btree (account_id, list);
@@ -4005,6 +4023,7 @@ create policy tenant on workplaces_positions for all to public using ((account_i
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
 grant delete, insert, select, update on api_keys to tarima_app;
+grant select on audit to tarima_app;
 grant delete, insert, select, update on calendar_days to tarima_app;
 grant delete, insert, select, update on custom_fields to tarima_app;
 grant delete, insert, select, update on customers to tarima_app;

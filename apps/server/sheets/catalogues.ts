@@ -10,6 +10,7 @@ import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { loadRequiredAccount, type AccountRegistry } from '../accounts/accounts.ts';
+import { auditCatalogue } from '../audit/catalogue.ts';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { divisionSheetWrites } from '../divisions/routes.ts';
 import { buildInventorySheetWrites } from '../inventories/inventory-sheet-writes.ts';
@@ -82,6 +83,7 @@ export function createSheetCatalogues(
       exportOnly: true,
       scopeOf: (person) => getRowScope(orderReturns, person),
     },
+    { catalogue: auditCatalogue, exportOnly: true },
     { catalogue: transferCatalogue, exportOnly: true, scopeOf: transferReach },
     ...orderListScreens.map((view) => ({
       catalogue: orderSheetCatalogue,

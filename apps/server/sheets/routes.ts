@@ -8,6 +8,7 @@ import { createSheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contrac
 import { sql } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
+import { recordExport } from '../kit/record-history-event.ts';
 import { ReceivedUpload } from '../kit/files/upload.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
@@ -56,6 +57,9 @@ function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
       values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(storedQuery)}::jsonb)
       returning id`);
     if (!made) throw new CodedError('UNKNOWN_ERROR');
+    const { filters, search, orderBy } = extended.query;
+    const asked = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
+    await recordExport(tx, person.id, screen.name, asked, count);
     await enqueueJob(tx, exportSheetJob, { exportId: made.id });
     return made;
   };

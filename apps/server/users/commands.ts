@@ -15,6 +15,7 @@ import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { notifyUsers } from '../notifications/commands.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
 import { applyShiftChange } from '../planning/work-outside-hours.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
@@ -40,6 +41,8 @@ export async function createUser(
     ['language', reader.lang],
   ]);
   await enqueueJob(tx, welcomeUserJob, { userId: created.id });
+  if (getReferencedId(body['profile']) === superuserProfileId)
+    await notifyOfNewSuperuser(tx, person, created.id);
   return created;
 }
 
@@ -68,6 +71,7 @@ export async function updateUser(
   );
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
   if (updated['status'] === 'inactive') await revokeUserSessions(tx, id);
+  if (staysSuperuser && !isActiveSuperuser(before)) await notifyOfNewSuperuser(tx, person, id);
   return updated;
 }
 
@@ -87,8 +91,32 @@ async function moveEmail(
 }
 
 export async function enableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
-  await lockUser(tx, person, id);
+  const before = await lockUser(tx, person, id);
   await setStatus(tx, id, 'active');
+  if (before.profile_id === superuserProfileId && !isActiveSuperuser(before))
+    await notifyOfNewSuperuser(tx, person, id);
+}
+
+const isActiveSuperuser = ({ profile_id: profile, status }: LockedUser): boolean =>
+  profile === superuserProfileId && status === 'active';
+
+/** Notifies every superuser of a new one, also the new one and the user who made them: an account may act that was taken over. */
+async function notifyOfNewSuperuser(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<void> {
+  const superusers = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users
+    where account_id = ${tx.accountId} and profile_id = ${superuserProfileId} and status = 'active' order by id`);
+  const name = superusers.find((each) => each.id === id)?.name;
+  if (name === undefined) return;
+  await notifyUsers(tx, {
+    to: superusers.map((each) => each.id),
+    by: null,
+    type: 'superuserAdded',
+    data: { user: { id, name }, by: person.name },
+  });
 }
 
 export async function disableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {

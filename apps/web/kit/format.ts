@@ -45,6 +45,7 @@ const wholeDays = once(
     }),
 );
 const daysIn = cacheByTimeZone(short);
+const shortMomentsIn = cacheByTimeZone({ ...short, hour: 'numeric', minute: '2-digit' });
 const momentsIn = cacheByTimeZone({ dateStyle: 'long', timeStyle: 'short' });
 
 export const formatNumber = (value: number, language: Language): string =>
@@ -89,6 +90,12 @@ export const formatDate = (instant: string, language: Language): string => {
 /** Formats a moment in full: by the plant's clock, or in UTC where the account uses the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
   formatByClock(getAccountTimeSettings().longDates, instant, language);
+
+/** Formats a moment for a column, by the clock of `formatDate`. */
+export const formatShortMoment = (instant: string, language: Language): string => {
+  const { longDates, timeZone } = getAccountTimeSettings();
+  return format(shortMomentsIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
+};
 
 /** Formats the same moment by the other clock, for a tooltip. */
 export const formatMomentByOtherClock = (instant: string, language: Language): string =>

@@ -11,7 +11,7 @@ export type MenuNode =
 /** The whole menu, in its order. */
 export const mainMenu: readonly MenuNode[] = [
   'main',
-  { group: 'users_management', items: ['users', 'profiles', 'positions'] },
+  { group: 'users_management', items: ['users', 'profiles', 'positions', 'audit'] },
   { group: 'crm', items: ['customers', 'price_lists', 'suppliers'] },
   {
     group: 'products_management',

@@ -12,6 +12,7 @@ import { FieldCell } from '../kit/cells/field-cell.tsx';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useCustomFieldsModule } from '../products/custom-fields.tsx';
@@ -35,6 +36,8 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
   const { say } = useLanguage();
   const may = useHasPermission();
   const status = findCatalogWords('orderStatuses', order.status);
+  const custom = useCustomFieldsModule('orders');
+  const historyModule = { ...orders, fields: { ...custom?.fields, ...orders.fields } };
   const sells = may('prices') && (may('orders') || may('my_orders'));
   const canShare =
     sells && (orderDocument.is('quoted', order.status) || orderDocument.is('agreed', order.status));
@@ -95,6 +98,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
           </Suspense>
         )}
         <OrderHistoryTimeline history={order.history} />
+        <RecordHistorySection module={historyModule} id={order.id} />
       </div>
     </SidePanelLayout>
   );

@@ -3,6 +3,7 @@ import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs'
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchases } from '@tarima/domain/purchases/purchase';
 import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
@@ -10,6 +11,7 @@ import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
 import { Fact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
@@ -36,6 +38,7 @@ export function PurchaseView({
         <Facts purchase={purchase} />
         <Lines purchase={purchase} />
         <Receipts receipts={purchase.receipts} />
+        <RecordHistorySection module={purchases} id={purchase.id} />
       </div>
     </SidePanelLayout>
   );

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
+import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
 import { Fact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { RecordLink } from '../kit/frame/record-link.tsx';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './returns.module.css';
@@ -58,6 +60,7 @@ export function ReturnView({ record, close }: ReturnViewProps) {
         </h3>
         <ReturnedPieces record={record} />
       </section>
+      <RecordHistorySection module={orderReturns} id={record.id} />
     </SidePanelLayout>
   );
 }

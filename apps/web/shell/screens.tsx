@@ -134,6 +134,13 @@ export const screenDefinitions: ReadonlyMap<ScreenName, ScreenDefinition> = new 
     ),
   ],
   [
+    'audit',
+    listScreen(
+      async () => (await import('@tarima/domain/audit/audit-entry')).audit,
+      () => import('../audit/audit-screen.tsx'),
+    ),
+  ],
+  [
     'customers',
     listScreen(
       async () => (await import('@tarima/domain/customers/customer')).customers,

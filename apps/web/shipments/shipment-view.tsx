@@ -5,6 +5,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
+import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { FileText, Info } from 'lucide-react';
@@ -18,6 +19,7 @@ import { useOpenVerbDialog } from '../kit/document/document-entity.ts';
 import { verbIcons } from '../kit/document/verb-icons.ts';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentDistance } from './shipment-distance.tsx';
 import { shipmentMapZoom } from './shipment-form.tsx';
@@ -80,6 +82,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
         ) : (
           <ShipmentItemsSection items={shipment.inventories} />
         )}
+        <RecordHistorySection module={shipments} id={shipment.id} />
       </div>
     </SidePanelLayout>
   );

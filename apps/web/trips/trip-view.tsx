@@ -4,6 +4,7 @@ import { parseLocation } from '@tarima/domain/kit/location';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { trips } from '@tarima/domain/trips/trip';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
@@ -12,6 +13,7 @@ import type { RoutePoint } from '../kit/map/route-map.tsx';
 import { Fact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
+import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { TruckLoadDrawing } from './truck-load-drawing.tsx';
 import { TripStopsList } from './trip-stops-list.tsx';
@@ -42,6 +44,7 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
             <TruckLoadDrawing trip={shown} />
           </div>
         </div>
+        <RecordHistorySection module={trips} id={trip.id} />
       </div>
     </SidePanelLayout>
   );

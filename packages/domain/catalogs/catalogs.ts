@@ -156,6 +156,7 @@ export const catalogs = {
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
+    superuserAdded: { es: 'Nuevo superusuario', en: 'New superuser' },
     pinLocked: { es: 'PIN bloqueado', en: 'PIN locked' },
     tripChanged: { es: 'Cambio en un viaje', en: 'Trip changed' },
     quotationRequested: {

@@ -78,6 +78,7 @@ const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
       note: { kind: 'text', serverSet: 'computed', label: { es: 'Nota', en: 'Note' } },
     },
     // Figures come first, for auditors; the names identify their subject.
+    history: 'none',
     columns: [
       'id',
       'lotCode',

@@ -21,6 +21,18 @@ export type ModuleName =
   | 'shipments'
   | 'orders_returns';
 
+/** Values of a record that its history shows, though no list and no form of the kit has them; named as the history keeps them. */
+export interface ModuleHistory {
+  readonly fields?: Readonly<Record<string, Field>>;
+  /** Lines of the record, by the name under which the history keeps them. */
+  readonly lines?: Readonly<
+    Record<
+      string,
+      { readonly label: LocalizedWords; readonly fields: Readonly<Record<string, Field>> }
+    >
+  >;
+}
+
 /** A plain catalogue, erased of its field names so that kits stay simple. */
 export interface Module {
   /** Module name with underscores; also the permission that guards it, where one does. */
@@ -36,6 +48,8 @@ export interface Module {
   readonly hidden?: Readonly<Record<string, Field>>;
   /** Schemas of the custom fields that an account added, by id; each field has its custom name `customFields.12`. */
   readonly customValues?: Readonly<Record<string, z.ZodType>>;
+  /** Values whose changes the history of a record shows beside those of its fields; `none` for records that are never changed by hand. */
+  readonly history?: ModuleHistory | 'none';
   /** Values that the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /**

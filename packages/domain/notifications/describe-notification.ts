@@ -55,6 +55,10 @@ export const notificationSentences = {
     es: '{by} rechazó en su página la cotización {order} de {customer}.',
     en: '{by} rejected quotation {order} of {customer} on their page.',
   },
+  superuserAdded: {
+    es: '{by} hizo superusuario a {user}: puede todo, en todas partes.',
+    en: '{by} made {user} a superuser, who may do everything, everywhere.',
+  },
   pinLocked: {
     es: 'El PIN de {user} está bloqueado hasta el {until}, tras varios intentos equivocados en {tablet} ({workplace}).',
     en: 'The PIN of {user} is locked until {until}, after several wrong attempts at {tablet} ({workplace}).',
@@ -353,6 +357,11 @@ function getSentence(
           order: data.order.id,
           product: sayName(data.product),
         },
+      };
+    case 'superuserAdded':
+      return {
+        words: notificationSentences[type],
+        params: { by: data.by, user: sayName(data.user.name) },
       };
     case 'pinLocked':
       return {

@@ -119,6 +119,8 @@ export const messageDataSchemas = {
     order: byId,
     product: name,
   }),
+  /** A user may do everything from now on. */
+  superuserAdded: z.strictObject({ user: named, by: person }),
   /** Failed attempts at a tablet have locked the PIN of a user for a while. */
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
   tripChanged: z.strictObject({
@@ -264,6 +266,8 @@ export function parseStoredMessage(
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'piecesLost':
       return { type, data: messageDataSchemas[type].parse(data) };
+    case 'superuserAdded':
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'pinLocked':
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'tripChanged':
@@ -283,6 +287,7 @@ export function getMessageSubjectId({ type, data }: StoredNotificationMessage): 
       return data.workplace?.id ?? data.user?.id ?? data.orders[0]?.id ?? null;
     case 'floorCall':
       return data.workplace.id;
+    case 'superuserAdded':
     case 'pinLocked':
       return data.user.id;
     case 'tripChanged':

@@ -30,6 +30,7 @@ const actions = {
   workFreed: see,
   thresholdReached: see,
   floorCall: see,
+  superuserAdded: see,
   pinLocked: see,
   quotationRequested: see,
   approvalAsked: see,

@@ -24,6 +24,7 @@ export function findNotificationDestination({
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
+    case 'superuserAdded':
     case 'pinLocked':
       return { screens: ['users'], id: data.user.id };
     case 'tripChanged':

@@ -35,6 +35,7 @@ export const notifications = defineModule({
     data: z.object({ message: z.string(), messageData: z.record(z.string(), z.unknown()) }),
     denyReason: z.string().nullable(),
   },
+  history: 'none',
   columns: ['id', 'seen', 'type', 'description', 'createdAt', 'updatedAt'],
   daily: ['seen', 'type', 'description', 'createdAt'],
   title: 'description',

@@ -68,6 +68,68 @@ export const orders = defineModule({
       serverSet: 'column',
     },
   },
+  history: {
+    fields: {
+      paymentTerms: {
+        kind: 'paragraph',
+        label: { es: 'Condiciones de pago', en: 'Payment terms' },
+      },
+      deliveryPlace: {
+        kind: 'paragraph',
+        label: { es: 'Lugar de entrega', en: 'Place of delivery' },
+      },
+      notes: { kind: 'paragraph', label: { es: 'Notas', en: 'Notes' } },
+      taxRate: {
+        kind: 'decimal',
+        decimals: 2,
+        guard: 'prices',
+        label: { es: 'IVA (%)', en: 'Tax (%)' },
+      },
+      reason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
+      productionFinishedAt: {
+        kind: 'instant',
+        label: { es: 'Producción terminada', en: 'Production finished' },
+      },
+      madeAt: { kind: 'instant', label: { es: 'Todo hecho', en: 'All made' } },
+    },
+    lines: {
+      details: {
+        label: { es: 'Partida', en: 'Line' },
+        fields: {
+          product: {
+            kind: 'reference',
+            module: 'products',
+            label: { es: 'Producto', en: 'Product' },
+          },
+          quantity: { kind: 'decimal', decimals: 3, label: { es: 'Cantidad', en: 'Quantity' } },
+          price: { kind: 'money', guard: 'prices', label: { es: 'Precio', en: 'Price' } },
+          discount: {
+            kind: 'decimal',
+            decimals: 2,
+            guard: 'prices',
+            label: { es: 'Descuento', en: 'Discount' },
+          },
+          subtotal: { kind: 'money', guard: 'prices', label: { es: 'Importe', en: 'Amount' } },
+          originDivision: {
+            kind: 'reference',
+            module: 'divisions',
+            label: { es: 'Se produce en', en: 'Made in' },
+          },
+          originStore: {
+            kind: 'reference',
+            module: 'stores',
+            label: { es: 'Sale de', en: 'Comes from' },
+          },
+          targetStore: {
+            kind: 'reference',
+            module: 'stores',
+            label: { es: 'Llega a', en: 'Arrives at' },
+          },
+          made: { kind: 'decimal', decimals: 3, label: { es: 'Hecho', en: 'Made' } },
+        },
+      },
+    },
+  },
   computed: {
     customer: z.object({
       id: z.int(),

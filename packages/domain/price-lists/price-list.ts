@@ -27,6 +27,28 @@ export const priceLists = defineModule({
     validUntil: { kind: 'date', label: { es: 'Vale hasta', en: 'Valid until' } },
     note: { kind: 'text', label: { es: 'Nota', en: 'Note' } },
   },
+  history: {
+    lines: {
+      lines: {
+        label: { es: 'Precio', en: 'Price' },
+        fields: {
+          product: {
+            kind: 'reference',
+            module: 'products',
+            guard: 'prices',
+            label: { es: 'Producto', en: 'Product' },
+          },
+          fromQuantity: {
+            kind: 'decimal',
+            decimals: 3,
+            guard: 'prices',
+            label: { es: 'Desde', en: 'From' },
+          },
+          price: { kind: 'money', guard: 'prices', label: { es: 'Precio', en: 'Price' } },
+        },
+      },
+    },
+  },
   columns: ['id', 'name', 'active', 'validFrom', 'validUntil', 'note', 'createdAt', 'updatedAt'],
   daily: ['name', 'active', 'validFrom', 'validUntil'],
   widths: { id: 80, name: 220, active: 110, validFrom: 140, validUntil: 140, note: 220 },

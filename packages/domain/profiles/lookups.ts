@@ -49,6 +49,7 @@ const users = {
   suppliers: ['raw_materials', 'purchases'],
   trips: ['shipping'],
   users: [
+    'audit',
     'vehicles',
     'trips',
     'orders',

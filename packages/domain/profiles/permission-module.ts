@@ -16,6 +16,7 @@ export const permissionRecords = defineModule({
       translated: true,
     },
   },
+  history: 'none',
   columns: ['id', 'name'],
   title: 'name',
   sheets: 'none',

@@ -46,6 +46,7 @@ export const permissions = {
   price_lists: { es: 'Listas de precios', en: 'Price lists' },
   tablets: { es: 'Emparejar tabletas', en: 'Pair tablets' },
   piece_rates: { es: 'Tarifas de destajo', en: 'Piece rates' },
+  audit: { es: 'Auditoría', en: 'Audit' },
 } as const satisfies Record<string, LocalizedWords>;
 
 export type Permission = keyof typeof permissions;

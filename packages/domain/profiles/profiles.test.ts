@@ -16,7 +16,7 @@ import {
 
 /** Module names of the guarded routes. */
 const guarded =
-  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists piece_rates';
+  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists piece_rates audit';
 /** Further guards. */
 const others = [
   'custom_fields',
@@ -69,6 +69,7 @@ describe('the built-in profiles', () => {
       'custom_fields',
       'shared_views',
       'api_keys',
+      'audit',
     ] as const) {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);

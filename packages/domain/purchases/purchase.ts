@@ -58,6 +58,34 @@ export const purchases = defineModule({
     },
     sentAt: { kind: 'instant', label: { es: 'Enviada', en: 'Sent' } },
   },
+  history: {
+    fields: {
+      notes: { kind: 'paragraph', label: { es: 'Notas', en: 'Notes' } },
+      closedAt: { kind: 'instant', label: { es: 'Cerrada', en: 'Closed' } },
+      mailedAt: { kind: 'instant', label: { es: 'Enviada por correo', en: 'Mailed' } },
+    },
+    lines: {
+      lines: {
+        label: { es: 'Partida', en: 'Line' },
+        fields: {
+          rawMaterial: {
+            kind: 'reference',
+            module: 'raw_materials',
+            label: { es: 'Materia prima', en: 'Raw material' },
+          },
+          quantity: { kind: 'decimal', decimals: 3, label: { es: 'Cantidad', en: 'Quantity' } },
+          received: { kind: 'decimal', decimals: 3, label: { es: 'Recibido', en: 'Received' } },
+          price: {
+            kind: 'money',
+            decimals: 4,
+            guard: 'costs',
+            label: { es: 'Precio', en: 'Price' },
+          },
+          expectedOn: { kind: 'date', label: { es: 'Se espera', en: 'Expected' } },
+        },
+      },
+    },
+  },
   columns: [
     'id',
     'supplier',

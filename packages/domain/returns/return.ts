@@ -41,6 +41,29 @@ export const orderReturns = defineModule({
     },
     reason: { kind: 'text', max: 500, label: { es: 'Motivo', en: 'Reason' }, serverSet: 'column' },
   },
+  history: {
+    fields: {
+      receivedAt: { kind: 'instant', label: { es: 'Recibida', en: 'Received' } },
+    },
+    lines: {
+      items: {
+        label: { es: 'Mercancía', en: 'Goods' },
+        fields: {
+          product: {
+            kind: 'reference',
+            module: 'products',
+            label: { es: 'Producto', en: 'Product' },
+          },
+          quantity: { kind: 'decimal', decimals: 3, label: { es: 'Cantidad', en: 'Quantity' } },
+          fate: {
+            kind: 'catalog',
+            catalog: 'returnFates',
+            label: { es: 'Destino', en: 'Goes to' },
+          },
+        },
+      },
+    },
+  },
   computed: { order: namedRecordSchema },
   columns: ['id', 'order', 'customer', 'store', 'status', 'reason', 'createdAt', 'updatedAt'],
   divisionLock: 'store.division',

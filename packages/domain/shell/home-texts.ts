@@ -27,6 +27,7 @@ export const screenHints: Readonly<Record<Permission, LocalizedWords>> = {
   },
   salaries: { es: 'Sueldo base de los puestos', en: 'Base salary of positions' },
   users: { es: 'Quién entra y con qué perfil', en: 'Who signs in, and with which profile' },
+  audit: { es: 'Quién hizo qué, y cuándo', en: 'Who did what, and when' },
   profiles: { es: 'Qué puede hacer cada quien', en: 'What each person may do' },
   shifts: { es: 'Horas de trabajo de cada día', en: 'Hours of work of each day' },
   calendar_days: { es: 'Días feriados y de tiempo extra', en: 'Holidays and overtime' },

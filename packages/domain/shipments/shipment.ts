@@ -61,6 +61,33 @@ export const shipments = defineModule({
       serverSet: 'column',
     },
   },
+  history: {
+    fields: {
+      targetStore: {
+        kind: 'reference',
+        module: 'stores',
+        label: { es: 'Llega a', en: 'Arrives at' },
+      },
+      sentAt: { kind: 'instant', label: { es: 'Enviado', en: 'Sent' } },
+      finishedAt: { kind: 'instant', label: { es: 'Entregado', en: 'Delivered' } },
+    },
+    lines: {
+      items: {
+        label: { es: 'Mercancía', en: 'Goods' },
+        fields: {
+          product: {
+            kind: 'reference',
+            module: 'products',
+            label: { es: 'Producto', en: 'Product' },
+          },
+          quantity: { kind: 'decimal', decimals: 3, label: { es: 'Cantidad', en: 'Quantity' } },
+          refused: { kind: 'decimal', decimals: 3, label: { es: 'Rechazado', en: 'Refused' } },
+          reason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
+          lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' } },
+        },
+      },
+    },
+  },
   computed: {
     order: namedRecordSchema,
     extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),

@@ -65,6 +65,19 @@ export const trips = defineModule({
       serverSet: 'column',
     },
   },
+  history: {
+    fields: {
+      notes: { kind: 'paragraph', label: { es: 'Notas', en: 'Notes' } },
+      driverPhone: {
+        kind: 'phone',
+        label: { es: 'Teléfono del chofer', en: "Driver's phone number" },
+      },
+      overReason: {
+        kind: 'paragraph',
+        label: { es: 'Motivo de la sobrecarga', en: 'Reason of the overload' },
+      },
+    },
+  },
   columns: [
     'id',
     'name',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absenceKindWords } from '../absences/absence-kinds.ts';
 import { defineModule } from '../kit/module.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 
@@ -47,6 +48,32 @@ export const users = defineModule({
       module: 'shifts',
       label: { es: 'Turno', en: 'Shift' },
       addedLater: true,
+    },
+  },
+  history: {
+    fields: {
+      pendingEmail: { kind: 'email', label: { es: 'Correo por validar', en: 'Email to validate' } },
+      language: { kind: 'catalog', catalog: 'languages', label: { es: 'Idioma', en: 'Language' } },
+      temporaryPassword: {
+        kind: 'boolean',
+        label: { es: 'Contraseña temporal', en: 'Temporary password' },
+      },
+      pin: { kind: 'boolean', label: { es: 'PIN', en: 'PIN' } },
+      badge: { kind: 'instant', label: { es: 'Gafete', en: 'Badge' } },
+    },
+    lines: {
+      absences: {
+        label: { es: 'Ausencia', en: 'Absence' },
+        fields: {
+          kind: {
+            kind: 'choice',
+            options: absenceKindWords,
+            label: { es: 'Motivo', en: 'Reason' },
+          },
+          startDate: { kind: 'instant', label: { es: 'Desde', en: 'From' } },
+          endDate: { kind: 'instant', label: { es: 'Hasta', en: 'Until' } },
+        },
+      },
     },
   },
   computed: {

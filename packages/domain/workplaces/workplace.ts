@@ -115,6 +115,17 @@ export const workplaces = defineModule({
   computed: {
     events: maintenanceWindows,
   },
+  history: {
+    lines: {
+      maintenances: {
+        label: { es: 'Mantenimiento', en: 'Maintenance' },
+        fields: {
+          startDate: { kind: 'instant', label: { es: 'Desde', en: 'From' } },
+          endDate: { kind: 'instant', label: { es: 'Hasta', en: 'Until' } },
+        },
+      },
+    },
+  },
   columns: [
     'id',
     'color',

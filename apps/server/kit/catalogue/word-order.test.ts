@@ -95,6 +95,7 @@ const tables: Readonly<Record<string, string>> = {
   products_inventories: 'stock_lots',
   raw_materials_inventories: 'stock_lots',
   products_movements: 'stock_movements',
+  audit: 'history',
   raw_materials_movements: 'stock_movements',
 };
 /** Columns that those tables have under another name. */

@@ -16,6 +16,7 @@ import { useLanguage } from '../words.tsx';
 import classes from '../frame/panel.module.css';
 import { RecordErrorMessage, RecordPlaceholder } from '../frame/record-loading-panel.tsx';
 import { SidePanelLayout } from '../frame/side-panel.tsx';
+import { RecordHistorySection } from './record-history-section.tsx';
 import { useRecordQuery } from './use-record-query.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
@@ -70,7 +71,7 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
             </dd>
           </div>
         ))}
-        {(['createdAt', 'updatedAt'] as const).map((name) => (
+        {getShownTimes(module).map((name) => (
           <div key={name} className={classes.value}>
             <dt>{say(systemFields[name].label)}</dt>
             <dd>
@@ -83,9 +84,14 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
         <ViewMap key={name} field={field} location={toDisplayText(record[name])} />
       ))}
       {More && <More record={record} />}
+      <RecordHistorySection module={module} id={record.id} />
     </>
   );
 }
+
+/** Records that are never changed by hand have one time, among their fields. */
+const getShownTimes = ({ history }: Module): readonly ('createdAt' | 'updatedAt')[] =>
+  history === 'none' ? [] : ['createdAt', 'updatedAt'];
 
 function ViewMap({ field, location }: { field: Field; location: string }) {
   const { say } = useLanguage();

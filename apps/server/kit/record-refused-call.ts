@@ -1,0 +1,63 @@
+import type { ApiCall } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from './database.ts';
+import { toHistoryModule } from './record-history-event.ts';
+
+/** Refused calls of one user that are recorded in a minute, and of all unknown keys of a company together, so that the history is not filled with them. */
+const maxRecordedPerMinute = 5;
+
+/** Sender of a refused call, as far as they could be identified. */
+export interface RefusedSender {
+  readonly accountId: number;
+  readonly userId: number | null;
+  readonly keyId: number | null;
+  /** Hash of a key that is unknown, revoked or over. */
+  readonly keyHash?: Buffer;
+}
+
+/** Whether an error refuses a sender for want of a right, or for a key that is not good. */
+export const isRefusedRight = (error: unknown): error is CodedError =>
+  error instanceof CodedError && (error.status === 403 || error.code === 'KEY_UNKNOWN');
+
+/** Adds a refused call to the history, in a transaction of its own: that of the call is rolled back. */
+export async function recordRefusedCall(
+  database: Database,
+  sender: RefusedSender,
+  call: ApiCall,
+  request: FastifyRequest,
+  { code }: CodedError,
+): Promise<void> {
+  // A host that serves no company.
+  if (sender.accountId === 0) return;
+  const { accountId, userId, keyId, keyHash = null } = sender;
+  const [, module = ''] = call.path.split('/');
+  const after = { call: `${call.method} ${call.path}`, code };
+  try {
+    await database.tenant(accountId, async (tx) => {
+      await tx.row(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`refused ${accountId} ${userId}`}, 0))`,
+      );
+      await tx.row(sql`
+        insert into history (account_id, module, entity_id, action, user_id, key_id, after)
+        select ${accountId}, ${toHistoryModule(module)}, ${getRequestedId(request)}, 'refused', ${userId}::bigint,
+          coalesce(${keyId}::bigint, (select k.id from api_keys k where k.account_id = ${accountId} and k.key_hash = ${keyHash}::bytea)),
+          ${JSON.stringify(after)}::jsonb
+        where (
+          select count(*) from history
+          where account_id = ${accountId} and action = 'refused' and user_id is not distinct from ${userId}::bigint
+            and at > present() - interval '1 minute') < ${maxRecordedPerMinute}`);
+    });
+  } catch (error) {
+    // The refusal is answered all the same.
+    request.log.warn({ err: error }, 'a refused call could not be recorded');
+  }
+}
+
+/** Returns the id in the path of a request; 0 where it has none. */
+function getRequestedId({ params }: FastifyRequest): number {
+  const id: unknown =
+    typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
+}

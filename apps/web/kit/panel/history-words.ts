@@ -1,0 +1,154 @@
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import { formatUnitMoney } from '@tarima/domain/kit/amount';
+import type { Field } from '@tarima/domain/kit/fields';
+import type { Module } from '@tarima/domain/kit/module';
+import {
+  findHistoryField,
+  getHistoryFields,
+  type HistoryChange,
+  type HistoryEntry,
+} from '@tarima/domain/kit/record-history';
+import { recordHistoryTexts } from '@tarima/domain/kit/record-history-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { sayFieldValue } from '../cells/display-value.ts';
+import { formatMoment } from '../format.ts';
+import type { Speech } from '../words.tsx';
+
+/** Changes of the record itself, or of one of its lines. */
+export type HistoryPart = Pick<HistoryEntry, 'line' | 'changes'>;
+
+/** Entry of one save: its rows are stored one by one. */
+export interface MergedHistoryEntry extends Omit<HistoryEntry, 'line' | 'changes'> {
+  readonly parts: readonly HistoryPart[];
+}
+
+/** Merges what one user saved at one moment into one entry, newest first. */
+export function mergeHistoryEntries(entries: readonly HistoryEntry[]): MergedHistoryEntry[] {
+  const merged: MergedHistoryEntry[] = [];
+  for (const { line, changes, ...entry } of entries) {
+    const part = { line, changes };
+    const last = merged.at(-1);
+    const action =
+      last &&
+      isSameSave(last, entry) &&
+      !changesAgain(last, part) &&
+      mergeActions(last.action, entry.action);
+    if (last && action)
+      merged[merged.length - 1] = { ...last, action, parts: [part, ...last.parts] };
+    else merged.push({ ...entry, parts: [part] });
+  }
+  return merged;
+}
+
+type Stamp = Pick<HistoryEntry, 'at' | 'by' | 'key'>;
+
+const isSameSave = (one: Stamp, other: Stamp): boolean =>
+  one.at.slice(0, 19) === other.at.slice(0, 19) &&
+  one.by?.id === other.by?.id &&
+  one.key?.id === other.key?.id;
+
+/** Whether a value of the record itself is in both: then they are two saves. Links of one save are stored one by one. */
+const changesAgain = ({ parts }: MergedHistoryEntry, { changes }: HistoryPart): boolean => {
+  const names = (each: HistoryPart): string[] =>
+    each.changes.flatMap(({ field, lines, before, after }) =>
+      lines === null && !Array.isArray(before ?? after) ? [field] : [],
+    );
+  const known = new Set(parts.flatMap(names));
+  return names({ line: null, changes }).some((name) => known.has(name));
+};
+
+/** Merges two changes of a record; undefined where each is listed. */
+function mergeActions(newer: string, older: string): string | undefined {
+  if (newer === 'update' && (older === 'update' || older === 'create')) return older;
+  return newer === 'delete' && older === 'update' ? newer : undefined;
+}
+
+/** Formats the actor of an entry: a user, a key that acted for one, or the system. */
+export const sayHistoryActor = ({ by, key }: Pick<HistoryEntry, 'by' | 'key'>, { say }: Speech) => {
+  const name = by?.name ?? say(recordHistoryTexts.bySystem);
+  return key === null ? name : say(recordHistoryTexts.byKey, { name, key: key.name });
+};
+
+export interface HistoryLine {
+  readonly text: string;
+  /** Whether the value belongs to the line above it. */
+  readonly isInner: boolean;
+}
+
+/** Formats changes as text: one line for each value, and one before those of each line of a document. */
+export const listHistoryLines = (
+  module: Module | undefined,
+  parts: readonly HistoryPart[],
+  speech: Speech,
+): HistoryLine[] =>
+  parts.flatMap(({ line, changes }) => {
+    const [first] = changes;
+    const isInner = first !== undefined && first.lines !== null;
+    const heading = isInner ? sayLineHeading(module, first.lines, line, changes, speech) : [];
+    const subject = isInner ? findSubjectField(module, first.lines) : undefined;
+    return [
+      ...heading,
+      ...changes
+        // The heading names it.
+        .filter(
+          ({ field, before, after }) => field !== subject || (before !== null && after !== null),
+        )
+        .map((change) => ({ text: sayChange(module, change, speech), isInner })),
+    ];
+  });
+
+/** The field that names a line: its first reference. */
+const findSubjectField = (module: Module | undefined, lines: string | null): string | undefined =>
+  module &&
+  Object.entries(getHistoryFields(module, lines).fields).find(
+    ([, { kind }]) => kind === 'reference',
+  )?.[0];
+
+function sayLineHeading(
+  module: Module | undefined,
+  lines: string | null,
+  subject: HistoryEntry['line'],
+  changes: readonly HistoryChange[],
+  { say }: Speech,
+): HistoryLine[] {
+  const { label } = module ? getHistoryFields(module, lines) : { label: null };
+  const name = say(label ?? recordHistoryTexts.otherField);
+  const line =
+    subject === null ? name : say(recordHistoryTexts.lineOf, { lines: name, name: subject.name });
+  const isNew = changes.every(({ before }) => before === null);
+  const isGone = changes.every(({ after }) => after === null);
+  const words = isNew ? recordHistoryTexts.lineAdded : recordHistoryTexts.lineRemoved;
+  return [{ text: isNew || isGone ? say(words, { line }) : line, isInner: false }];
+}
+
+/** Formats a change: the name of the field, the value before and the value after it. */
+function sayChange(module: Module | undefined, change: HistoryChange, speech: Speech): string {
+  const { say } = speech;
+  const known = module && findHistoryField(module, change);
+  const label = say(known?.label ?? recordHistoryTexts.otherField);
+  const language = change.language && findCatalogWords('languages', change.language);
+  const field = language
+    ? say(recordHistoryTexts.inLanguage, { field: label, language: say(language) })
+    : label;
+  const [before, after] = [change.before, change.after].map((value) =>
+    sayHistoryValue(known, value, speech),
+  );
+  return change.before === null
+    ? say(recordHistoryTexts.value, { field, after: after ?? '' })
+    : say(recordHistoryTexts.change, { field, before: before ?? '', after: after ?? '' });
+}
+
+/** Formats a value as lists do, and moments with their time. */
+function sayHistoryValue(
+  field: Field | undefined,
+  value: HistoryChange['before'],
+  speech: Speech,
+): string {
+  if (value === null) return speech.say(kitTexts.none);
+  if (field === undefined) return typeof value === 'object' ? '' : String(value);
+  if (field.kind === 'instant' && typeof value === 'string')
+    return formatMoment(value, speech.language);
+  if (field.kind === 'money' && field.decimals === 4 && typeof value === 'string')
+    return formatUnitMoney(value);
+  return sayFieldValue(field, value, speech);
+}

@@ -1,0 +1,76 @@
+import type { FieldOptions } from '../kit/fields.ts';
+import { defineModule } from '../kit/module.ts';
+import { permissions } from '../profiles/permissions.ts';
+import { wordsWithoutScreen } from '../profiles/table-words.ts';
+
+/** Events of the history, by the action that names each. */
+export const auditActions = {
+  create: { es: 'Se creó', en: 'Created' },
+  update: { es: 'Se cambió', en: 'Changed' },
+  delete: { es: 'Se eliminó', en: 'Deleted' },
+  export: { es: 'Se exportó', en: 'Exported' },
+  refused: { es: 'Se rechazó', en: 'Refused' },
+  'sign-in': { es: 'Inició sesión', en: 'Signed in' },
+  'failed-sign-in': { es: 'No pudo iniciar sesión', en: 'Failed to sign in' },
+  'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
+  'sessions-end': { es: 'Se cerraron sus sesiones', en: 'Sessions were ended' },
+} as const satisfies FieldOptions;
+
+/** Module of an event that concerns none. */
+export const otherAuditModule = 'other';
+
+/** Records that events are about, by the name of their table or screen. */
+export const auditModules: FieldOptions = {
+  ...permissions,
+  ...wordsWithoutScreen,
+  accounts: permissions.global_settings,
+  list_views: permissions.shared_views,
+  [otherAuditModule]: { es: 'Otro', en: 'Other' },
+};
+
+/** The history as a list: who did what to which record, and when. Only the server writes it. */
+export const audit = defineModule({
+  name: 'audit',
+  entity: {
+    one: { es: 'evento', en: 'event' },
+    many: { es: 'eventos', en: 'events' },
+    gender: 'masculine',
+  },
+  heading: permissions.audit,
+  fields: {
+    at: { kind: 'instant', label: { es: 'Cuándo', en: 'When' }, required: true },
+    user: {
+      kind: 'reference',
+      module: 'users',
+      serverSet: 'column',
+      label: { es: 'Quién', en: 'Who' },
+    },
+    action: {
+      kind: 'choice',
+      options: auditActions,
+      serverSet: 'column',
+      required: true,
+      label: { es: 'Qué pasó', en: 'What happened' },
+    },
+    module: {
+      kind: 'choice',
+      options: auditModules,
+      serverSet: 'column',
+      required: true,
+      label: { es: 'Dónde', en: 'Where' },
+    },
+    recordId: { kind: 'number', label: { es: 'Registro', en: 'Record' } },
+    record: { kind: 'text', serverSet: 'computed', label: { es: 'Nombre', en: 'Name' } },
+    key: { kind: 'text', serverSet: 'computed', label: { es: 'Con la llave', en: 'With the key' } },
+  },
+  history: 'none',
+  columns: ['id', 'at', 'user', 'action', 'module', 'recordId', 'record', 'key'],
+  daily: ['at', 'user', 'action', 'module', 'recordId', 'record'],
+  widths: { id: 90, at: 200, user: 200, action: 170, module: 210, recordId: 110, record: 220 },
+  // A user who sees only their own sees what they did themselves.
+  ownerLock: 'user',
+  title: 'module',
+  search: ['recordId', 'user'],
+  sheets: 'told',
+  deletion: 'refuse',
+});

@@ -1,0 +1,79 @@
+import { defineCall, getCatalogueCalls, idParams, languageQuery } from '../kit/contract.ts';
+import type { Module } from '../kit/module.ts';
+import { historyEntrySchema } from '../kit/record-history.ts';
+import { audit, auditModules } from './audit-entry.ts';
+
+/** Calls of the history as a list, for users who audit. */
+export const auditCalls = {
+  ...getCatalogueCalls(audit),
+  /** An event with the values before and after it, of those that the reader may see. */
+  changes: defineCall({
+    method: 'GET',
+    path: '/audit/{id}/changes',
+    access: 'audit',
+    params: idParams,
+    query: languageQuery,
+    answer: historyEntrySchema,
+  }),
+};
+
+/** Values of the events that change no row: exports and refused calls. */
+export const auditEvents: Module = {
+  ...audit,
+  fields: {
+    call: { kind: 'text', label: { es: 'Llamada', en: 'Call' } },
+    code: { kind: 'text', label: { es: 'Respuesta', en: 'Answer' } },
+    rows: { kind: 'decimal', decimals: 0, label: { es: 'Filas', en: 'Rows' } },
+    query: { kind: 'paragraph', label: { es: 'Filtros', en: 'Filters' } },
+  },
+};
+
+/** Values of records that have no list of their own, by the name of their table. */
+const otherRecords: Readonly<Record<string, Module>> = {
+  api_keys: {
+    ...audit,
+    fields: {
+      name: { kind: 'text', label: { es: 'Nombre', en: 'Name' } },
+      expiresAt: { kind: 'instant', label: { es: 'Vence', en: 'Expires' } },
+      revokedAt: { kind: 'instant', label: { es: 'Revocada', en: 'Revoked' } },
+    },
+  },
+  custom_fields: {
+    ...audit,
+    fields: {
+      name: { kind: 'text', label: { es: 'Nombre', en: 'Name' } },
+      module: {
+        kind: 'choice',
+        options: auditModules,
+        label: { es: 'Módulo', en: 'Module' },
+      },
+      required: { kind: 'boolean', label: { es: 'Obligatorio', en: 'Required' } },
+      deletedAt: { kind: 'instant', label: { es: 'Eliminado', en: 'Deleted' } },
+    },
+  },
+  list_views: {
+    ...audit,
+    fields: { name: { kind: 'text', label: { es: 'Nombre', en: 'Name' } } },
+  },
+  technical_sheets: {
+    ...audit,
+    fields: {
+      instructions: { kind: 'paragraph', label: { es: 'Instrucciones', en: 'Instructions' } },
+      observations: { kind: 'paragraph', label: { es: 'Observaciones', en: 'Observations' } },
+    },
+  },
+  purchases_receipts: {
+    ...audit,
+    fields: {
+      store: { kind: 'reference', module: 'stores', label: { es: 'Almacén', en: 'Store' } },
+      invoice: { kind: 'text', label: { es: 'Factura', en: 'Invoice' } },
+      receivedAt: { kind: 'instant', label: { es: 'Recibida', en: 'Received' } },
+    },
+  },
+};
+
+/** Returns the definition of an event's values where no module of a list has them. */
+export function findAuditValues(action: string, module: string): Module | undefined {
+  if (action === 'export' || action === 'refused') return auditEvents;
+  return Object.hasOwn(otherRecords, module) ? otherRecords[module] : undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { CallAccess } from '../profiles/profiles.ts';
+import { defineCall, getModuleAccess, idParams } from './contract.ts';
+import type { Field } from './fields.ts';
+import { languageSchema, listMetadataSchema } from './list-query.ts';
+import { findField, getModulePath, type Module, type ModuleHistory } from './module.ts';
+import type { LocalizedWords } from './words.ts';
+import { languages } from './words.ts';
+
+/** Largest number of entries of a page. */
+export const maxHistoryPageSize = 100;
+
+const page = (max: number, initial: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'greaterOrEqual').max(max, 'lessOrEqual'))
+    .default(initial);
+
+/** Query of a page of a record's history, newest first. */
+export const historyQuery = z.strictObject({
+  lang: languageSchema,
+  page: page(10_000, 1),
+  size: page(maxHistoryPageSize, 20),
+});
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+const namedParty = z.object({ id: z.int(), name: z.string() });
+
+/** Value of a field as records answer it; null for none. */
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  namedParty,
+  z.array(z.string()),
+  z.array(namedParty),
+  z.null(),
+]);
+
+/** Change of one value. */
+export const historyChangeSchema = z.object({
+  /** Field of the record, `customFields.12` for one of the account's own, or a field of one of its lines. */
+  field: z.string(),
+  /** Name of the lines that the value belongs to; null for a value of the record itself. */
+  lines: z.string().nullable(),
+  /** Language of the text, where the texts of the languages changed differently. */
+  language: z.enum(languages).nullable(),
+  before: value,
+  after: value,
+});
+export type HistoryChange = z.infer<typeof historyChangeSchema>;
+
+/** Entry of the history: who changed what, and when. */
+export const historyEntrySchema = z.object({
+  id: z.int(),
+  action: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  /** User; null where the server acted by itself. */
+  by: namedParty.nullable(),
+  /** API key that acted for the user. */
+  key: namedParty.nullable(),
+  /** Record that the changed line is about, such as the product of an order's line; null for a change of the record itself. */
+  line: namedParty.nullable(),
+  /** Values that changed, of those that the reader may see. */
+  changes: z.array(historyChangeSchema),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Returns the call that reads who changed a record, with the access of the module unless another one reads its records. */
+export const createHistoryCall = (module: Module, access: CallAccess = getModuleAccess(module)) =>
+  defineCall({
+    method: 'GET',
+    path: `/${getModulePath(module)}/{id}/history`,
+    access,
+    params: idParams,
+    query: historyQuery,
+    answer: z.object({ elements: z.array(historyEntrySchema), metadata: listMetadataSchema }),
+  });
+
+/** Fields whose changes the history shows, with the label of the lines that they belong to. */
+export interface HistoryFields {
+  readonly label: LocalizedWords | null;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/**
+ * Returns the fields of a record or of its lines whose changes are shown: those that its table keeps. Other columns never leave the
+ * server.
+ */
+export function getHistoryFields(module: Module, lines: string | null = null): HistoryFields {
+  if (lines !== null) {
+    return getModuleHistory(module).lines?.[lines] ?? { label: null, fields: {} };
+  }
+  const kept = Object.entries(module.fields).filter(
+    ([, { serverSet }]) => serverSet === undefined || serverSet === 'column',
+  );
+  return {
+    label: null,
+    fields: { ...Object.fromEntries(kept), ...getModuleHistory(module).fields },
+  };
+}
+
+/** Returns the values that a module's history shows beside those of its fields. */
+export const getModuleHistory = ({ history }: Module): ModuleHistory =>
+  history === undefined || history === 'none' ? {} : history;
+
+/** Returns the field of a change; undefined for one that the module does not define any more. */
+export const findHistoryField = (
+  module: Module,
+  { field, lines }: Pick<HistoryChange, 'field' | 'lines'>,
+): Field | undefined =>
+  lines === null
+    ? (getModuleHistory(module).fields?.[field] ?? findField(module, field))
+    : getHistoryFields(module, lines).fields[field];
