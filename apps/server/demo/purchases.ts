@@ -155,7 +155,7 @@ export class DemoPurchases {
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
         cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
-          and ${hasStatus(orderDocument, ['origins_pending', 'active', 'production'], 'o.status')} and o.production_finished_at is null
+          and ${hasStatus(orderDocument, 'toMake', 'o.status')} and o.production_finished_at is null
         group by each.id)
       select m.id, coalesce(need.needed, 0)::float8 as needed,
         coalesce((

@@ -94,6 +94,7 @@ test('a return is received from its row, and its row shows it', async () => {
   ).toEqual(expect.arrayContaining(['Recibir', 'Hoja de devolución', 'Cancelar devolución']));
   await user.click(receive);
   const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
   await screen.findByText('Devolución recibida', {}, find);
   await screen.findByText('Recibida', {}, find);

@@ -1,5 +1,5 @@
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
@@ -51,7 +51,7 @@ const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
   ...values,
 });
 
-async function open(values: Partial<WholeShipment>) {
+function openPanel(values: Partial<WholeShipment>, mode: 'view' | 'edit') {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping'])),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
@@ -59,7 +59,11 @@ async function open(values: Partial<WholeShipment>) {
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': answerJson(shipment(values)),
   });
-  openTestApp('/shipping?panel=view&id=12');
+  return openTestApp(`/shipping?panel=${mode}&id=12`);
+}
+
+async function open(values: Partial<WholeShipment>) {
+  openPanel(values, 'view');
   const panel = within(await screen.findByRole('dialog'));
   const map = await panel.findByRole('region', { name: /^Mapa/ });
   return { panel, map: map.getAttribute('aria-label') };
@@ -93,4 +97,14 @@ test.each([
   const shown = await open(values);
   expect(shown.map).toContain(map);
   for (const text of said) expect(shown.panel.getByText(text)).toBeDefined();
+});
+
+test('the address of a form opens it until the shipment has left', async () => {
+  openPanel({ status: 'active' }, 'edit');
+  await screen.findByRole('dialog', { name: /^Editar/ });
+  cleanup();
+  openPanel({ status: 'send' }, 'edit');
+  const panel = within(await screen.findByRole('dialog', { name: /^Envío/ }));
+  await panel.findByRole('region', { name: /^Mapa/ });
+  expect(panel.queryByRole('button', { name: 'Editar' })).toBeNull();
 });

@@ -23,7 +23,7 @@ type OrderGroup =
   | 'agreed'
   /** Agreed and not over: the order may still be completed. */
   | 'underWay'
-  /** Lines of the order may still be produced. */
+  /** Lines of the order are still to be produced, or may be. */
   | 'toMake'
   /** Orders of the planning list. */
   | 'toPlan'
@@ -78,7 +78,7 @@ export const orderDocument = defineDocument<
   module: orders,
   statuses: {
     quotation: ['quoted'],
-    accepted: ['agreed', 'underWay', 'toMake'],
+    accepted: ['agreed', 'underWay'],
     origins_pending: ['agreed', 'underWay', 'toMake', 'inParts'],
     active: ['agreed', 'underWay', 'toMake', 'toPlan', 'settled', 'inParts'],
     production: ['agreed', 'underWay', 'toMake', 'toPlan', 'settled', 'inParts'],
