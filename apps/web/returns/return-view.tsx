@@ -31,36 +31,38 @@ export function ReturnView({ record, close }: ReturnViewProps) {
         </Button>
       }
     >
-      {status && (
-        <TagsCell
-          whole
-          tags={[{ name: say(status), color: getTagColor('returnStatuses', record.status) }]}
-        />
-      )}
-      <dl className={panelClasses.values}>
-        <Fact label={say(returnTexts.order)}>
-          <RecordLink screens={['orders', 'my_orders']} id={record.order.id}>
-            {say(returnTexts.orderOf, { id: record.order.id })}
-          </RecordLink>
-        </Fact>
-        <Fact label={say(returnTexts.customer)}>{record.customer.name}</Fact>
-        <Fact label={say(returnTexts.store)}>{record.store.name}</Fact>
-        <Fact label={say(returnTexts.reason)}>{record.reason}</Fact>
-        <Fact label={say(returnTexts.createdBy)}>{record.createdBy?.name}</Fact>
-        <Fact label={say(returnTexts.createdAt)}>{formatMoment(record.createdAt, language)}</Fact>
-        {record.receivedAt !== null && (
-          <Fact label={say(returnTexts.receivedAt)}>
-            {formatMoment(record.receivedAt, language)}
-          </Fact>
+      <div className={classes.view}>
+        {status && (
+          <TagsCell
+            whole
+            tags={[{ name: say(status), color: getTagColor('returnStatuses', record.status) }]}
+          />
         )}
-      </dl>
-      <section className={classes.section} aria-labelledby="returned-pieces">
-        <h3 id="returned-pieces" className={classes.heading}>
-          {say(returnTexts.items)}
-        </h3>
-        <ReturnedPieces record={record} />
-      </section>
-      <RecordHistorySection module={orderReturns} id={record.id} />
+        <dl className={panelClasses.values}>
+          <Fact label={say(returnTexts.order)}>
+            <RecordLink screens={['orders', 'my_orders']} id={record.order.id}>
+              {say(returnTexts.orderOf, { id: record.order.id })}
+            </RecordLink>
+          </Fact>
+          <Fact label={say(returnTexts.customer)}>{record.customer.name}</Fact>
+          <Fact label={say(returnTexts.store)}>{record.store.name}</Fact>
+          <Fact label={say(returnTexts.reason)}>{record.reason}</Fact>
+          <Fact label={say(returnTexts.createdBy)}>{record.createdBy?.name}</Fact>
+          <Fact label={say(returnTexts.createdAt)}>{formatMoment(record.createdAt, language)}</Fact>
+          {record.receivedAt !== null && (
+            <Fact label={say(returnTexts.receivedAt)}>
+              {formatMoment(record.receivedAt, language)}
+            </Fact>
+          )}
+        </dl>
+        <section className={classes.section} aria-labelledby="returned-pieces">
+          <h3 id="returned-pieces" className={classes.heading}>
+            {say(returnTexts.items)}
+          </h3>
+          <ReturnedPieces record={record} />
+        </section>
+        <RecordHistorySection module={orderReturns} id={record.id} />
+      </div>
     </SidePanelLayout>
   );
 }

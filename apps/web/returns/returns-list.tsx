@@ -19,7 +19,7 @@ const ReturnPanel = (control: SidePanelControl) => (
     entity={returnEntity}
     control={control}
     getName={({ customer }) => customer.name}
-    wide={() => false}
+    wide={() => 60}
     renderView={(record) => <ReturnView key={record.id} record={record} close={control.close} />}
   />
 );
