@@ -8,6 +8,8 @@ import {
   type WeighedLine,
   type LoadWeight,
 } from '@tarima/domain/loading/weight';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -21,9 +23,14 @@ interface Found extends ProductSizeFields {
   readonly id: number;
   readonly unitWeight: string | null;
   readonly lines: readonly WeighedLine[];
+  /** Drawing of the product. */
+  readonly design: PalletDesign | null;
 }
 
-/** The pieces of products by their fields and the materials of their sheets, as they are now. */
+/**
+ * Returns the pieces of products by their fields and the materials of their sheets, as they are now. A drawing gives the size of a product
+ * that has none, and the weight where its sheet gives less than the whole.
+ */
 export async function loadTruckPieces(
   tx: Transaction,
   productIds: readonly number[],
@@ -38,18 +45,30 @@ export async function loadTruckPieces(
           'density', m.density::text, 'unitWeight', m.unit_weight::text) order by l.position)
         from technical_sheets_raw_materials l
         join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
-        where l.account_id = p.account_id and l.owner_id = p.id), '[]') as lines
+        where l.account_id = p.account_id and l.owner_id = p.id), '[]') as lines, g.design
     from products p
+    left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
     where p.account_id = ${tx.accountId} and p.id = any(${[...new Set(productIds)]}::bigint[])`);
-  return new Map(
-    found.map((product) => [
-      product.id,
-      {
-        size: computePieceSize(product),
-        weight: computePieceWeight(product.unitWeight, product.lines),
-      },
-    ]),
-  );
+  return new Map(found.map((product) => [product.id, toTruckPiece(product)]));
+}
+
+function toTruckPiece({ unitWeight, lines, design, ...fields }: Found): TruckPiece {
+  const size = computePieceSize(fields);
+  const weight = computePieceWeight(unitWeight, lines);
+  if (design === null || (size && weight.whole)) return { size, weight };
+  const drawn = computePalletFigures(design);
+  return {
+    size:
+      size ??
+      computePieceSize({
+        dimensionUnit: design.unit,
+        outsideLength: design.length,
+        outsideWidth: design.width,
+        outsideHeight: drawn.height,
+        stackPieces: fields.stackPieces,
+      }),
+    weight: weight.whole ? weight : { kg: String(drawn.weight), whole: true },
+  };
 }
 
 /** Piece of a product that no longer exists. */

@@ -1,0 +1,87 @@
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickByPath } from '../testing/client.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { TestWorkshop } from '../technical-sheets/testing.ts';
+import { loadTruckPieces } from './products.ts';
+
+let server: TestServer;
+let company: Awaited<ReturnType<TestServer['company']>>;
+let shop: TestWorkshop;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('loading.test');
+  shop = await TestWorkshop.open(company.admin);
+});
+afterAll(() => server.close());
+
+const loadPiece = async (id: number) => {
+  const pieces = await server.database.tenant(company.accountId, (tx) => loadTruckPieces(tx, [id]));
+  return pieces.get(id);
+};
+
+const draw = async (product: number, name: string): Promise<void> => {
+  const design = findStandardPallet(name)?.design;
+  requireSuccess(await company.admin.put(`/pallet-designs/${product}`, { design }));
+};
+
+const required = ['name', 'description', 'price', 'measure', 'productFamily'];
+
+const measure = async (product: number, values: object): Promise<void> => {
+  const { body } = requireSuccess(await company.admin.get(`/products/${product}`));
+  requireSuccess(
+    await company.admin.put(`/products/${product}`, {
+      ...Object.fromEntries(required.map((name) => [name, pickByPath(body, name)])),
+      ...values,
+      updatedAt: pickByPath(body, 'updatedAt'),
+    }),
+  );
+};
+
+async function createUnmeasured(): Promise<number> {
+  const product = await shop.newProduct();
+  await measure(product, {
+    dimensionUnit: null,
+    outsideLength: null,
+    outsideWidth: null,
+    outsideHeight: null,
+    stackPieces: null,
+    unitWeight: null,
+  });
+  return product;
+}
+
+test('a product without sizes, sheet or drawing is an unknown piece', async () => {
+  expect(await loadPiece(await createUnmeasured())).toEqual({
+    size: undefined,
+    weight: { kg: '0', whole: false },
+  });
+});
+
+test('a drawing gives a product its room and weight on a truck', async () => {
+  const product = await createUnmeasured();
+  await draw(product, 'EUR 1');
+  expect(await loadPiece(product)).toEqual({
+    size: { length: 1200, width: 800, height: 144, stackPieces: undefined },
+    weight: { kg: expect.stringMatching(/^2[2-6](\.\d)?$/), whole: true },
+  });
+});
+
+test('what was measured and weighed goes before the drawing', async () => {
+  const product = await createUnmeasured();
+  await draw(product, 'EUR 1');
+  await measure(product, { stackPieces: 15 });
+  expect((await loadPiece(product))?.size).toMatchObject({ height: 144, stackPieces: 15 });
+  await measure(product, {
+    dimensionUnit: 'in',
+    outsideLength: '48',
+    outsideWidth: '40',
+    outsideHeight: '5',
+    unitWeight: '21.5',
+  });
+  expect(await loadPiece(product)).toEqual({
+    size: { length: 1219.2, width: 1016, height: 127, stackPieces: 15 },
+    weight: { kg: '21.5', whole: true },
+  });
+});
