@@ -73,13 +73,18 @@ test('what was measured and weighed goes before the drawing', async () => {
   await draw(product, 'EUR 1');
   await measure(product, { stackPieces: 15 });
   expect((await loadPiece(product))?.size).toMatchObject({ height: 144, stackPieces: 15 });
-  await measure(product, {
+  const sizes = {
     dimensionUnit: 'in',
     outsideLength: '48',
     outsideWidth: '40',
     outsideHeight: '5',
-    unitWeight: '21.5',
-  });
+  };
+  const drawnWeight = (await loadPiece(product))?.weight;
+  await measure(product, { ...sizes, unitWeight: null });
+  expect(await loadPiece(product)).toMatchObject({ size: { height: 127 }, weight: drawnWeight });
+  await measure(product, { outsideHeight: null, unitWeight: '21.5' });
+  expect(await loadPiece(product)).toMatchObject({ size: { height: 144 }, weight: { kg: '21.5' } });
+  await measure(product, { ...sizes, unitWeight: '21.5' });
   expect(await loadPiece(product)).toEqual({
     size: { length: 1219.2, width: 1016, height: 127, stackPieces: 15 },
     weight: { kg: '21.5', whole: true },
