@@ -25,6 +25,9 @@ describe('readConfig', () => {
       HOST: '127.0.0.1',
       DATA_DIR: '/srv/plant data',
       DATABASE_URL: 'postgres://ana:secret@db:5432/plant',
+      DATABASE_POOL_URL: 'postgres://pooler:6432/plant',
+      DATABASE_POOL_SIZE: '25',
+      JOBS: '0',
       DEMO: 'false',
       DEMO_PASSWORD: 'TwoWOrds22!',
       DEFAULT_ACCOUNT: 'plant.example',
@@ -45,10 +48,17 @@ describe('readConfig', () => {
     expect(parseConfig(provided)).toEqual({
       ...provided,
       PORT: 8080,
+      DATABASE_POOL_SIZE: 25,
+      JOBS: 0,
       DEMO: false,
       RATE_LIMIT: 100,
       TRUST_PROXY: ['10.0.0.0/8', '::1'],
     });
+  });
+
+  test('a pooler needs the database behind it', () => {
+    const problem = getProblem({ DATABASE_POOL_URL: 'postgres://pooler:6432/plant' });
+    expect(problem.message).toContain('  DATABASE_URL: is needed with DATABASE_POOL_URL');
   });
 
   test('takes a relative data folder from the current one', () => {
@@ -59,6 +69,8 @@ describe('readConfig', () => {
     const problem = getProblem({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/plant',
+      DATABASE_POOL_SIZE: '0',
+      JOBS: '51',
       DEMO: 'yes',
       DEMO_PASSWORD: 'hunter2',
       TRUST_PROXY: '10.0.0.0/8,everybody',
@@ -71,6 +83,8 @@ describe('readConfig', () => {
     expect(problem.message.split('\n').slice(1)).toEqual([
       '  PORT: must be a whole number from 1 to 65535',
       '  DATABASE_URL: must be an address that starts with postgres:// or postgresql://',
+      '  DATABASE_POOL_SIZE: must be a whole number from 1 to 500',
+      '  JOBS: must be a whole number from 0 to 50',
       '  DEMO: must be true or false',
       '  DEMO_PASSWORD: must have at least 8 characters',
       '  TRUST_PROXY: must list IP addresses or networks',

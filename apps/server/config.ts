@@ -8,11 +8,16 @@ const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true');
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
-  .transform(Number)
-  .refine((number) => number >= 1 && number <= 65535, 'must be a whole number from 1 to 65535');
+const wholeNumber = (least: number, most: number) => {
+  const problem = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, problem)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, problem);
+};
+
+const port = wholeNumber(1, 65535);
 
 function address(...protocols: string[]) {
   const problem = `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
@@ -50,6 +55,19 @@ const variables = z.object({
     .optional()
     .describe(
       'A PostgreSQL (16 or newer) of your own: postgres://user:password@host:5432/database. The user owns the database and may create roles.',
+    ),
+  DATABASE_POOL_URL: address('postgres:', 'postgresql:')
+    .optional()
+    .describe(
+      'A pooler (PgBouncer 1.21 or newer) in front of DATABASE_URL, for requests and jobs; its user and password are not used. Migrations, live updates and the queue of jobs go to DATABASE_URL.',
+    ),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500)
+    .default(10)
+    .describe('Connections that requests and jobs of this server use at once.'),
+  JOBS: wholeNumber(0, 50)
+    .default(4)
+    .describe(
+      'Background jobs that this server does at once; 0 leaves them to the other servers of the database.',
     ),
   DEMO: flag.default(true).describe('Whether an empty database gets a demo company to sign in to.'),
   DEMO_PASSWORD: z
@@ -147,6 +165,12 @@ const variables = z.object({
 });
 
 const schema = variables.superRefine((config, context) => {
+  if (config.DATABASE_POOL_URL !== undefined && config.DATABASE_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_URL'],
+      message: 'is needed with DATABASE_POOL_URL',
+    });
   const provided = bucketVariables.filter((name) => config[name] !== undefined);
   if (provided.length === 0) return;
   for (const name of bucketVariables.filter((one) => !provided.includes(one)))

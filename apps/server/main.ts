@@ -20,7 +20,8 @@ import { Database } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase } from './kit/migrate.ts';
+import { migrateDatabase, withPooler } from './kit/migrate.ts';
+import { assertNotificationsArrive } from './kit/realtime/assert-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
 import { assertPortFree, startListening } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
@@ -35,7 +36,9 @@ async function start(config: ServerConfig): Promise<void> {
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
   life.check();
 
-  const pool = Promise.resolve(new Database(appUrl));
+  if (config.DATABASE_URL) await assertNotificationsArrive(appUrl);
+  const poolUrl = withPooler(appUrl, config.DATABASE_POOL_URL);
+  const pool = Promise.resolve(new Database(poolUrl, { max: config.DATABASE_POOL_SIZE }));
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
   const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
   life.check();
@@ -49,8 +52,11 @@ async function start(config: ServerConfig): Promise<void> {
   releaseStartupMemory();
   // Not before: on a slow computer compiling keeps the process busy until connections of the jobs are given up.
   const handlers = createJobHandlers(config, { accounts, tokenSecret }, logger);
-  const jobs = startJobRunner({ ownerUrl, database, handlers, log: logger });
-  await life.hold('jobs', jobs, (running) => running.stop());
+  if (config.JOBS > 0) {
+    const concurrency = config.JOBS;
+    const jobs = startJobRunner({ ownerUrl, database, handlers, log: logger, concurrency });
+    await life.hold('jobs', jobs, (running) => running.stop());
+  }
   const addresses = await life.hold(
     'web server',
     startListening(app, config, demo.length > 0),

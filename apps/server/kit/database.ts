@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import {
   DummyDriver,
   Kysely,
@@ -44,13 +45,13 @@ export const withCachedPlan = <Row>(query: Query<Row>): Query<Row> => ({
   planned: true,
 });
 
-// Connections find a cached plan by its name; here each text has its own.
+// Connections find a cached plan by its name, and several servers may share connections: a text has the same name in all of them.
 const names = new Map<string, string>();
 
 function getPlanName(text: string): string {
   const known = names.get(text);
   if (known) return known;
-  const name = `planned_${names.size}`;
+  const name = `planned_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
   names.set(text, name);
   return name;
 }
@@ -177,13 +178,9 @@ export class Database {
       max: options.max ?? 10,
       // A request that cannot get a connection soon fails instead of hanging.
       connectionTimeoutMillis: 3_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
       application_name: 'tarima',
       // `begin` and the first question travel together.
       pipeline: true,
-      // A request uses one core: the others are for other requests.
-      options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
     // The pool listens to idle connections only. One that dies during a request fails that request's next query.

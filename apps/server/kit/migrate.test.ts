@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, withPooler } from './migrate.ts';
 
 let server: TestServer;
 
@@ -36,4 +36,55 @@ test('a database is brought up to date while another of the cluster changes the 
     expect(await changing).toBeGreaterThan(0);
     await other.end();
   }
+});
+
+/** Holds the lock of migrations, as a server does that brings the tables up to date. */
+async function holdMigrationLock(): Promise<pg.Client> {
+  const other = new pg.Client({ connectionString: server.ownerUrl });
+  await other.connect();
+  await other.query('select pg_advisory_lock(7246001)');
+  return other;
+}
+
+test('a server that waits for another one says so, and goes on when that one is done', async () => {
+  const other = await holdMigrationLock();
+  const said: string[] = [];
+  const migrating = migrateDatabase(server.ownerUrl, (message) => {
+    said.push(message);
+    void other.end();
+  });
+  expect(new URL((await migrating).appUrl).username).toBe('tarima_app');
+  expect(said).toEqual([expect.stringMatching(/^Another server of this database is starting/)]);
+});
+
+test('a server that waits too long ends, and names what may keep the other one', async () => {
+  const other = await holdMigrationLock();
+  await expect(
+    migrateDatabase(server.ownerUrl, () => undefined, undefined, 50),
+  ).rejects.toMatchObject({
+    code: 'DATABASE_LOCKED',
+    message: expect.stringContaining('DATABASE_POOL_URL'),
+  });
+  await other.end();
+});
+
+test('the limits of the application belong to its role, so that they hold through a pooler', async () => {
+  const { appUrl } = await migrateDatabase(server.ownerUrl, () => undefined);
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('max_parallel_workers_per_gather') as workers`,
+  );
+  await client.end();
+  expect(rows).toEqual([{ statement: '30s', idle: '1min', workers: '0' }]);
+});
+
+test('a pooler is reached by its own address, with the role of the application', () => {
+  const direct = 'postgres://tarima_app:geheim@db:5432/plant';
+  expect(withPooler(direct, undefined)).toBe(direct);
+  expect(withPooler(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require')).toBe(
+    'postgres://tarima_app:geheim@pooler:6432/pooled?sslmode=require',
+  );
 });

@@ -9,6 +9,9 @@ const folder = new URL('../migrations/', import.meta.url);
 // Any number, as long as every server process of the product uses the same one.
 const advisoryLock = 7_246_001;
 
+/** A migration of many million rows takes minutes. */
+const lockPatience = 15 * 60_000;
+
 export interface MigrationResult {
   /** Connection of the application: a role that cannot pass row-level security. */
   readonly appUrl: string;
@@ -19,11 +22,14 @@ export interface MigrationResult {
  * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
  * starting servers wait for. Also makes the application's role.
  * @param requested all of this version, or those that a backup was made with
+ * @param patience milliseconds to wait for another server that migrates
+ * @throws OperatorError DATABASE_LOCKED when that server takes longer, DATABASE_NEWER after a newer version
  */
 export async function migrateDatabase(
   ownerUrl: string,
   log: (message: string) => void,
   requested?: readonly string[],
+  patience = lockPatience,
 ): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -33,7 +39,7 @@ export async function migrateDatabase(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeMigrationLock(client, log, patience);
     await client.query(`
       create schema if not exists upkeep;
       create table if not exists upkeep.migrations (name text primary key, applied_at timestamptz not null default now());
@@ -53,6 +59,34 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** Takes the lock of migrations. A server that waits says so: its operator sees why nothing happens. */
+async function takeMigrationLock(
+  client: pg.Client,
+  log: (message: string) => void,
+  patience: number,
+): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [advisoryLock],
+  );
+  if (rows[0]?.taken === true) return;
+  log(
+    'Another server of this database is starting: waiting until it has brought the tables up to date',
+  );
+  await client.query("select set_config('lock_timeout', $1, false)", [String(patience)]);
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error;
+    throw new OperatorError(
+      'DATABASE_LOCKED',
+      'Another server of this database has been bringing the tables up to date for too long, or a pooler keeps its connection. Wait until that server is ready and start again; DATABASE_URL must lead to PostgreSQL itself, and a pooler belongs into DATABASE_POOL_URL.',
+      { cause: error },
+    );
+  }
+  await client.query("select set_config('lock_timeout', '0', false)");
 }
 
 /** Returns the names of all migrations of this version, in order. */
@@ -128,11 +162,30 @@ async function setAppRole(client: pg.Client, password: string): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'tarima_app'");
   const verb = rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role tarima_app login password ${pg.escapeLiteral(password)}`);
+  // Settings of the role, not of each connection: poolers refuse or ignore those that a connection begins with.
+  for (const setting of roleSettings) await client.query(`alter role tarima_app set ${setting}`);
 }
+
+const roleSettings = [
+  "statement_timeout = '30s'",
+  "idle_in_transaction_session_timeout = '60s'",
+  // A request uses one core: the others are for other requests.
+  'max_parallel_workers_per_gather = 0',
+];
 
 function appUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl);
   url.username = 'tarima_app';
+  url.password = password;
+  return url.href;
+}
+
+/** Returns the application's connection through a pooler, where there is one: its host, port, database and options. */
+export function withPooler(applicationUrl: string, poolerUrl: string | undefined): string {
+  if (poolerUrl === undefined) return applicationUrl;
+  const { username, password } = new URL(applicationUrl);
+  const url = new URL(poolerUrl);
+  url.username = username;
   url.password = password;
   return url.href;
 }

@@ -15,6 +15,8 @@ export interface JobRunnerOptions {
   readonly database: Database;
   readonly handlers: readonly JobHandler[];
   readonly log: FastifyBaseLogger;
+  /** Jobs at once. */
+  readonly concurrency?: number;
 }
 
 export interface JobRunner {
@@ -22,15 +24,14 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-const atOnce = 4;
 const pauseAfterFailure = 5_000; // milliseconds
 
 /** Does jobs in this process, until stopped. Any number of server processes may do so at once. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { ownerUrl, log, handlers } = options;
+  const { ownerUrl, log, handlers, concurrency = 4 } = options;
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: atOnce + 1, // one listens
+    max: concurrency + 1, // one listens
     connectionTimeoutMillis: 5_000,
     application_name: 'tarima jobs',
   });
@@ -39,7 +40,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   pool.on('connect', (client) => client.on('error', logLost));
   const stopping = new AbortController();
   const tasks = taskList(options);
-  let runner = await startRunner(pool, tasks, log);
+  let runner = await startRunner(pool, tasks, log, concurrency);
 
   const ended = (async () => {
     for (;;) {
@@ -47,7 +48,10 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
       if (stopping.signal.aborted) return;
       // the runner gave up on a database that was away for minutes
       log.warn('Jobs stopped by themselves; starting them again');
-      runner = await restartRunner(() => startRunner(pool, tasks, log), stopping.signal);
+      runner = await restartRunner(
+        () => startRunner(pool, tasks, log, concurrency),
+        stopping.signal,
+      );
     }
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
@@ -69,6 +73,7 @@ async function startRunner(
   pool: pg.Pool,
   tasks: TaskList,
   log: FastifyBaseLogger,
+  concurrency: number,
 ): Promise<Runner> {
   const logLost = (error: unknown) =>
     log.debug({ err: error }, 'the listener of the jobs was lost');
@@ -95,7 +100,7 @@ async function startRunner(
     }),
     preset: {
       worker: {
-        concurrentJobs: atOnce,
+        concurrentJobs: concurrency,
         pollInterval: 2_000,
         // Without these, a database that goes away at the end of a job is an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,
