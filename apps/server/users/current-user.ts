@@ -60,6 +60,8 @@ export async function loadCurrentUser(
         name,
         language: permissions[name],
       })),
+      mayExport: profile.mayExport,
+      mayDelete: profile.mayDelete,
     },
   };
 }

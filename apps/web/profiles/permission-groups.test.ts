@@ -27,7 +27,7 @@ test('every permission stands in one group, in the order of the menu', () => {
         'reports',
       ],
     ],
-    ['users_management', ['users', 'profiles', 'positions']],
+    ['users_management', ['users', 'profiles', 'positions', 'audit']],
     ['crm', ['customers', 'price_lists', 'suppliers']],
   ]);
   const all = groupPermissions(declared).flatMap(({ permissions: members }) =>
