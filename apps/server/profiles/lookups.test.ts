@@ -192,4 +192,6 @@ test('an account from before sees prices, costs and salaries in every profile wh
   // The migrated profile restricts no user to their own records.
   const { body } = await older.admin.get('/profiles/3001');
   expect(pickByPath(body, 'onlyMine')).toBe(false);
+  // Rights that every user had before the migration.
+  expect([pickByPath(body, 'mayExport'), pickByPath(body, 'mayDelete')]).toEqual([true, true]);
 });

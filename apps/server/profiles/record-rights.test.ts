@@ -266,18 +266,18 @@ describe('the right to export', () => {
 
 describe('both rights', () => {
   test('belong to a profile that does not name them, and stay when a change leaves them out', async () => {
-    const rightsOf = (body: unknown) => [
+    const pickRights = (body: unknown) => [
       pickByPath(body, 'mayExport'),
       pickByPath(body, 'mayDelete'),
     ];
     const create = async (rights: object) =>
       requireSuccess(await sales.admin.post('/profiles', profileBody('Otro más', rights))).body;
     const whole = await create({});
-    expect(rightsOf(whole)).toEqual([true, true]);
+    expect(pickRights(whole)).toEqual([true, true]);
     const narrow = await create({ mayExport: false, mayDelete: false });
     const path = `/profiles/${pickNumberByPath(narrow, 'id')}`;
     const { body } = requireSuccess(await sales.admin.put(path, profileBody('Con nombre', {})));
-    expect(rightsOf(body)).toEqual([false, false]);
+    expect(pickRights(body)).toEqual([false, false]);
     expect((await sales.admin.put(path, profileBody('Mal', { mayDelete: 'x' }))).status).toBe(400);
   });
 
