@@ -41,7 +41,7 @@ const person = {
   sessionId: '',
   timeZone: 'America/Mexico_City',
   divisionId: null,
-  profile: { id: 0, permissions: [] },
+  profile: { id: 0, permissions: [], mayExport: true, mayDelete: true },
 };
 
 const database = new Database(given.appUrl);

@@ -34,7 +34,6 @@ for (const language of languages)
       await expect(section).toContainText(
         say({ es: 'Nombre: Gruesa → Gruesas', en: 'Name: Gruesa → Gruesas' }),
       );
-      await page.screenshot({ path: `/tmp/trust-audit-${language}.png` });
       await section.getByRole('link', { name: say(auditTexts.openRecord) }).click();
       await expect(page).toHaveURL(
         new RegExp(`/measures\\?.*panel=view.*id=${id}|/measures\\?.*id=${id}.*`),

@@ -129,7 +129,13 @@ async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
 const toSeller = ({ createdById, divisionId }: OrderRow): QuotationSeller => ({
   id: createdById,
   divisionId,
-  profile: { id: superuserProfileId, permissions: [], onlyMine: false },
+  profile: {
+    id: superuserProfileId,
+    permissions: [],
+    onlyMine: false,
+    mayExport: false,
+    mayDelete: false,
+  },
 });
 
 async function today(tx: Transaction): Promise<string> {

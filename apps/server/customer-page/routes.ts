@@ -199,5 +199,11 @@ const watcher = (
   sessionId: '',
   timeZone,
   divisionId,
-  profile: { id: superuserProfileId, permissions: [], onlyMine: false },
+  profile: {
+    id: superuserProfileId,
+    permissions: [],
+    onlyMine: false,
+    mayExport: false,
+    mayDelete: false,
+  },
 });

@@ -48,6 +48,8 @@ export async function loadDemoUsers(
     profile: {
       id: row.profile_id,
       permissions: findBuiltInProfile(row.profile_id)?.permissions ?? [],
+      mayExport: true,
+      mayDelete: true,
     },
   }));
   const ofEach = (profileId: number): ActingUser[] =>

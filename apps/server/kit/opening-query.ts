@@ -14,6 +14,8 @@ export interface TransactionSender {
   profile_id: number;
   permissions: string[];
   only_mine: boolean;
+  may_export: boolean;
+  may_delete: boolean;
   division_id: number | null;
   time_zone: string;
   purpose: string;
@@ -27,10 +29,10 @@ export interface TransactionSender {
 export const buildTransactionOpening = (identity: RequestIdentity) =>
   'keyHash' in identity
     ? withCachedPlan(sql<TransactionSender>`
-        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, 'everything' as purpose, key_id, is_first_today
+        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, 'everything' as purpose, key_id, is_first_today
         from open_request_by_key(${identity.servedAccountId}, ${identity.keyHash}, ${identity.cameAt}::timestamptz)`)
     : withCachedPlan(sql<TransactionSender>`
-        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
+        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
 /** Returns the queue that a request waits in. */
@@ -68,10 +70,13 @@ export function getSenderRights(call: ApiCall, sender: TransactionSender): UserR
     id: sender.profile_id,
     permissions: sender.permissions,
     onlyMine: sender.only_mine,
+    mayExport: sender.may_export,
+    mayDelete: sender.may_delete,
   };
   const refusal = byKey ? 'KEY_FORBIDDEN' : 'FORBIDDEN';
   if (!hasCallAccess(call.access, profile)) throw new CodedError(refusal);
   if (call.needs && !hasCallAccess(call.needs, profile))
     throw new CodedError(refusal, [{ path: call.needs, rule: 'hidden' }]);
+  if (call.right && !profile[call.right]) throw new CodedError(refusal);
   return profile;
 }

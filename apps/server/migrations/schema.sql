@@ -1000,7 +1000,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
- RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, division_id bigint, time_zone text, purpose text)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, may_export boolean, may_delete boolean, division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -1011,7 +1011,7 @@ begin
         select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = account and l.owner_id = u.profile_id
       ),
-      f.only_mine, p.division_id, a.time_zone, s.purpose
+      f.only_mine, f.may_export, f.may_delete, p.division_id, a.time_zone, s.purpose
     from users u
     join profiles f on f.account_id = u.account_id and f.id = u.profile_id
     join sessions s on s.account_id = u.account_id and s.user_id = u.id
@@ -1024,7 +1024,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_request_by_key(account bigint, hash bytea, came timestamp with time zone)
- RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, division_id bigint, time_zone text, key_id bigint, is_first_today boolean)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, may_export boolean, may_delete boolean, division_id bigint, time_zone text, key_id bigint, is_first_today boolean)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -1041,7 +1041,7 @@ begin
         select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = account and l.owner_id = u.profile_id and n.code = any (known.permissions)
       ),
-      f.only_mine, p.division_id, a.time_zone, known.id,
+      f.only_mine, f.may_export, f.may_delete, p.division_id, a.time_zone, known.id,
       known.used_on is distinct from (present() at time zone a.time_zone)::date
     from users u
     join profiles f on f.account_id = u.account_id and f.id = u.profile_id
@@ -2065,7 +2065,9 @@ create table profiles (
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
   only_mine boolean not null default false,
   max_discount numeric(5,2),
-  min_margin numeric(5,2)
+  min_margin numeric(5,2),
+  may_export boolean not null default true,
+  may_delete boolean not null default true
 );
 create table profiles_permissions (
   account_id bigint not null,

@@ -38,7 +38,12 @@ async function loadPerson(client: TestClient): Promise<ActingUser> {
     sessionId: '',
     timeZone: 'America/Mexico_City',
     divisionId: null,
-    profile: { id: profileId, permissions: profileId === superuserProfileId ? [] : ['orders'] },
+    profile: {
+      id: profileId,
+      permissions: profileId === superuserProfileId ? [] : ['orders'],
+      mayExport: true,
+      mayDelete: true,
+    },
   };
 }
 
@@ -214,7 +219,10 @@ test('whoever lost the permission since may not answer', async () => {
   const { heard, responders } = answering();
   await tell(asking(70));
   const id = await latest(1);
-  const stripped = { ...getPersonAtIndex(1), profile: { id: 2, permissions: [] } };
+  const stripped = {
+    ...getPersonAtIndex(1),
+    profile: { id: 2, permissions: [], mayExport: true, mayDelete: true },
+  };
   const body = { id: 70, status: 'accepted' };
   expect(
     await getRefusal(inPlant((tx) => respondToNotification(tx, stripped, responders, id, body))),

@@ -141,7 +141,7 @@ test(`among ${many} orders a customer’s are found along their index`, async ()
       sessionId: '',
       timeZone: 'America/Mexico_City',
       divisionId: null,
-      profile: { id: 1, permissions: ['orders'] },
+      profile: { id: 1, permissions: ['orders'], mayExport: true, mayDelete: true },
     };
     const rows = await tx.rows(
       sql<{

@@ -172,9 +172,11 @@ test('an account from before sees prices, costs and salaries in every profile wh
   await server.asOwner(`
     delete from permission_names where code in ('prices', 'costs', 'salaries');
     drop function may_open_file;
-    alter table profiles drop column only_mine;`);
-  const migration = new URL('../migrations/0067_rights_on_fields.sql', import.meta.url);
-  await server.asOwner(await readFile(migration, 'utf8'));
+    alter table profiles drop column only_mine, drop column may_export, drop column may_delete;`);
+  for (const name of ['0067_rights_on_fields', '0222_record_rights'])
+    await server.asOwner(
+      await readFile(new URL(`../migrations/${name}.sql`, import.meta.url), 'utf8'),
+    );
   const storedPermissions = await server.database.tenant(older.accountId, (tx) =>
     tx.rows(sql<{ code: string; owners: number[] }>`
       select n.code, array_agg(l.owner_id order by l.owner_id)::float8[] as owners
@@ -190,4 +192,6 @@ test('an account from before sees prices, costs and salaries in every profile wh
   // The migrated profile restricts no user to their own records.
   const { body } = await older.admin.get('/profiles/3001');
   expect(pickByPath(body, 'onlyMine')).toBe(false);
+  // Rights that every user had before the migration.
+  expect([pickByPath(body, 'mayExport'), pickByPath(body, 'mayDelete')]).toEqual([true, true]);
 });

@@ -10,6 +10,8 @@ import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/p
 import {
   isDivisionBound,
   coversRights,
+  recordRights,
+  type RecordRight,
   type UserRights,
 } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
@@ -70,7 +72,7 @@ export async function hasAllProfileRights(
 export async function assertMayGrantPermissions(
   tx: Transaction,
   person: Asking,
-  { permissions: ids, onlyMine, maxDiscount, minMargin }: ModuleRecordBody,
+  { permissions: ids, onlyMine, mayExport, mayDelete, maxDiscount, minMargin }: ModuleRecordBody,
 ): Promise<void> {
   const requestedIds: unknown[] = Array.isArray(ids) ? ids : [];
   // An unknown id maps to a permission that no user holds.
@@ -83,12 +85,18 @@ export async function assertMayGrantPermissions(
     id: -1,
     permissions,
     onlyMine: callerRights.onlyMine,
+    mayExport: callerRights.mayExport,
+    mayDelete: callerRights.mayDelete,
     limits: callerRights.limits,
   };
   if (!coversRights(made, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   if (onlyMine === false && !coversRights({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
+  const givenRights = { mayExport, mayDelete };
+  for (const path of recordRights)
+    if (givenRights[path] === true && !coversRights({ ...made, [path]: true }, callerRights))
+      throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   const callerLimits =
     callerRights.id === superuserProfileId ? noPriceLimits : (callerRights.limits ?? noPriceLimits);
   for (const [path, requested] of [
@@ -135,14 +143,16 @@ export async function loadUserAndProfileRights(
     own_id: number;
     own: string[];
     own_only: boolean;
+    own_rights: Record<RecordRight, boolean>;
     own_limits: PriceLimits | null;
     other: string[];
     other_only: boolean;
+    other_rights: Record<RecordRight, boolean> | null;
     other_limits: PriceLimits | null;
   }>`
     select case when k.id is null or u.profile_id <> ${superuserProfileId} then u.profile_id else -1 end as own_id,
-      ${buildPermissionsQuery(sql`u.profile_id`, sql`and (k.id is null or n.code = any (k.permissions))`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only, ${buildLimitsQuery(sql`u.profile_id`)} as own_limits,
-      ${buildPermissionsQuery(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only, ${buildLimitsQuery(sql`${profileId}::bigint`)} as other_limits
+      ${buildPermissionsQuery(sql`u.profile_id`, sql`and (k.id is null or n.code = any (k.permissions))`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only, ${buildRecordRightsQuery(sql`u.profile_id`)} as own_rights, ${buildLimitsQuery(sql`u.profile_id`)} as own_limits,
+      ${buildPermissionsQuery(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only, ${buildRecordRightsQuery(sql`${profileId}::bigint`)} as other_rights, ${buildLimitsQuery(sql`${profileId}::bigint`)} as other_limits
     from users u
     -- By a key somebody may no more than the key.
     left join api_keys k on k.account_id = u.account_id and k.id = current_api_key()
@@ -153,12 +163,15 @@ export async function loadUserAndProfileRights(
       id: found.own_id,
       permissions: found.own,
       onlyMine: found.own_only,
+      ...found.own_rights,
       limits: found.own_limits ?? noPriceLimits,
     },
     other: {
       id: profileId,
       permissions: found.other,
       onlyMine: found.other_only,
+      // A profile that is not there has none.
+      ...(found.other_rights ?? { mayExport: false, mayDelete: false }),
       limits: found.other_limits ?? noPriceLimits,
     },
   };
@@ -166,6 +179,10 @@ export async function loadUserAndProfileRights(
 
 const buildLimitsQuery = (profileId: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('maxDiscount', p.max_discount::float8, 'minMargin', p.min_margin::float8)
+  from profiles p where p.account_id = u.account_id and p.id = ${profileId})`;
+
+const buildRecordRightsQuery = (profileId: ReturnType<typeof sql>) => sql`(
+  select jsonb_build_object('mayExport', p.may_export, 'mayDelete', p.may_delete)
   from profiles p where p.account_id = u.account_id and p.id = ${profileId})`;
 
 const isOnlyMine = (profileId: ReturnType<typeof sql>) => sql`

@@ -145,7 +145,8 @@ async function getAllowedPerson(
   userId: number,
 ): Promise<ActingUser> {
   const person = await loadExportPerson(tx, userId);
-  if (!person || !hasCallAccess(createSheetCalls(screen).export.access, person.profile))
+  const { access, right } = createSheetCalls(screen).export;
+  if (!person || !hasCallAccess(access, person.profile) || !person.profile[right])
     throw new CodedError('FORBIDDEN');
   return person;
 }

@@ -8,6 +8,8 @@ interface Row {
   profile_id: number;
   permissions: string[];
   only_mine: boolean;
+  may_export: boolean;
+  may_delete: boolean;
   division_id: number | null;
   time_zone: string;
 }
@@ -18,7 +20,7 @@ export async function loadExportPerson(
   userId: number,
 ): Promise<ActingUser | undefined> {
   const found = await tx.row(sql<Row>`
-    select u.name, u.email, u.profile_id, f.only_mine, p.division_id, a.time_zone, array(
+    select u.name, u.email, u.profile_id, f.only_mine, f.may_export, f.may_delete, p.division_id, a.time_zone, array(
       select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
       where l.account_id = u.account_id and l.owner_id = u.profile_id
     ) as permissions
@@ -40,6 +42,8 @@ export async function loadExportPerson(
         id: found.profile_id,
         permissions: found.permissions,
         onlyMine: found.only_mine,
+        mayExport: found.may_export,
+        mayDelete: found.may_delete,
       },
     }
   );

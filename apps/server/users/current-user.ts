@@ -67,6 +67,8 @@ export async function loadCurrentUser(
         name,
         language: permissions[name],
       })),
+      mayExport: profile.mayExport,
+      mayDelete: profile.mayDelete,
     },
   };
 }

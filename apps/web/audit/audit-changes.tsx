@@ -19,11 +19,13 @@ import { HistoryChangesList } from '../kit/panel/history-changes-list.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { sayExportQuery } from './export-words.ts';
 import classes from './audit.module.css';
 
 /** Values before and after an event, and the way to its record. */
 export function AuditChanges({ record }: { readonly record: ModuleRecord }) {
-  const { language } = useLanguage();
+  const speech = useLanguage();
+  const { language } = speech;
   const [module, action] = [record['module'], record['action']].map(toDisplayText);
   const event = useQuery({
     queryKey: ['audit', 'changes', record.id, language],
@@ -31,8 +33,14 @@ export function AuditChanges({ record }: { readonly record: ModuleRecord }) {
       callApi(auditCalls.changes, { params: { id: record.id }, query: { lang: language }, signal }),
   });
   const definition = findAuditValues(action ?? '', module ?? '') ?? findModule(module ?? '');
+  const isRequest = action === 'export' || action === 'refused';
+  const changes = event.data?.changes.map((change) =>
+    action === 'export' && change.field === 'query' && typeof change.after === 'string'
+      ? { ...change, after: sayExportQuery(findModule(module ?? ''), change.after, speech) }
+      : change,
+  );
   return (
-    <RecordViewSection title={auditTexts.changes}>
+    <RecordViewSection title={isRequest ? auditTexts.requested : auditTexts.changes}>
       {event.isPending && <Skeleton height={96} />}
       {event.isError && (
         <TimelineErrorMessage
@@ -40,8 +48,10 @@ export function AuditChanges({ record }: { readonly record: ModuleRecord }) {
           retry={() => void event.refetch()}
         />
       )}
-      {event.data?.changes.length === 0 && <EmptyTimelineMessage words={auditTexts.noValues} />}
-      {event.data && <HistoryChangesList module={definition} parts={[event.data]} />}
+      {changes?.length === 0 && <EmptyTimelineMessage words={auditTexts.noValues} />}
+      {event.data && changes && (
+        <HistoryChangesList module={definition} parts={[{ ...event.data, changes }]} />
+      )}
       {action !== 'delete' && <RecordLink module={module ?? ''} id={record['recordId']} />}
     </RecordViewSection>
   );

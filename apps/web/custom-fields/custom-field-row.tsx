@@ -22,7 +22,8 @@ interface FieldRowProps {
   readonly required: ReactNode;
   edit(): void;
   move(by: number): void;
-  remove(): void;
+  /** Left out where the user may not delete. */
+  remove: (() => void) | undefined;
 }
 
 /** Returns the name of a field in the reader's language. */
@@ -96,10 +97,14 @@ export function CustomFieldRow(props: FieldRowProps) {
           <Menu.Item leftSection={<ArrowDown {...icon} />} disabled={last} onClick={() => move(1)}>
             {say(texts.moveDown)}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={remove}>
-            {say(kitTexts.remove)}
-          </Menu.Item>
+          {remove && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={remove}>
+                {say(kitTexts.remove)}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     </li>

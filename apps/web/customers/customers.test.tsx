@@ -1,4 +1,5 @@
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
+import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
@@ -8,6 +9,7 @@ import {
   answerJson,
   buildTestUser,
   buildTestToken,
+  withoutRights,
 } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
@@ -35,9 +37,9 @@ const brewery = {
   updatedAt: moment,
 };
 
-const serve = (permissions: readonly ScreenPermission[]) =>
+const serve = (permissions: readonly ScreenPermission[], lacking: readonly RecordRight[] = []) =>
   installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /users/current': answerJson(withoutRights(buildTestUser(permissions), ...lacking)),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /customers': answerJson({
@@ -100,4 +102,28 @@ test('a customer with orders is not offered to be deleted: what keeps them is to
   await user.click(dialog.getByRole('link', { name: 'Pedidos: abrir 81' }));
   await waitFor(() => expect(router.latestLocation.href).toBe('/orders?panel=view&id=81'));
   expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('a user who may not delete is offered no deletion, of one or of many', async () => {
+  serve(['customers'], ['mayDelete']);
+  const { user } = openTestApp('/customers');
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(brewery.name) }));
+  const bar = within(await screen.findByRole('region', { name: 'Filas elegidas' }));
+  expect(await bar.findByRole('button', { name: 'Exportar' })).toBeDefined();
+  expect(bar.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Acciones de ${brewery.name}` }));
+  expect(await screen.findByRole('menuitem', { name: 'Editar', hidden: true })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Eliminar', hidden: true })).toBeNull();
+});
+
+test('a user who may not export is offered no export, of the list or of chosen rows', async () => {
+  serve(['customers'], ['mayExport']);
+  const { user } = openTestApp('/customers');
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(brewery.name) }));
+  const bar = within(await screen.findByRole('region', { name: 'Filas elegidas' }));
+  expect(await bar.findByRole('button', { name: 'Eliminar' })).toBeDefined();
+  expect(bar.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Más opciones de la lista' }));
+  expect(await screen.findByRole('menuitem', { name: 'Importar', hidden: true })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Exportar', hidden: true })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@tarima/domain/session/contract';
+import type { RecordRight, UserRights } from '@tarima/domain/profiles/user-rights';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 
 /** Fields of a profile from which permissions are decided. */
@@ -18,6 +19,16 @@ export const toGuardProfile = ({ profile }: ProfileHolder): GuardProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });
+
+/** Returns the rights of the signed-in user, as far as the browser decides by them. */
+export const toUserRights = ({ profile }: Pick<CurrentUser, 'profile'>): UserRights => ({
+  ...toGuardProfile({ profile }),
+  mayExport: profile.mayExport,
+  mayDelete: profile.mayDelete,
+});
+
+/** Returns whether the signed-in user has a right over records, such as to delete them. */
+export const useRecordRight = (right: RecordRight): boolean => useSignedInUser().profile[right];
 
 /** Returns the signed-in user. The guard lets no one without a session reach a screen. */
 export function useSignedInUser(): CurrentUser {

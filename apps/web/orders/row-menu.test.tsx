@@ -12,6 +12,7 @@ import {
 } from '@tarima/domain/orders/status';
 import { orderActionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
@@ -22,6 +23,7 @@ import {
   answerJson,
   buildTestUser,
   buildTestToken,
+  withoutRights,
 } from '../testing/fake-network.ts';
 
 beforeEach(() => {
@@ -130,11 +132,12 @@ function openOrders(
   view: OrderListScreen,
   permissions: readonly Permission[],
   rows: readonly Row[],
+  lacking: readonly RecordRight[] = [],
 ) {
   const elements = rows.map((row, index) => element(row, index + 1));
   const path = `/${view.replace('_', '-')}`;
   installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser([...permissions])),
+    'GET /users/current': answerJson(withoutRights(buildTestUser([...permissions]), ...lacking)),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: answerJson({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
@@ -222,4 +225,14 @@ test('a quotation is accepted for its total with tax', async () => {
   await user.click(await screen.findByRole('menuitem', accept));
   const dialog = await screen.findByRole('dialog', { name: 'Aceptar la cotización 1', hidden });
   await waitFor(() => expect(dialog.textContent).toContain('El cliente acepta $116.00 con IVA.'));
+});
+
+test('a quotation is not offered to be deleted to a user who may not delete', async () => {
+  const quotation: Row = { status: 'quotation', start: null, end: null };
+  const { user } = openOrders('orders', ['orders'], [quotation], ['mayDelete']);
+  const hidden = true;
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Cliente 1', hidden }));
+  const find = ({ es: name }: { readonly es: string }) => ({ name, hidden });
+  expect(await screen.findByRole('menuitem', find(orderActionWords.reject))).toBeDefined();
+  expect(screen.queryByRole('menuitem', find(orderActionWords.remove))).toBeNull();
 });

@@ -19,6 +19,7 @@ import { customFieldsSubPanel, OrderPanel, revisionSubPanel } from './order-pane
 import { orderQueryOptions, invalidateOrders } from './orders-data.ts';
 import type { QuotationPdfRequest } from './quotation-pdf-dialog.tsx';
 import { OrderStatusCell } from './order-status-cell.tsx';
+import { useListKitAdditions } from '../kit/data/list-kit-additions.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 import { addTax } from '@tarima/domain/kit/money';
 
@@ -54,6 +55,7 @@ export function useOrderListOverrides(
 ) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
+  const { mayDelete } = useListKitAdditions();
   const seesPrices = useHasPermission()('prices');
   const taxRate = useQuotationTaxRate(undefined);
   const [request, setRequest] = useState<OrderVerbRequest>();
@@ -100,7 +102,7 @@ export function useOrderListOverrides(
       accept: ask('accept'),
       reject: ask('reject'),
       cancel: ask('cancel'),
-      remove: ask('remove'),
+      remove: mayDelete ? ask('remove') : null,
       plan: null,
       editPlan: null,
       endPlan: null,
@@ -128,7 +130,18 @@ export function useOrderListOverrides(
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderQueryOptions(id, language)),
     };
-  }, [view, planningActions, open, client, language, say, rememberFocus, seesPrices, taxRate]);
+  }, [
+    view,
+    planningActions,
+    open,
+    client,
+    language,
+    say,
+    rememberFocus,
+    seesPrices,
+    mayDelete,
+    taxRate,
+  ]);
 
   return {
     ways: overrides,

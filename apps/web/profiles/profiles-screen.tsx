@@ -10,16 +10,24 @@ import { parseNamedRecords } from '../kit/cells/display-value.ts';
 import { bulkRemoveAction } from '../kit/many/plain-bulk-actions.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
-import { useSignedInUser } from '../kit/signed-in-user.ts';
+import { toUserRights, useSignedInUser } from '../kit/signed-in-user.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermittedScreensList } from './permitted-screens-list.tsx';
 
 const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
   // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
   // changed.
-  const isFixed = ({ id, account, permissions }: ModuleRecord) =>
+  const isFixed = ({ id, account, permissions, mayExport, mayDelete }: ModuleRecord) =>
     account === null ||
-    !coversRights({ id, permissions: toIds(parseNamedRecords(permissions)) }, visitorRights);
+    !coversRights(
+      {
+        id,
+        permissions: toIds(parseNamedRecords(permissions)),
+        mayExport: mayExport === true,
+        mayDelete: mayDelete === true,
+      },
+      visitorRights,
+    );
   return {
     values: {
       permissions: ({ permissions }) => (
@@ -27,7 +35,11 @@ const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
       ),
     },
     inputs: { permissions: PermissionsInput },
-    notes: () => ({ onlyMine: profileTexts.onlyMineHint }),
+    notes: () => ({
+      mayExport: profileTexts.mayExportHint,
+      mayDelete: profileTexts.mayDeleteHint,
+      onlyMine: profileTexts.onlyMineHint,
+    }),
     isFixed,
     many: [{ ...bulkRemoveAction, allows: (profile) => !isFixed(profile) }],
     neverReplacing: nonReplacementProfileIds,
@@ -44,7 +56,11 @@ const toIds = (permissions: readonly { readonly id: number }[]): string[] =>
 export default function ProfilesScreen() {
   const { profile } = useSignedInUser();
   const overrides = useMemo(
-    () => createOverrides({ id: profile.id, permissions: toIds(profile.permissions) }),
+    () =>
+      createOverrides({
+        ...toUserRights({ profile }),
+        permissions: toIds(profile.permissions),
+      }),
     [profile],
   );
   return <ListScreen module={profiles} overrides={overrides} />;

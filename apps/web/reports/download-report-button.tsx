@@ -3,6 +3,7 @@ import { reportTexts } from '@tarima/domain/reports/texts';
 import { FileSpreadsheet } from 'lucide-react';
 import { useAction } from '../kit/use-action.ts';
 import { downloadFile } from '../kit/download-file.ts';
+import { useRecordRight } from '../kit/signed-in-user.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -13,10 +14,11 @@ interface DownloadSheetProps {
   fetch(): Promise<Blob>;
 }
 
-/** Button that saves a report as a workbook. */
+/** Button that saves a report as a workbook; nothing for users who may not export. */
 export function DownloadReportButton({ title, fileName, fetch }: DownloadSheetProps) {
   const speech = useLanguage();
   const { say } = speech;
+  const mayExport = useRecordRight('mayExport');
   const download = useAction({
     mutationFn: fetch,
     onSuccess: (content) => {
@@ -25,6 +27,7 @@ export function DownloadReportButton({ title, fileName, fetch }: DownloadSheetPr
     },
     onError: (error) => toastError(error, speech),
   });
+  if (!mayExport) return null;
   return (
     <Tooltip label={say(reportTexts.download)}>
       <ActionIcon

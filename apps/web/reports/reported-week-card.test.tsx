@@ -1,3 +1,4 @@
+import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
@@ -7,6 +8,7 @@ import {
   answerJson,
   buildTestUser,
   buildTestToken,
+  withoutRights,
 } from '../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
@@ -20,9 +22,9 @@ const week = {
     { user: { id: 2, name: 'Luis Gil' }, hours: 1.1, good: 0.5, scrap: 0, aside: 0 },
   ],
 };
-const open = (answer: object) => {
+const open = (answer: object, lacking: readonly RecordRight[] = []) => {
   const network = installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['reports'])),
+    'GET /users/current': answerJson(withoutRights(buildTestUser(['reports']), ...lacking)),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /reports/floor-week': answerJson(answer),
     'GET /reports/floor-week/export': () => new Response('xlsx'),
@@ -64,4 +66,18 @@ test('where no tablet ever told, reports are as before', async () => {
   await waitFor(() => expect(network.asked('/reports/floor-week')).not.toEqual([]));
   await screen.findByRole('heading', { name: 'Reportes' });
   expect(screen.queryByText('Horas y piezas por persona y semana')).toBeNull();
+});
+
+test('a user who may not export reads the reports, and downloads none', async () => {
+  open(week, ['mayExport']);
+  await screen.findByRole('heading', { name: 'Horas y piezas por persona y semana' });
+  expect(screen.queryAllByRole('button', { name: /hoja de cálculo|Excel|Descargar/ })).toEqual([]);
+});
+
+test('a user who may export downloads the week', async () => {
+  open(week);
+  await screen.findByRole('heading', { name: 'Horas y piezas por persona y semana' });
+  expect(screen.queryAllByRole('button', { name: /hoja de cálculo|Excel|Descargar/ })).not.toEqual(
+    [],
+  );
 });

@@ -5,7 +5,12 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { expect, test } from 'vitest';
 import { buildListKitAdditions } from './list-additions.ts';
 
-const { gear, lockedColumn } = buildListKitAdditions({ id: superuserProfileId, permissions: [] });
+const rights = { mayExport: true, mayDelete: true };
+const { gear, lockedColumn } = buildListKitAdditions({
+  id: superuserProfileId,
+  permissions: [],
+  ...rights,
+});
 
 test.each([
   ['customers', ['Custom fields', 'Import', 'Export']],
@@ -20,7 +25,7 @@ test.each([
 });
 
 test('whoever may not decide about fields is not led to them', () => {
-  const keeper = buildListKitAdditions({ id: 7, permissions: ['products', 'orders'] });
+  const keeper = buildListKitAdditions({ id: 7, permissions: ['products', 'orders'], ...rights });
   expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
     'Import',
     'Export',
@@ -31,19 +36,33 @@ test('shipments are made by the server and only go out', () => {
   expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
 });
 
+test('a user who may not export is offered no export, of no list', () => {
+  const reader = buildListKitAdditions({
+    id: 7,
+    permissions: ['products'],
+    ...rights,
+    mayExport: false,
+  });
+  expect(reader.gear(getModule('products')).map(({ words }) => words.en)).toEqual(['Import']);
+  expect(reader.gear(shipments)).toEqual([]);
+  expect(reader.mayDelete).toBe(true);
+});
+
 test('a list is locked to the division of who is restricted to one', () => {
   const stores = getModule('stores');
   expect(lockedColumn(stores)).toBeUndefined();
   expect(
-    buildListKitAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(
-      stores,
-    ),
+    buildListKitAdditions({
+      id: restrictedProfileId,
+      permissions: ['stores'],
+      ...rights,
+    }).lockedColumn(stores),
   ).toBe('division');
 });
 
 test('a list is drawn without what its reader’s profile hides', () => {
   const columns = (permissions: string[]) =>
-    buildListKitAdditions({ id: 7, permissions }).toVisible(products).columns;
+    buildListKitAdditions({ id: 7, permissions, ...rights }).toVisible(products).columns;
   expect(columns(['products', 'prices'])).toBe(products.columns);
   expect(columns(['products'])).toEqual(products.columns.filter((name) => name !== 'price'));
 });

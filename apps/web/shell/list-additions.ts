@@ -4,6 +4,7 @@ import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { ListKitAdditions } from '../kit/data/list-kit-additions.ts';
 import { buildCustomFieldGearEntries } from '../custom-fields/gear-entries.ts';
 import {
+  exportEntryKey,
   exportGearEntries,
   spreadsheetGearEntries,
   createSpreadsheetGearEntries,
@@ -27,8 +28,11 @@ export const buildListKitAdditions = (profile: UserRights): ListKitAdditions => 
   Extension: ModuleWithCustomFields,
   gear: (module) => [
     ...(hasCallAccess('custom_fields', profile) ? buildCustomFieldGearEntries(module) : []),
-    ...sheetsOf[module.sheets ?? 'records'],
+    ...sheetsOf[module.sheets ?? 'records'].filter(
+      ({ key }) => profile.mayExport || key !== exportEntryKey,
+    ),
   ],
+  mayDelete: profile.mayDelete,
   toVisible: (module) => getVisibleModule(module, profile),
   // A user restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>

@@ -7,6 +7,7 @@ import {
   permissions,
 } from '@tarima/domain/profiles/permissions';
 import type { ErrorCode, ErrorDetail } from '@tarima/domain/kit/errors';
+import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
@@ -72,7 +73,18 @@ export const buildTestUser = (
       name,
       language: permissions[name],
     })),
+    mayExport: true,
+    mayDelete: true,
   },
+});
+
+/** Returns the user without rights over records. */
+export const withoutRights = (
+  user: CurrentUser,
+  ...rights: readonly RecordRight[]
+): CurrentUser => ({
+  ...user,
+  profile: { ...user.profile, ...Object.fromEntries(rights.map((right) => [right, false])) },
 });
 
 /** An unsigned token that ends so many seconds from now. */

@@ -26,7 +26,7 @@ import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.t
 import { UserPinSection } from './user-pin-section.tsx';
 import { UserSessions } from '../sessions/user-sessions.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
-import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
+import { toUserRights, useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { UserAbsencesList } from './user-absences-list.tsx';
 import { UserActivityTimeline } from './user-activity-timeline.tsx';
@@ -44,11 +44,14 @@ const drawName = (user: ModuleRecord) => <UserNameWithAvatar user={user} />;
 const toRights = ({ profile, permissions }: ModuleRecord): UserRights => ({
   id: parseNamedRecord(profile)?.id ?? reservedProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(toDisplayText) : [],
+  // The list does not have them.
+  mayExport: false,
+  mayDelete: false,
 });
 
 function More({ record }: { record: ModuleRecord }) {
   const visitor = useSignedInUser();
-  const isTheirs = coversRights(toRights(record), toGuardProfile(visitor));
+  const isTheirs = coversRights(toRights(record), toUserRights(visitor));
   return (
     <>
       <UserAbsencesList record={record} />
@@ -86,7 +89,7 @@ export default function UsersScreen() {
   const [changing, setChanging] = useState<ModuleRecord>();
   const [leaving, setLeaving] = useState<{ user: ModuleRecord; proposed: ProposedWindow }>();
   const visitor = useSignedInUser();
-  const visitorProfile = useMemo(() => toGuardProfile(visitor), [visitor]);
+  const visitorProfile = useMemo(() => toUserRights(visitor), [visitor]);
   const dialogUser = changing ?? leaving?.user;
   const rememberFocus = useFocusReturn(dialogUser !== undefined, dialogUser?.id);
   // Long enough that the work is not held for the user: it goes to others.

@@ -64,9 +64,9 @@ export const audit = defineModule({
     key: { kind: 'text', serverSet: 'computed', label: { es: 'Con la llave', en: 'With the key' } },
   },
   history: 'none',
-  columns: ['id', 'at', 'user', 'action', 'module', 'recordId', 'record', 'key'],
-  daily: ['at', 'user', 'action', 'module', 'recordId', 'record'],
-  widths: { id: 90, at: 200, user: 200, action: 170, module: 210, recordId: 110, record: 220 },
+  columns: ['id', 'at', 'user', 'action', 'module', 'record', 'recordId', 'key'],
+  daily: ['at', 'user', 'action', 'module', 'record', 'recordId'],
+  widths: { id: 90, at: 190, user: 180, action: 160, module: 200, record: 200, recordId: 110 },
   // A user who sees only their own sees what they did themselves.
   ownerLock: 'user',
   title: 'module',

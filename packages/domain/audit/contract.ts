@@ -1,4 +1,5 @@
 import { defineCall, getCatalogueCalls, idParams, languageQuery } from '../kit/contract.ts';
+import type { FieldOptions } from '../kit/fields.ts';
 import type { Module } from '../kit/module.ts';
 import { historyEntrySchema } from '../kit/record-history.ts';
 import { audit, auditModules } from './audit-entry.ts';
@@ -17,12 +18,22 @@ export const auditCalls = {
   }),
 };
 
+/** Reasons of refused calls, by the code of their answer. */
+const refusals: FieldOptions = {
+  FORBIDDEN: { es: 'Su perfil no lo permite', en: 'Their profile does not allow it' },
+  KEY_FORBIDDEN: { es: 'La llave no lo permite', en: 'The key does not allow it' },
+  KEY_UNKNOWN: {
+    es: 'La llave no existe, venció o se revocó',
+    en: 'The key does not exist, has expired or was revoked',
+  },
+};
+
 /** Values of the events that change no row: exports and refused calls. */
 export const auditEvents: Module = {
   ...audit,
   fields: {
     call: { kind: 'text', label: { es: 'Llamada', en: 'Call' } },
-    code: { kind: 'text', label: { es: 'Respuesta', en: 'Answer' } },
+    code: { kind: 'choice', options: refusals, label: { es: 'Motivo', en: 'Reason' } },
     rows: { kind: 'decimal', decimals: 0, label: { es: 'Filas', en: 'Rows' } },
     query: { kind: 'paragraph', label: { es: 'Filtros', en: 'Filters' } },
   },

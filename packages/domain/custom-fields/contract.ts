@@ -45,6 +45,7 @@ export const customFieldCalls = {
     method: 'DELETE',
     path: '/custom-fields/{id}',
     access: 'custom_fields',
+    right: 'mayDelete',
     params: idParams,
   }),
   /** All fields of a module in their new order, by id. */

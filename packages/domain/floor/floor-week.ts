@@ -41,6 +41,7 @@ export const weekCalls = {
     method: 'GET',
     path: '/reports/floor-week/export',
     access: 'reports',
+    right: 'mayExport',
     query: floorWeekQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

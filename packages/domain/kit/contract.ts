@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getLookupPermissions } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { CallAccess } from '../profiles/profiles.ts';
+import type { RecordRight } from '../profiles/user-rights.ts';
 import { findMissingFieldIssues, getVisibleModule, type FieldReader } from './field-guards.ts';
 import {
   createChoicesQuerySchema,
@@ -31,6 +32,8 @@ export interface ApiCall {
   readonly access: CallAccess;
   /** Permission that the call needs besides `access`: all values of its answer are of this kind. */
   readonly needs?: FieldGuard;
+  /** Right over records that the call needs besides `access`: to export many of them as a file, or to delete them. */
+  readonly right?: RecordRight;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** The browser writes lists of the query by repeating their key, instead of by index. */
@@ -248,8 +251,20 @@ function createCalls(module: Module) {
       answer: z.array(dependents),
     }),
     /** For modules whose dependents move to another record. */
-    replace: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
+    replace: defineCall({
+      method: 'DELETE',
+      path,
+      access,
+      right: 'mayDelete',
+      query: replacementQuery,
+    }),
     /** For modules that refuse to delete a record with dependents. */
-    remove: defineCall({ method: 'DELETE', path: `${path}/{id}`, access, params: idParams }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      access,
+      right: 'mayDelete',
+      params: idParams,
+    }),
   };
 }

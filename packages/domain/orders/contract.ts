@@ -211,7 +211,13 @@ export const orderCalls = {
     answer: wholeOrderSchema,
   }),
   /** Deletes a quotation; other orders are refused. */
-  remove: defineCall({ method: 'DELETE', path: '/orders/{id}', access: sales, params: idParams }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}',
+    access: sales,
+    right: 'mayDelete',
+    params: idParams,
+  }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
   reject: verb('/orders/{id}/reject', reasonBody),
   /** Cancels an order until its goods are delivered. */

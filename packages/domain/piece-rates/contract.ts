@@ -45,6 +45,7 @@ export const piecePayCalls = {
     method: 'GET',
     path: '/reports/floor-week/pay/export',
     access: 'piece_rates',
+    right: 'mayExport',
     query: floorWeekQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

@@ -44,6 +44,18 @@ export const profiles = defineModule({
       label: { es: 'Permisos', en: 'Permissions' },
       required: true,
     },
+    mayExport: {
+      kind: 'boolean',
+      label: { es: 'Puede exportar', en: 'May export' },
+      required: true,
+      initial: true,
+    },
+    mayDelete: {
+      kind: 'boolean',
+      label: { es: 'Puede eliminar', en: 'May delete' },
+      required: true,
+      initial: true,
+    },
     onlyMine: {
       kind: 'boolean',
       label: { es: 'Solo lo suyo', en: 'Only their own' },

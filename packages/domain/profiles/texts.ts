@@ -6,6 +6,14 @@ export const profileTexts = {
     es: 'Sus personas ven y tocan solo los pedidos que ellas crearon, aunque abran la lista de todos.',
     en: 'Its people see and touch only the orders that they created, even where they open the list of all.',
   },
+  mayExportHint: {
+    es: 'Sus personas descargan listas y reportes como hojas de cálculo. Sin esto los ven, y no los exportan.',
+    en: 'Its people download lists and reports as spreadsheets. Without it they see them, and do not export them.',
+  },
+  mayDeleteHint: {
+    es: 'Sus personas eliminan registros de las pantallas que abren. Sin esto los crean y los cambian, y no los eliminan.',
+    en: 'Its people delete records of the screens that they open. Without it they create and change them, and do not delete them.',
+  },
   amounts: { es: 'Importes', en: 'Amounts' },
   general: { es: 'General', en: 'General' },
   allOf: { es: '{group}: seleccionar todo', en: '{group}: select all' },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isDivisionBound, coversRights } from './user-rights.ts';
 
-const superuser = { id: 0, permissions: [] };
-const restricted = { id: 98, permissions: ['orders', 'stores'] };
-const people = { id: 1000, permissions: ['users', 'profiles'] };
-const both = { id: 1001, permissions: ['users', 'profiles', 'orders', 'stores'] };
-const planner = { id: 1002, permissions: ['orders_planning', 'users'] };
+const all = { mayExport: true, mayDelete: true };
+const superuser = { id: 0, permissions: [], ...all };
+const restricted = { id: 98, permissions: ['orders', 'stores'], ...all };
+const people = { id: 1000, permissions: ['users', 'profiles'], ...all };
+const both = { id: 1001, permissions: ['users', 'profiles', 'orders', 'stores'], ...all };
+const planner = { id: 1002, permissions: ['orders_planning', 'users'], ...all };
 
 describe('isWithin', () => {
   test.each([
@@ -31,7 +32,22 @@ describe('isWithin', () => {
       true,
     ],
     ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
-    ['one who may nothing', { id: 7, permissions: [] }, people, true],
+    [
+      'one who may nothing',
+      { id: 7, permissions: [], mayExport: false, mayDelete: false },
+      people,
+      true,
+    ],
+    ['the same that may not export', { ...both, mayExport: false }, both, true],
+    ['the same that may export, by who may not', both, { ...both, mayExport: false }, false],
+    ['the same that may not delete', { ...both, mayDelete: false }, both, true],
+    ['the same that may delete, by who may not', both, { ...both, mayDelete: false }, false],
+    [
+      'one who may delete, by who may export alone',
+      { ...both, mayExport: false },
+      { ...both, mayDelete: false },
+      false,
+    ],
     [
       'the same with narrower limits of price',
       { ...both, limits: { maxDiscount: 5, minMargin: 30 } },

@@ -1,8 +1,15 @@
 import { isWithinLimits, noPriceLimits, type PriceLimits } from './price-limits.ts';
 import { restrictedProfileId, superuserProfileId } from './profiles.ts';
 
+/**
+ * Rights of a profile over the records that its permissions open. They are no permissions: a profile has them unless they are taken away,
+ * so that a list of permissions means the same as before they existed.
+ */
+export const recordRights = ['mayExport', 'mayDelete'] as const;
+export type RecordRight = (typeof recordRights)[number];
+
 /** Rights of a user, by their profile. */
-export interface UserRights {
+export interface UserRights extends Readonly<Record<RecordRight, boolean>> {
   /** Id of the profile. */
   readonly id: number;
   /** Names of permissions. */
@@ -23,6 +30,7 @@ export function coversRights(other: UserRights, rights: UserRights): boolean {
   // A profile restricted to one division's records sees less than others with the same permissions.
   if (rights.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
   if (rights.onlyMine && !other.onlyMine) return false;
+  if (recordRights.some((right) => other[right] && !rights[right])) return false;
   if (!isWithinLimits(other.limits ?? noPriceLimits, rights.limits ?? noPriceLimits)) return false;
   return other.permissions.every((permission) => rights.permissions.includes(permission));
 }
@@ -31,7 +39,10 @@ export function coversRights(other: UserRights, rights: UserRights): boolean {
  * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
  * orders to plan for a user who does not see all orders.
  */
-export const isDivisionBound = ({ id, permissions }: UserRights): boolean =>
+export const isDivisionBound = ({
+  id,
+  permissions,
+}: Pick<UserRights, 'id' | 'permissions'>): boolean =>
   id === restrictedProfileId ||
   (id !== superuserProfileId &&
     permissions.includes('orders_planning') &&

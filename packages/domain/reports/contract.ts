@@ -146,6 +146,7 @@ const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Nam
     method: 'GET',
     path: `/reports/${name}/export`,
     access: 'reports',
+    right: 'mayExport',
     query,
     file: sheetType,
   });

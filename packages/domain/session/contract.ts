@@ -52,6 +52,9 @@ export const currentUserSchema = z.object({
         language: z.object({ es: z.string(), en: z.string() }),
       }),
     ),
+    /** Whether the user exports lists and reports, and deletes records, of what the permissions open. */
+    mayExport: z.boolean(),
+    mayDelete: z.boolean(),
   }),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

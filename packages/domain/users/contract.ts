@@ -24,6 +24,7 @@ export const userCalls = {
     method: 'DELETE',
     path: '/users/{id}/delete',
     access: 'users',
+    right: 'mayDelete',
     params: idParams,
   }),
   enable: defineCall({

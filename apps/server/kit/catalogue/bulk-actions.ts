@@ -5,6 +5,7 @@ import {
   createBulkActionCall,
   type BulkActionAnswer,
   type BulkActionCall,
+  type CatalogueBulkAction,
 } from '@tarima/domain/kit/many/contract';
 import { findHiddenColumnIssues, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
@@ -77,6 +78,8 @@ export const assertReasonGiven = ({ message, dryRun }: ManyBody): void => {
   if (message === undefined && !dryRun) throw createWrongValueError('message', 'required');
 };
 
+const removeAction: CatalogueBulkAction = 'remove';
+
 /** Screen that offers the actions. */
 export interface BulkScreen {
   /** Screen of the call, where the catalogue has several. */
@@ -100,6 +103,7 @@ export function registerBulkActionRoute(
 ): void {
   serveCallInParts(server, createBulkActionCall(screen, Object.keys(actions)), async (parts) => {
     const allow = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
+      assertMayDelete(person, body);
       assertNoHiddenFields(catalogue, person, body);
       await actions[body.does]?.allow?.(body, person, tx);
     };
@@ -129,6 +133,11 @@ export function registerBulkActionRoute(
     }
     return answer;
   });
+}
+
+/** Refuses a deletion of many to a user who may not delete one. Every catalogue names it `remove`. */
+function assertMayDelete({ profile }: ActingUser, { does }: ManyBody): void {
+  if (does === removeAction && !profile.mayDelete) throw new CodedError('FORBIDDEN');
 }
 
 /** Refuses to choose records by fields that are hidden from the user. */

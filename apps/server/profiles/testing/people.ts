@@ -74,7 +74,8 @@ export async function createTestPeople(
       where d.account_id = ${accountId} returning id`);
     for (const permissions of kinds(random)) {
       const made = await tx.row(sql<{ id: number }>`
-        insert into profiles (account_id, name, description) values (${accountId}, 'Perfil propio', 'x') returning id`);
+        insert into profiles (account_id, name, description, may_export, may_delete)
+        values (${accountId}, 'Perfil propio', 'x', ${random() < 0.7}, ${random() < 0.7}) returning id`);
       await tx.row(sql`
         insert into profiles_permissions (account_id, owner_id, record_id)
         select ${accountId}, ${made?.id}, unnest(${permissions.map(toPermissionId)}::bigint[])`);
@@ -115,23 +116,31 @@ export async function loadUserSnapshots({
   within,
 }: TestPeople): Promise<Map<number, UserSnapshot>> {
   const rows = await within((tx) =>
-    tx.rows(sql<Omit<UserSnapshot, 'rights'> & { profile: number; permissions: string[] }>`
+    tx.rows(sql<
+      Omit<UserSnapshot, 'rights'> & {
+        profile: number;
+        permissions: string[];
+        may_export: boolean;
+        may_delete: boolean;
+      }
+    >`
       select u.id, u.profile_id as profile, u.status, u.email, p.division_id as division,
         array(
           select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
           where l.account_id = u.account_id and l.owner_id = u.profile_id
-        ) as permissions,
+        ) as permissions, f.may_export, f.may_delete,
         concat_ws(' ', u.name, u.password_hash, u.main_position_id, u.email_validated_at, u.temporary_password, (
           select string_agg(s.id::text, ' ' order by s.id) from sessions s
           where s.account_id = u.account_id and s.user_id = u.id and s.revoked_at is null
         )) as self
-      from users u left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+      from users u join profiles f on f.account_id = u.account_id and f.id = u.profile_id
+      left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
       where u.account_id = ${accountId}`),
   );
   return new Map(
-    rows.map(({ profile, permissions, ...row }) => [
+    rows.map(({ profile, permissions, may_export: mayExport, may_delete: mayDelete, ...row }) => [
       row.id,
-      { ...row, rights: { id: profile, permissions } },
+      { ...row, rights: { id: profile, permissions, mayExport, mayDelete } },
     ]),
   );
 }

@@ -48,7 +48,14 @@ export async function buildTestCallSteps(
     positions: random() < 0.5 ? [] : [pick(people.positions)],
   };
   const stranger = { ...user, email: `nueva-${number}@x.test`, profile: { id: profile } };
-  const written = { name: `Perfil ${number}`, description: 'x', permissions: granted };
+  const written = {
+    name: `Perfil ${number}`,
+    description: 'x',
+    permissions: granted,
+    // Left out, each is kept by a change and given to a new profile.
+    ...(random() < 0.5 && { mayExport: random() < 0.5 }),
+    ...(random() < 0.5 && { mayDelete: random() < 0.5 }),
+  };
   const positionBody = { name: 'Puesto que se mueve', description: 'x', baseSalary: 1 };
   const buildUpdate = (path: string, body: object) => () => client.put(path, body);
   const sheet = async (

@@ -63,6 +63,8 @@ export interface ListKitAdditions {
   /** Draws its content with the module as the account extended it. */
   readonly Extension: ComponentType<ModuleExtensionProps>;
   gear(module: Module): readonly GearEntry[];
+  /** Whether this user may delete records. */
+  readonly mayDelete: boolean;
   /** Returns a module as this user sees it, without the fields that the profile hides. */
   toVisible(module: Module): Module;
   /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
@@ -72,6 +74,7 @@ export interface ListKitAdditions {
 const AdditionsContext = createContext<ListKitAdditions>({
   Extension: ({ module, children }) => children({ module, settled: true }),
   gear: () => [],
+  mayDelete: true,
   toVisible: (module) => module,
   lockedColumn: () => undefined,
 });

@@ -165,6 +165,7 @@ test('a column that is locked for a person offers no filter, the others do', () 
     Extension: () => null,
     toVisible: (module: Module) => module,
     gear: () => [],
+    mayDelete: true,
     lockedColumn: ({ divisionLock }: Module) => divisionLock,
   };
   const filter = (name: string, field = findField(stores, name)) =>

@@ -19,6 +19,10 @@ export function getRecordTitle(module: Module, row: ModuleRecord, language: Lang
   const field = findField(module, module.title);
   if (!field || field.kind === 'catalog')
     return sayIn(getEntityWords('numbered', module.entity), language, { id: row.id });
+  if (field.kind === 'choice') {
+    const words = field.options[toDisplayText(row[module.title])];
+    if (words) return sayIn(words, language);
+  }
   const shown = getDisplayValue(row, module.title, field, language);
   return parseNamedRecord(shown)?.name ?? toDisplayText(shown);
 }

@@ -1,3 +1,4 @@
+import { audit } from '@tarima/domain/audit/audit-entry';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -212,6 +213,9 @@ test('what has no name of its own is called by its number', () => {
   };
   expect(getRecordTitle(shipments, row, 'es')).toBe('Envío 129');
   expect(getRecordTitle(shipments, row, 'en')).toBe('Shipment 129');
+  // One that is named by a choice has its words, not its code.
+  expect(getRecordTitle(audit, { ...row, module: 'users' }, 'es')).toBe('Usuarios');
+  expect(getRecordTitle(audit, { ...row, module: 'users' }, 'en')).toBe('Users');
 });
 
 test('an address that asks for a new record opens nothing where only the server makes them', async () => {

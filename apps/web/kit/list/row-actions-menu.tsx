@@ -3,6 +3,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
+import { useListKitAdditions } from '../data/list-kit-additions.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
@@ -24,6 +25,7 @@ export function RowActionsMenu({ row, name, onAction, selectable = false }: RowM
   const { say } = useLanguage();
   const { actions, isFixed } = useModuleOverrides();
   const isOpenToChange = !isFixed?.(row);
+  const { mayDelete } = useListKitAdditions();
   const icon = { size: 16, 'aria-hidden': true };
   return (
     <Menu
@@ -66,7 +68,7 @@ export function RowActionsMenu({ row, name, onAction, selectable = false }: RowM
             {say(listTexts.select)}
           </Menu.Item>
         )}
-        {isOpenToChange && (
+        {isOpenToChange && mayDelete && (
           <>
             <Menu.Divider />
             <Menu.Item

@@ -13,7 +13,7 @@ import { useModuleOverrides, type ListBulkAction } from '../form/module-override
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { BulkActionDialog, type BulkActionRequest } from './bulk-action-dialog.tsx';
-import { getListBulkActions } from './plain-bulk-actions.ts';
+import { bulkRemoveAction, getListBulkActions } from './plain-bulk-actions.ts';
 
 interface ManyProps {
   readonly module: Module;
@@ -27,9 +27,8 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const overrides = useModuleOverrides();
-  const exporting = useListKitAdditions()
-    .gear(module)
-    .find(({ key }) => key === 'export');
+  const { gear, mayDelete } = useListKitAdditions();
+  const exporting = gear(module).find(({ key }) => key === 'export');
   // Small screens have no checkbox that chooses the page.
   const isSmall = useSmallScreen();
   const [request, setRequest] = useState<BulkActionRequest>();
@@ -66,6 +65,7 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
           )}
           <div className={classes.acts} data-acts>
             {getListBulkActions(module, overrides)
+              .filter(({ name }) => mayDelete || name !== bulkRemoveAction.name)
               .filter(({ allows, open }) =>
                 all ? open === undefined : rows.every((row) => allows?.(row) !== false),
               )

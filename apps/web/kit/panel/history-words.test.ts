@@ -3,7 +3,7 @@ import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { expect, test } from 'vitest';
-import { listHistoryLines, mergeHistoryEntries } from './history-words.ts';
+import { listHistoryLines, mergeHistoryEntries, type HistoryPart } from './history-words.ts';
 
 const speech = {
   language: 'en',
@@ -109,4 +109,23 @@ test('the price of a unit keeps its four decimals, and a field that is no more h
     'Price: $0.1234 → $0.1235',
     'Another value: a → b',
   ]);
+});
+
+test('a moment that moved within its minute is no line, and one that moved by a minute is', () => {
+  const moveExpiry = (after: string): HistoryPart => ({
+    line: null,
+    changes: [
+      {
+        field: 'expirationDate',
+        lines: null,
+        language: null,
+        before: '2026-08-11T17:47:02.000Z',
+        after,
+      },
+    ],
+  });
+  expect(listHistoryLines(orders, [moveExpiry('2026-08-11T17:47:40.000Z')], speech)).toEqual([]);
+  expect(listHistoryLines(orders, [moveExpiry('2026-08-11T17:48:02.000Z')], speech)).toHaveLength(
+    1,
+  );
 });

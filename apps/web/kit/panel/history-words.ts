@@ -93,6 +93,7 @@ export const listHistoryLines = (
         .filter(
           ({ field, before, after }) => field !== subject || (before !== null && after !== null),
         )
+        .filter((change) => !looksUnchanged(module, change, speech))
         .map((change) => ({ text: sayChange(module, change, speech), isInner })),
     ];
   });
@@ -119,6 +120,19 @@ function sayLineHeading(
   const isGone = changes.every(({ after }) => after === null);
   const words = isNew ? recordHistoryTexts.lineAdded : recordHistoryTexts.lineRemoved;
   return [{ text: isNew || isGone ? say(words, { line }) : line, isInner: false }];
+}
+
+/** Whether both values of a change read the same, such as two moments of one minute. */
+function looksUnchanged(
+  module: Module | undefined,
+  change: HistoryChange,
+  speech: Speech,
+): boolean {
+  const known = module && findHistoryField(module, change);
+  if (known?.kind !== 'instant' || change.before === null || change.after === null) return false;
+  return (
+    sayHistoryValue(known, change.before, speech) === sayHistoryValue(known, change.after, speech)
+  );
 }
 
 /** Formats a change: the name of the field, the value before and the value after it. */

@@ -6,8 +6,11 @@ import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
 
 const ImportDialog = lazy(() => import('./import-records-dialog.tsx'));
 
+/** Key of the entry that exports a list. */
+export const exportEntryKey = 'export';
+
 const exportEntry: GearEntry = {
-  key: 'export',
+  key: exportEntryKey,
   words: gearTexts.export,
   icon: FileDown,
   // The code is loaded at the first use.

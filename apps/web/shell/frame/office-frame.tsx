@@ -14,7 +14,7 @@ import { getMenuGroups } from '../../menu/menu-data.ts';
 import { buildPermittedMenu } from '../menu/permitted-menu.ts';
 import { NavigationMenu } from '../menu/menu.tsx';
 import { CommandPaletteHost, useCommandPalette } from '../palette/command-palette-host.tsx';
-import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
+import { toUserRights, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { findScreenName } from '../screens.tsx';
 import { useLazyCode } from '../../kit/parts/use-lazy-code.ts';
 import classes from './frame.module.css';
@@ -28,7 +28,7 @@ export function OfficeFrame() {
   const { say } = useLanguage();
   const visitor = useSignedInUser();
   const nodes = useMemo(() => buildPermittedMenu(visitor), [visitor]);
-  const additions = useMemo(() => buildListKitAdditions(toGuardProfile(visitor)), [visitor]);
+  const additions = useMemo(() => buildListKitAdditions(toUserRights(visitor)), [visitor]);
   // Path of the shown screen, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,

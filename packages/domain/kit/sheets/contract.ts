@@ -251,6 +251,7 @@ export function createSheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/export`,
       access,
+      right: 'mayExport',
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: createExportQuerySchema(module),
@@ -262,6 +263,7 @@ export function createSheetCalls(module: Module) {
       method: 'POST',
       path: `${path}/export`,
       access,
+      right: 'mayExport',
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: createExportQuerySchema(module),
