@@ -123,7 +123,7 @@ const smallOrder = {
 function shareLoads({ tx, demoUsers, line, calendar, end }: DemoContext, demand: DemoDemand): void {
   const [seller] = demoUsers.sellers;
   if (!seller) return;
-  const orderUntil = (isShared: () => Promise<boolean>, ats: readonly number[]): void => {
+  const placeSmallOrders = (isShared: () => Promise<boolean>, ats: readonly number[]): void => {
     for (const at of ats)
       line.at(at, seller, async () => {
         if (await isShared()) return;
@@ -133,11 +133,11 @@ function shareLoads({ tx, demoUsers, line, calendar, end }: DemoContext, demand:
         await demand.order(0, customer, lines, date, { plannedAt: calendar.later(at, 35) });
       });
   };
-  orderUntil(
+  placeSmallOrders(
     () => hasSharedLoad(tx, sql`e.end_date <= ${new Date(end).toISOString()}`),
     [14, 13, 12, 11, 10, 9, 8, 7].map((days) => calendar.earlier(end, days * workday)),
   );
-  orderUntil(
+  placeSmallOrders(
     () => hasSharedLoad(tx, sql`e.start_date > ${new Date(end).toISOString()}`),
     [215, 175, 135, 95, 55].map((minutes) => calendar.earlier(end, minutes)),
   );
