@@ -132,7 +132,11 @@ export class DemoDemand {
         quantity: pieces > 40 ? Math.round(pieces / 10) * 10 : Math.max(4, Math.round(pieces)),
       };
     });
-    const requested = calendar.dateAfter(line.now, 12 + (called % 5));
+    const requested = await this.agreeDate(
+      division,
+      calendar.dateAfter(line.now, 12 + (called % 5)),
+      4,
+    );
     await this.order(
       division,
       customer,
@@ -140,6 +144,21 @@ export class DemoDemand {
       requested,
       plannedAt === undefined ? {} : { plannedAt },
     );
+  }
+
+  /**
+   * Returns the date on which seller and customer agree: the wanted one, or a later one where the division's queue is that long.
+   * @param workdays that the order takes behind all planned work
+   */
+  async agreeDate(division: number, wanted: string, workdays: number): Promise<string> {
+    const { tx, catalogues, calendar, line } = this.#scene;
+    const queue = await tx.row(sql<{ end: string | null }>`
+      select max(e.end_date) as end from planning_events e
+      join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+      where e.account_id = ${tx.accountId} and w.division_id = ${catalogues.divisionIds[division] ?? 0}`);
+    const free = Math.max(line.now, Date.parse(queue?.end ?? '') || 0);
+    const possible = calendar.date(calendar.later(free, workdays * workday));
+    return possible > wanted ? possible : wanted;
   }
 
   /** Returns the planned minutes of a division in a stretch, and the minutes of its orders that are not planned yet. */

@@ -51,8 +51,10 @@ export class DemoEnquiries {
         lines.push({ pallet, quantity, discount });
     }
     if (lines.length === 0) return;
-    const requestedDate =
+    const wanted =
       dice() < 0.7 ? calendar.dateAfter(line.now, 10 + pickRandomInteger(dice, 20)) : null;
+    // Days pass before the customer answers, and others order meanwhile.
+    const requestedDate = wanted && (await this.#demand.agreeDate(division, wanted, 9));
     const id = await this.#demand.quote(seller, customer, lines, requestedDate);
     const thought = (1 + pickRandomInteger(dice, 4)) * workday + pickRandomInteger(dice, 120);
     line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));

@@ -27,6 +27,7 @@ import type { DemoPurchases } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
+const second = 1_000;
 const hour = 60;
 const workday = 9 * hour;
 
@@ -203,7 +204,15 @@ export class DemoFulfilment {
     });
     const over = Date.parse(saved.computedEndDate);
     if (over > end - 10 * aDay) line.at(over, planner, () => askPlannersIfFinished(tx, id));
-    line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
+    // In the last days planners answer at once: at every hour the same number of questions is open.
+    const answeredAt = over > this.#lastDays ? over : calendar.later(over, hour / 2);
+    line.at(answeredAt, planner, () => this.#answer(planner, id));
+  }
+
+  /** Beginning of the last days, of which one question stays open: three of work, however many of rest lie between. */
+  get #lastDays(): number {
+    const { calendar, end } = this.#scene;
+    return calendar.earlier(end, 3 * workday);
   }
 
   /**
@@ -214,9 +223,12 @@ export class DemoFulfilment {
     const { line, catalogues, end } = this.#scene;
     const isFirst = (who: ActingUser): boolean => who.divisionId === catalogues.divisionIds[0];
     const before = this.#unanswered;
+    // Work that ends this very moment cannot be confirmed before the next.
+    const confirmedAt = line.now + second;
     const isPostponed =
-      line.now > end - 4 * aDay && (isFirst(planner) || !before || !isFirst(before.planner));
-    if (!isPostponed) return this.#finish(planner, id);
+      line.now > this.#lastDays &&
+      (confirmedAt > end || isFirst(planner) || !before || !isFirst(before.planner));
+    if (!isPostponed) return line.at(confirmedAt, planner, () => this.#finish(planner, id));
     this.#unanswered = { planner, id };
     if (before) await this.#finish(before.planner, before.id);
   }

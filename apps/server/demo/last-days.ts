@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
@@ -71,6 +71,7 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
           plannedAt: at(115 + round * 60 + division * 5),
         }),
       );
+  shareLoads(demoContext, demand);
   // Apodaca's yard is small: material that those orders leave short arrives before people go home.
   const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
@@ -81,6 +82,12 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
       if (ready === undefined) return;
       const lines = [{ pallet: getDemoPalletIndex(ready), quantity: 40 }];
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
+    });
+  for (const days of [6, 5, 4, 3])
+    askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
+      const accepted = await tx.row(sql<{ id: number }>`
+        select id from transfer_requests where account_id = ${tx.accountId} and status = 'accepted' limit 1`);
+      return accepted === undefined;
     });
   askForTransfer(demoContext, simulators, at(300));
   for (const [minutes, pallet, quantity, requestedDate] of quotations)
@@ -105,6 +112,47 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
     });
 }
 
+/** Customer of small orders: made in little time, each finds room in a load of the kiln that is planned for another order. */
+const smallOrder = {
+  customer: 'Mezcales de Matatlán',
+  pallet: 'Media tarima 24 × 40',
+  quantity: 30,
+} as const;
+
+/** Lets a customer order a little, again and again until orders share a load: of those that are done by now, and of those to come. */
+function shareLoads({ tx, demoUsers, line, calendar, end }: DemoContext, demand: DemoDemand): void {
+  const [seller] = demoUsers.sellers;
+  if (!seller) return;
+  const placeSmallOrders = (isShared: () => Promise<boolean>, ats: readonly number[]): void => {
+    for (const at of ats)
+      line.at(at, seller, async () => {
+        if (await isShared()) return;
+        const { customer, pallet, quantity } = smallOrder;
+        const lines = [{ pallet: getDemoPalletIndex(pallet), quantity }];
+        const date = calendar.dateAfter(end, 21);
+        await demand.order(0, customer, lines, date, { plannedAt: calendar.later(at, 35) });
+      });
+  };
+  placeSmallOrders(
+    () => hasSharedLoad(tx, sql`e.end_date <= ${new Date(end).toISOString()}`),
+    [14, 13, 12, 11, 10, 9, 8, 7].map((days) => calendar.earlier(end, days * workday)),
+  );
+  placeSmallOrders(
+    () => hasSharedLoad(tx, sql`e.start_date > ${new Date(end).toISOString()}`),
+    [215, 175, 135, 95, 55].map((minutes) => calendar.earlier(end, minutes)),
+  );
+}
+
+/** Whether orders share a load, over a night, of those that a condition on its events `e` names. */
+async function hasSharedLoad(tx: Transaction, isNamed: RawBuilder<unknown>): Promise<boolean> {
+  const shared = await tx.row(sql<{ start: string }>`
+    select e.start_date as start from planning_events e
+    where e.account_id = ${tx.accountId} and e.pieces is not null and e.end_date - e.start_date > interval '12 hours' and ${isNamed}
+    group by e.workplace_id, e.user_id, e.start_date, e.end_date
+    having count(distinct e.order_id) > 1 limit 1`);
+  return shared !== undefined;
+}
+
 const quotations = [
   [310, 'Tarima química CP7', 80, 'active'],
   [330, 'Media tarima 24 × 40', 120, 'accepted'],
@@ -115,21 +163,26 @@ const quotations = [
 /** Pieces that Apodaca requests at once. */
 const transferred = 30;
 
-/** Requests a transfer of stock that Tultitlán has and Apodaca lacks; it is not answered yet. */
+/**
+ * Requests a transfer of stock that Tultitlán has and Apodaca lacks, where one is lacking. It is answered within a day and a half of
+ * work: one of the last hours is not answered yet.
+ */
 function askForTransfer(
   { tx, demoUsers, line, calendar }: DemoContext,
   { demand, fulfilment, purchases }: Doers,
   at: number,
+  isLacking: () => Promise<boolean> = () => Promise.resolve(true),
 ): void {
   const [home, seller] = demoUsers.sellers;
   const [clerk] = demoUsers.clerks;
   if (!home || !seller || !clerk) return;
   const findOffered = (): Promise<string | undefined> => mostReady(tx, home, seller);
   line.at(at - 5 * minute, clerk, async () => {
-    if ((await findOffered()) === undefined) await purchases.pallets(clerk, 0);
+    if ((await isLacking()) && (await findOffered()) === undefined)
+      await purchases.pallets(clerk, 0);
   });
   line.at(at, seller, async () => {
-    const ready = await findOffered();
+    const ready = (await isLacking()) ? await findOffered() : undefined;
     if (ready === undefined) return;
     const lines = [{ pallet: getDemoPalletIndex(ready), quantity: transferred }];
     const date = calendar.dateAfter(at, 14);
