@@ -25,6 +25,15 @@ export const shipmentCatalogue: Catalogue = {
   computed: {
     order: sql`jsonb_build_object('id', t.order_id, 'name', t.order_id::text)`,
     extraData: sql`jsonb_build_object('pin', t.extra_data -> 'pin', 'comments', t.extra_data -> 'comments')`,
+    totalPieces: sql`coalesce(t.pieces, (
+      select sum(i.quantity) from shipments_items i where i.account_id = t.account_id and i.owner_id = t.id), 0)::float8`,
+  },
+  // Half-made goods are no items: their pieces stand in the shipment.
+  sums: {
+    totalPieces: sql`
+      select owner_id, sum(quantity) from shipments_items where account_id = current_account() group by owner_id
+      union all
+      select id, pieces from shipments where account_id = current_account() and pieces is not null`,
   },
 };
 
