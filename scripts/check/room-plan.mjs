@@ -592,15 +592,28 @@ export const roomPlan = {
         'settings/global/global-settings-screen',
         'settings/my/my-settings-screen',
         'shifts/shifts-screen',
-        'shipments/shipments-screen',
+        'shipping/shipping-screen',
         'trips/trips-screen',
         'users/users-screen',
         'workplaces/workplaces-screen',
       ],
     },
     shifts: { uses: ['plant/hours/offer-replan', 'plant/hours/hours-change-impact-notice'] },
-    shipments: { uses: ['returns/returns-list', 'trips/add-to-trip-panel'] },
-    trips: { uses: ['plant/local-time'] },
+    shipping: {
+      uses: [
+        'returns/returns-list',
+        'shipments/deliver-shipment-dialog',
+        'shipments/delivery-note-dialog',
+        'shipments/send-shipment-dialog',
+        'shipments/shipment-panel',
+        'shipments/shipments-data',
+        'shipments/split-shipment-dialog',
+        'trips/add-to-trip-panel',
+      ],
+    },
+    trips: {
+      uses: ['plant/local-time', 'shipments/deliver-shipment-dialog', 'shipments/shipments-data'],
+    },
     users: {
       uses: [
         'plant/hours/offer-replan',

@@ -896,7 +896,7 @@ CREATE OR REPLACE FUNCTION public.may_open_file(reader bigint, file bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NOT (EXISTS (SELECT FROM ((((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN trips_reports r ON (((r.account_id = u.account_id) AND ((r.signature_file_id = may_open_file.file) OR (r.photo_file_id = may_open_file.file))))) JOIN trips_stops s ON (((s.account_id = r.account_id) AND (s.id = r.stop_id)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id)))))
+RETURN ((NOT (EXISTS (SELECT FROM ((((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN trips_reports r ON (((r.account_id = u.account_id) AND ((r.signature_file_id = may_open_file.file) OR (r.photo_file_id = may_open_file.file))))) JOIN trips_stops s ON (((s.account_id = r.account_id) AND (s.id = r.stop_id)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id))))) AND (NOT (EXISTS (SELECT FROM (((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN shipments s ON (((s.account_id = u.account_id) AND (s.photo_file_id = may_open_file.file)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id))))))
 ;
 CREATE OR REPLACE FUNCTION public.metres(unit text)
  RETURNS numeric
@@ -2256,7 +2256,8 @@ create table shipments (
   delivery_hash bytea,
   lost numeric(14,3),
   lost_reason text,
-  city text
+  city text,
+  photo_file_id bigint
 );
 create table shipments_items (
   account_id bigint not null,
@@ -3032,6 +3033,7 @@ alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN
 alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shipments add constraint shipments_account_id_from_workplace_id_fkey FOREIGN KEY (account_id, from_workplace_id) REFERENCES workplaces(account_id, id);
 alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table shipments add constraint shipments_account_id_photo_file_id_fkey FOREIGN KEY (account_id, photo_file_id) REFERENCES files(account_id, id);
 alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_to_workplace_id_fkey FOREIGN KEY (account_id, to_workplace_id) REFERENCES workplaces(account_id, id);
@@ -3496,6 +3498,7 @@ CREATE INDEX shipments_items_product ON public.shipments_items USING btree (acco
 CREATE INDEX shipments_items_store ON public.shipments_items USING btree (account_id, store_id);
 CREATE INDEX shipments_method ON public.shipments USING btree (account_id, method, id);
 CREATE INDEX shipments_order ON public.shipments USING btree (account_id, order_id, id);
+CREATE INDEX shipments_photo ON public.shipments USING btree (account_id, photo_file_id) WHERE (photo_file_id IS NOT NULL);
 CREATE INDEX shipments_pieces ON public.shipments USING btree (account_id, id) INCLUDE (pieces) WHERE (pieces IS NOT NULL);
 CREATE INDEX shipments_scheduled_at ON public.shipments USING btree (account_id, scheduled_at, id);
 CREATE INDEX shipments_status ON public.shipments USING btree (account_id, status, id);

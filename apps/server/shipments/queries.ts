@@ -3,6 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { computeTotalWeight } from '@tarima/domain/loading/weight';
 import { getModule } from '@tarima/domain/modules';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import type { DeliveryProof } from '@tarima/domain/shipments/delivery-proof';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import {
@@ -15,7 +16,12 @@ import type { Catalogue } from '../kit/catalogue/records.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
-import { loadDeliveryProofs, type DeliveryProofReader } from './delivery-proofs.ts';
+import {
+  loadDeliveryProofs,
+  loadOfficeProofs,
+  mergeProofs,
+  type DeliveryProofReader,
+} from './delivery-proofs.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
 /** Shipments as their list shows them. */
@@ -137,9 +143,7 @@ export async function getShipment(
       weight: (pieces.get(product.id) ?? unknownTruckPiece).weight,
     })),
   );
-  const [proof = null] = proofs
-    ? (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, proofs)).values()
-    : [];
+  const proof = proofs ? await loadProof(tx, id, proofs) : null;
   return {
     ...shipment,
     methods: [...getShipmentMethods(found.type, preset)],
@@ -148,4 +152,13 @@ export async function getShipment(
     weight,
     proof,
   };
+}
+
+async function loadProof(
+  tx: Transaction,
+  id: number,
+  reading: DeliveryProofReader,
+): Promise<DeliveryProof | null> {
+  const [fromDriver] = (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, reading)).values();
+  return mergeProofs(fromDriver, (await loadOfficeProofs(tx, [id], reading)).get(id));
 }

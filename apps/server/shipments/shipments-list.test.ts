@@ -134,7 +134,12 @@ test('open shipments follow a customer to another city; a delivered one keeps it
   const { name, email, customerType, businessType, state, location } = Object(body);
   requireSuccess(
     await sales.admin.put(`/customers/${laredo}`, {
-      ...{ name, email, customerType, businessType, state, location },
+      name,
+      email,
+      customerType,
+      businessType,
+      state,
+      location,
       city: 'Reynosa',
     }),
   );
