@@ -394,6 +394,7 @@ export const roomPlan = {
         'notifications/commands',
         'session/attempt-counter',
         'shipments/commands',
+        'shipments/deliver-from-office',
         'shipments/deliver-shipment',
         'shipments/delivery-note',
         'shipments/distance',

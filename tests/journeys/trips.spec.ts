@@ -3,7 +3,6 @@ import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
-import sharp from 'sharp';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -60,11 +59,10 @@ for (const language of languages)
       await dialog.getByLabel(say(pieceTexts.someRefused)).check();
       await dialog.locator('input[inputmode=decimal]').first().fill('1');
       await dialog.getByLabel(new RegExp(`^${say(pieceTexts.reason)}`)).fill('Tabla rota');
-      const picture = await sharp({
-        create: { width: 60, height: 40, channels: 3, background: 'red' },
-      })
-        .png()
-        .toBuffer();
+      const picture = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+        'base64',
+      );
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'rotas.png', mimeType: 'image/png', buffer: picture });

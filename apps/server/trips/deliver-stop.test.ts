@@ -103,14 +103,14 @@ test('pieces refused for good end there: no other shipment takes them', async ()
 test('wrong refusals name their line, and nothing is delivered', async () => {
   const { sales } = stage;
   const { path, item, shipment } = await createStop();
-  const asked = async (body: object) => pickRefusal(await sales.admin.post(path, body));
-  expect(await asked({ lines: [{ item, refused: 9, reason: 'Rotas' }] })).toEqual([
+  const refuse = async (body: object) => pickRefusal(await sales.admin.post(path, body));
+  expect(await refuse({ lines: [{ item, refused: 9, reason: 'Rotas' }] })).toEqual([
     400,
     'WRONG_VALUES',
     'lines.0.refused',
     'lessOrEqual',
   ]);
-  expect(await asked({ lines: [{ item, refused: 2 }] })).toEqual([
+  expect(await refuse({ lines: [{ item, refused: 2 }] })).toEqual([
     400,
     'WRONG_VALUES',
     'lines.0.reason',
