@@ -54,6 +54,14 @@ export function buildFormContent(schema: object, beside: boolean): FormContent {
   };
 }
 
+/** Returns the body of a call without its files, which a caller may send as JSON. */
+export const omitFiles = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([, field]) => !isFiles(field)),
+  ),
+});
+
 const isFiles = ({ items }: JsonSchema): boolean => items?.format === 'binary';
 
 /** The media types that a field of files takes. */

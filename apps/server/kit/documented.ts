@@ -1,6 +1,6 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import type { CallAccess } from '@tarima/domain/profiles/profiles';
-import { buildFormContent } from './documented-form.ts';
+import { buildFormContent, omitFiles } from './documented-form.ts';
 
 /** Call in the document of the API. */
 interface Operation {
@@ -122,7 +122,7 @@ export interface DocumentedResponse {
   readonly answer: string;
   readonly writes: boolean;
   /** Whether its body is a form with files, and stands how: see `Call`. */
-  readonly form: boolean | 'beside';
+  readonly form: boolean | 'beside' | 'optional';
 }
 
 /** Replaces the body of a call that takes a form with files by that form. */
@@ -133,7 +133,10 @@ export function documentFormBody(
   const form = answers.get(operation.operationId)?.form ?? false;
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   if (!form || !schema) return;
-  const content = { 'multipart/form-data': buildFormContent(schema, form === 'beside') };
+  const content = {
+    ...(form === 'optional' && { 'application/json': { schema: omitFiles(schema) } }),
+    'multipart/form-data': buildFormContent(schema, form === 'beside'),
+  };
   operation.requestBody = { ...operation.requestBody, content };
 }
 

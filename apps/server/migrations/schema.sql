@@ -896,7 +896,7 @@ CREATE OR REPLACE FUNCTION public.may_open_file(reader bigint, file bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NOT (EXISTS (SELECT FROM ((((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN trips_reports r ON (((r.account_id = u.account_id) AND ((r.signature_file_id = may_open_file.file) OR (r.photo_file_id = may_open_file.file))))) JOIN trips_stops s ON (((s.account_id = r.account_id) AND (s.id = r.stop_id)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id)))))
+RETURN ((NOT (EXISTS (SELECT FROM ((((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN trips_reports r ON (((r.account_id = u.account_id) AND ((r.signature_file_id = may_open_file.file) OR (r.photo_file_id = may_open_file.file))))) JOIN trips_stops s ON (((s.account_id = r.account_id) AND (s.id = r.stop_id)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id))))) AND (NOT (EXISTS (SELECT FROM (((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN shipments s ON (((s.account_id = u.account_id) AND (s.photo_file_id = may_open_file.file)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id))))))
 ;
 CREATE OR REPLACE FUNCTION public.metres(unit text)
  RETURNS numeric
@@ -928,6 +928,16 @@ CREATE OR REPLACE FUNCTION public.month_of(account bigint, moment timestamp with
  LANGUAGE sql
  STABLE
 RETURN (date_trunc('month'::text, (moment AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE (a.id = month_of.account)))))::date
+;
+CREATE OR REPLACE FUNCTION public.move_shipments_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update shipments set city = new.city
+  where account_id = new.account_id and customer_id = new.id and type = 'order' and status <> 'finished';
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.move_stock()
  RETURNS trigger
@@ -1191,6 +1201,17 @@ begin
     new.expiration_date := new.updated_at + make_interval(days => days);
   end if;
   new.late := coalesce((new.computed_end_date at time zone zone)::date > new.requested_date, false);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_shipment_city()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.type = 'order' and (tg_op = 'INSERT' or old.status <> 'finished') then
+    new.city := (select c.city from customers c where c.account_id = new.account_id and c.id = new.customer_id);
+  end if;
   return new;
 end $function$
 ;
@@ -2236,7 +2257,9 @@ create table shipments (
   trip_id bigint,
   delivery_hash bytea,
   lost numeric(14,3),
-  lost_reason text
+  lost_reason text,
+  city text,
+  photo_file_id bigint
 );
 create table shipments_items (
   account_id bigint not null,
@@ -3026,6 +3049,7 @@ alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN
 alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shipments add constraint shipments_account_id_from_workplace_id_fkey FOREIGN KEY (account_id, from_workplace_id) REFERENCES workplaces(account_id, id);
 alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table shipments add constraint shipments_account_id_photo_file_id_fkey FOREIGN KEY (account_id, photo_file_id) REFERENCES files(account_id, id);
 alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_to_workplace_id_fkey FOREIGN KEY (account_id, to_workplace_id) REFERENCES workplaces(account_id, id);
@@ -3480,17 +3504,22 @@ CREATE INDEX shifts_name_es ON public.shifts USING btree (account_id, fold(name_
 CREATE INDEX shifts_name_es_words ON public.shifts USING btree (account_id, name_es COLLATE words_es, id);
 CREATE INDEX shifts_search ON public.shifts USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
 CREATE INDEX shifts_updated_at ON public.shifts USING btree (account_id, updated_at, id);
+CREATE INDEX shipments_city ON public.shipments USING gin (account_id, fold(city) gin_trgm_ops);
+CREATE INDEX shipments_city_words_en ON public.shipments USING btree (account_id, city COLLATE words_en, id);
+CREATE INDEX shipments_city_words_es ON public.shipments USING btree (account_id, city COLLATE words_es, id);
 CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
 CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
 CREATE INDEX shipments_detail ON public.shipments USING btree (account_id, detail_id) WHERE (detail_id IS NOT NULL);
 CREATE INDEX shipments_items_back_lot ON public.shipments_items USING btree (account_id, back_lot_id) WHERE (back_lot_id IS NOT NULL);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
 CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
-CREATE INDEX shipments_items_owner ON public.shipments_items USING btree (account_id, owner_id, id);
+CREATE INDEX shipments_items_pieces ON public.shipments_items USING btree (account_id, owner_id, id) INCLUDE (quantity);
 CREATE INDEX shipments_items_product ON public.shipments_items USING btree (account_id, product_id);
 CREATE INDEX shipments_items_store ON public.shipments_items USING btree (account_id, store_id);
 CREATE INDEX shipments_method ON public.shipments USING btree (account_id, method, id);
 CREATE INDEX shipments_order ON public.shipments USING btree (account_id, order_id, id);
+CREATE INDEX shipments_photo ON public.shipments USING btree (account_id, photo_file_id) WHERE (photo_file_id IS NOT NULL);
+CREATE INDEX shipments_pieces ON public.shipments USING btree (account_id, id) INCLUDE (pieces) WHERE (pieces IS NOT NULL);
 CREATE INDEX shipments_scheduled_at ON public.shipments USING btree (account_id, scheduled_at, id);
 CREATE INDEX shipments_status ON public.shipments USING btree (account_id, status, id);
 CREATE INDEX shipments_store ON public.shipments USING btree (account_id, store_id, id);
@@ -3684,6 +3713,7 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TAB
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_customers();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.customers FOR EACH STATEMENT EXECUTE FUNCTION count_customers();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER shipments AFTER UPDATE OF city ON public.customers FOR EACH ROW WHEN ((old.city IS DISTINCT FROM new.city)) EXECUTE FUNCTION move_shipments_of_customer();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER change_name BEFORE UPDATE OF name ON public.divisions FOR EACH ROW WHEN ((fold(old.name) <> fold(new.name))) EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER count_delete AFTER DELETE ON public.divisions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_divisions();
@@ -3786,6 +3816,7 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.shipments REFERENCING NEW TAB
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shipments FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER count_update AFTER UPDATE ON public.shipments REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION name_shipments_customer();
+CREATE TRIGGER destination BEFORE INSERT OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION set_shipment_city();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');

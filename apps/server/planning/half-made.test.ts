@@ -159,6 +159,18 @@ test('each way between two divisions is a transfer with its day, which follows t
     day: lastDay(events, sorting),
   });
   expect(back).toMatchObject({ pieces, status: 'active', day: lastDay(events, repair) });
+  // The list counts them, though they are no items.
+  const counted = { totalPieces: { min: pieces, max: pieces }, type: ['transfer'] };
+  const listed = requireSuccess(await sales.admin.get('/shipments', { filters: counted }));
+  expect(
+    pickListByPath(listed.body, 'elements').map((each) => [
+      pickByPath(each, 'id'),
+      pickByPath(each, 'totalPieces'),
+    ]),
+  ).toEqual([
+    [back?.id, pieces],
+    [outward?.id, pieces],
+  ]);
   const { body } = requireSuccess(await sales.admin.get(`/shipments/${outward?.id}?lang=es`));
   expect([
     pickByPath(body, 'type'),

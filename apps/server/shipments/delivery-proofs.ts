@@ -1,3 +1,4 @@
+import type { StoredFile } from '@tarima/domain/kit/uploads';
 import type { DeliveryProof } from '@tarima/domain/shipments/delivery-proof';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -34,13 +35,11 @@ export async function loadDeliveryProofs(
     join trips_stops s on s.account_id = r.account_id and s.id = r.stop_id
     where r.account_id = ${tx.accountId} and r.kind = 'delivered' and ${condition}
     order by r.id`);
-  const ids = found.flatMap(({ signature, photo }) =>
-    [signature, photo].filter((id) => id !== null),
+  const known = await loadFiles(
+    tx,
+    found.flatMap(({ signature, photo }) => [signature, photo]),
+    { files, reader },
   );
-  const rows = await tx.rows(sql<FileRow>`
-    select id, sha256, kind, media_type, size, name from files
-    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  const known = new Map(rows.map((row) => [row.id, files.toDto(reader, row)]));
   const findFile = (id: number | null) => (id === null ? null : (known.get(id) ?? null));
   return new Map(
     found.map(({ stopId, signature, photo, ...rest }) => [
@@ -48,4 +47,50 @@ export async function loadDeliveryProofs(
       { ...rest, signature: findFile(signature), photo: findFile(photo) },
     ]),
   );
+}
+
+interface FoundPhoto {
+  readonly shipmentId: number;
+  readonly at: string;
+  readonly photo: number;
+}
+
+/** Returns the photos that the office added to some deliveries, as proofs, by shipment. */
+export async function loadOfficeProofs(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  reading: DeliveryProofReader,
+): Promise<Map<number, DeliveryProof>> {
+  const found = await tx.rows(sql<FoundPhoto>`
+    select id as "shipmentId", finished_at as at, photo_file_id as photo from shipments
+    where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and photo_file_id is not null`);
+  const known = await loadFiles(
+    tx,
+    found.map(({ photo }) => photo),
+    reading,
+  );
+  return new Map(
+    found.map(({ shipmentId, at, photo }) => [
+      shipmentId,
+      { receiver: null, note: null, at, signature: null, photo: known.get(photo) ?? null },
+    ]),
+  );
+}
+
+/** Returns the driver's proof, with the office's photo where the driver took none. */
+export const mergeProofs = (
+  driver: DeliveryProof | undefined,
+  office: DeliveryProof | undefined,
+): DeliveryProof | null =>
+  driver ? { ...driver, photo: driver.photo ?? office?.photo ?? null } : (office ?? null);
+
+async function loadFiles(
+  tx: Transaction,
+  ids: readonly (number | null)[],
+  { files, reader }: DeliveryProofReader,
+): Promise<Map<number, StoredFile>> {
+  const rows = await tx.rows(sql<FileRow>`
+    select id, sha256, kind, media_type, size, name from files
+    where account_id = ${tx.accountId} and id = any(${ids.filter((id) => id !== null)}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, files.toDto(reader, row)]));
 }

@@ -3,6 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { computeTotalWeight } from '@tarima/domain/loading/weight';
 import { getModule } from '@tarima/domain/modules';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import type { DeliveryProof } from '@tarima/domain/shipments/delivery-proof';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import {
@@ -15,7 +16,12 @@ import type { Catalogue } from '../kit/catalogue/records.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
-import { loadDeliveryProofs, type DeliveryProofReader } from './delivery-proofs.ts';
+import {
+  loadDeliveryProofs,
+  loadOfficeProofs,
+  mergeProofs,
+  type DeliveryProofReader,
+} from './delivery-proofs.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
 /** Shipments as their list shows them. */
@@ -25,6 +31,15 @@ export const shipmentCatalogue: Catalogue = {
   computed: {
     order: sql`jsonb_build_object('id', t.order_id, 'name', t.order_id::text)`,
     extraData: sql`jsonb_build_object('pin', t.extra_data -> 'pin', 'comments', t.extra_data -> 'comments')`,
+    totalPieces: sql`coalesce(t.pieces, (
+      select sum(i.quantity) from shipments_items i where i.account_id = t.account_id and i.owner_id = t.id), 0)::float8`,
+  },
+  // Half-made goods are no items: their pieces stand in the shipment.
+  sums: {
+    totalPieces: sql`
+      select owner_id, sum(quantity) from shipments_items where account_id = current_account() group by owner_id
+      union all
+      select id, pieces from shipments where account_id = current_account() and pieces is not null`,
   },
 };
 
@@ -128,9 +143,7 @@ export async function getShipment(
       weight: (pieces.get(product.id) ?? unknownTruckPiece).weight,
     })),
   );
-  const [proof = null] = proofs
-    ? (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, proofs)).values()
-    : [];
+  const proof = proofs ? await loadProof(tx, id, proofs) : null;
   return {
     ...shipment,
     methods: [...getShipmentMethods(found.type, preset)],
@@ -139,4 +152,13 @@ export async function getShipment(
     weight,
     proof,
   };
+}
+
+async function loadProof(
+  tx: Transaction,
+  id: number,
+  reading: DeliveryProofReader,
+): Promise<DeliveryProof | null> {
+  const [fromDriver] = (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, reading)).values();
+  return mergeProofs(fromDriver, (await loadOfficeProofs(tx, [id], reading)).get(id));
 }

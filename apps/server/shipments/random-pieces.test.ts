@@ -14,18 +14,23 @@ import {
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { getRunSeed } from '../testing/random.ts';
+import { getRoundCount } from '../testing/rounds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { createVehicle } from '../trips/testing.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
 let life: OrderLifeSteps;
+let vehicle: number;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'random-pieces.test');
   life = new OrderLifeSteps(server, sales);
   const [store, other] = sales.plant.stores;
-  for (const each of [store, other]) await addTestStock(sales, each, sales.plant.products[2], 300);
+  for (const each of [store, other])
+    await addTestStock(sales, each, sales.plant.products[2], stock / 2);
+  vehicle = await createVehicle(sales.admin, 'RND-1');
 });
 afterAll(() => server.close());
 
@@ -42,6 +47,10 @@ const figures = async (order: number): Promise<OrderLinePieces[]> =>
     (each) => z.object({ pieces: linePiecesSchema }).parse(each).pieces,
   );
 
+const lives = getRoundCount(1000, 8);
+/** Pieces at the beginning: enough for all lives. */
+const stock = lives * 100;
+
 /** Goods in the stores, and those that left for the customer and did not come back: none is lost, none is made. */
 async function expectNothingLost(): Promise<void> {
   const { accountId } = sales.company;
@@ -51,9 +60,12 @@ async function expectNothingLost(): Promise<void> {
           where account_id = ${accountId} and kind = 'products' and element_id = ${sales.plant.products[2]})::float8 as here,
         (select coalesce(sum(i.quantity - i.refused), 0) from shipments_items i
           join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-          where i.account_id = ${accountId} and s.status in ('send', 'finished'))::float8 as gone`),
+          where i.account_id = ${accountId} and s.status in ('send', 'finished'))::float8
+        - (select coalesce(sum(i.quantity), 0) from orders_returns_items i
+          join orders_returns r on r.account_id = i.account_id and r.id = i.owner_id
+          where i.account_id = ${accountId} and r.status = 'received' and i.fate <> 'scrap')::float8 as gone`),
   );
-  expect(Number(found?.here) + Number(found?.gone)).toBe(600);
+  expect(Number(found?.here) + Number(found?.gone)).toBe(stock);
   await expectConsistentStock(server, accountId);
 }
 
@@ -97,6 +109,89 @@ const mailed = {
   extraData: { pin: '25.75,-100.5' },
 };
 
+type RecordAnswer = (name: string, answer: Promise<{ status: number }>) => Promise<string>;
+
+/** Announces, receives or cancels a return; more than was delivered is refused. */
+async function runReturnAction(order: number, recordAnswer: RecordAnswer): Promise<string> {
+  const { body } = requireSuccess(await sales.admin.get(`/orders/${order}/returns`));
+  const announced = pickListByPath(body, 'returns').find(
+    (each) => pickByPath(each, 'status') === 'announced',
+  );
+  if (announced !== undefined) {
+    const verb = thrown(4) === 0 ? 'cancel' : 'receive';
+    const path = `/orders-returns/${pickNumberByPath(announced, 'id')}/${verb}`;
+    return recordAnswer(verb, sales.admin.post(path, {}));
+  }
+  const details = pickListByPath(await life.read(order), 'details');
+  const lines = details.map((each) => ({
+    detail: { id: pickNumberByPath(each, 'id') },
+    // Sometimes one more than was delivered.
+    quantity: thrown(pickNumberByPath(each, 'pieces.delivered') + 2),
+    fate: ['stock', 'repair', 'scrap'][thrown(3)],
+  }));
+  const store = { id: sales.plant.stores[thrown(2)] };
+  return recordAnswer(
+    'return',
+    sales.admin.post(`/orders/${order}/returns`, { reason: 'Otra medida', lines, store }),
+  );
+}
+
+/** Puts a shipment on a trip, starts it, delivers its stop with refusals, or ends it. */
+async function runTripAction(
+  order: number,
+  shipment: number,
+  items: readonly unknown[],
+  recordAnswer: RecordAnswer,
+): Promise<string> {
+  const whole = requireSuccess(await sales.admin.get(`/shipments/${shipment}`)).body;
+  if (pickByPath(whole, 'trip') === null) {
+    const body = {
+      vehicle: { id: vehicle },
+      division: { id: sales.plant.divisions[0] },
+      driverName: `Chofer de ${order}`,
+      departsAt: '2026-12-01T14:00:00Z',
+      stops: [shipment],
+    };
+    return recordAnswer('trip', sales.admin.post('/trips', body));
+  }
+  const trip = pickNumberByPath(whole, 'trip.id');
+  if (pickByPath(whole, 'trip.status') !== 'underWay')
+    return recordAnswer('start', sales.admin.post(`/trips/${trip}/start`, { reason: 'Cabe' }));
+  if (thrown(5) === 0) return recordAnswer('end', sales.admin.post(`/trips/${trip}/end`, {}));
+  const { body } = requireSuccess(await sales.admin.get(`/trips/${trip}`));
+  const stop = pickNumberByPath(body, 'stops.0.id');
+  const lines = items.flatMap((item) =>
+    thrown(2) === 0
+      ? []
+      : [
+          {
+            item: pickNumberByPath(item, 'id'),
+            refused: 1 + thrown(pickNumberByPath(item, 'quantity')),
+            reason: 'Rotas',
+            again: thrown(3) > 0,
+          },
+        ],
+  );
+  return recordAnswer(
+    'stop',
+    sales.admin.post(`/trips/${trip}/stops/${stop}/deliver`, { lines, apart: thrown(2) === 0 }),
+  );
+}
+
+/** Numbers of the actions that a shipment may take in each status. */
+const fittingActions = new Map<unknown, readonly number[]>([
+  ['pending', [0, 0, 2, 3]],
+  ['active', [1, 2, 5, 7, 7]],
+  ['send', [5, 7]],
+  ['finished', [3, 4, 4]],
+]);
+
+/** Draws an action, mostly one that fits the status. */
+function drawAction(status: unknown): number {
+  const fitting = fittingActions.get(status) ?? [];
+  return thrown(4) === 0 ? thrown(10) : (fitting[thrown(fitting.length)] ?? 0);
+}
+
 /** Does a random action on one shipment of an order; refused where it is not allowed. */
 async function runRandomAction(order: number): Promise<string> {
   const all = await listOrderShipments(sales, order);
@@ -115,7 +210,7 @@ async function runRandomAction(order: number): Promise<string> {
     expect(status).toBeLessThan(500);
     return status < 300 ? name : 'refused';
   };
-  switch (thrown(6)) {
+  switch (drawAction(pickByPath(one, 'status'))) {
     case 0:
       return recordAnswer('schedule', sales.admin.put(path, thrown(2) === 0 ? schedule : mailed));
     case 1:
@@ -150,6 +245,11 @@ async function runRandomAction(order: number): Promise<string> {
         sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }),
       );
     }
+    case 4:
+    case 6:
+      return runReturnAction(order, recordAnswer);
+    case 5:
+      return runTripAction(order, id, items, recordAnswer);
     default: {
       const lines = items.flatMap((item) => {
         const { item: of, quantity } = share(item);
@@ -165,25 +265,35 @@ async function runRandomAction(order: number): Promise<string> {
   }
 }
 
-test(`whatever is split, sent, refused, revised and delivered again, the pieces of each line add up (seed ${seed})`, async () => {
-  const done = new Map<string, number>();
-  for (let round = 0; round < 4; round += 1) {
-    const lines = Array.from({ length: 1 + thrown(2) }, () =>
-      buildOrderLine(sales.plant.products[2], 4 + thrown(20)),
-    );
-    const order = await life.accepted(lines);
-    for (const [at] of lines.entries()) {
-      const origin = { origin: 'inventory', originId: sales.plant.stores[thrown(2) === 0 ? 0 : 1] };
-      requireSuccess(await life.manage(await life.lineOf(order, at), origin));
+test(
+  `whatever is split, sent, driven, refused, revised, delivered again and returned, the pieces of each line add up (seed ${seed})`,
+  async () => {
+    const done = new Map<string, number>();
+    for (let round = 0; round < lives; round += 1) {
+      const lines = Array.from({ length: 1 + thrown(2) }, () =>
+        buildOrderLine(sales.plant.products[2], 4 + thrown(20)),
+      );
+      const order = await life.accepted(lines);
+      for (const [at] of lines.entries()) {
+        const origin = {
+          origin: 'inventory',
+          originId: sales.plant.stores[thrown(2) === 0 ? 0 : 1],
+        };
+        requireSuccess(await life.manage(await life.lineOf(order, at), origin));
+      }
+      for (let step = 0; step < 14; step += 1) {
+        const what = await runRandomAction(order);
+        done.set(what, (done.get(what) ?? 0) + 1);
+        await expectSound(order);
+      }
+      if (thrown(3) === 0) await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' });
+      await expectNothingLost();
     }
-    for (let step = 0; step < 14; step += 1) {
-      const what = await runRandomAction(order);
-      done.set(what, (done.get(what) ?? 0) + 1);
-      await expectSound(order);
-    }
-    if (thrown(3) === 0) await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' });
-    await expectNothingLost();
-  }
-  for (const what of ['schedule', 'split', 'deliver'])
-    expect([what, done.get(what)]).toEqual([what, expect.any(Number)]);
-}, 240_000);
+    const usual = ['schedule', 'split', 'deliver'];
+    // Few lives may miss a rare action; many never do.
+    const rare = ['send', 'revise', 'trip', 'start', 'stop', 'end', 'return', 'receive', 'cancel'];
+    for (const what of lives < 100 ? usual : [...usual, ...rare])
+      expect([what, done.get(what)]).toEqual([what, expect.any(Number)]);
+  },
+  Math.max(240_000, lives * 12_000),
+);

@@ -18,9 +18,8 @@ import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { scheduleShipment, sendOutShipment } from './commands.ts';
-import { deliverShipment } from './deliver-shipment.ts';
+import { deliverFromOffice } from './deliver-from-office.ts';
 import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
@@ -81,10 +80,9 @@ export function registerShipmentRoutes(
       send: bindBodyVerb(shipmentCalls.send, ({ tx, person, id, body }) =>
         sendOutShipment(tx, id, person, getShipmentScope(person), body),
       ),
-      deliver: bindBodyVerb(shipmentCalls.deliver, async ({ tx, person, id, body }) => {
-        if (body.store) await assertStoreInScope(tx, person, body.store.id);
-        await deliverShipment(tx, person, id, body, getShipmentScope(person));
-      }),
+      deliver: bindBodyVerb(shipmentCalls.deliver, ({ tx, person, id, body }) =>
+        deliverFromOffice(tx, person, { id, body, rowScope: getShipmentScope(person) }, files),
+      ),
       split: bindBodyVerb(shipmentCalls.split, ({ tx, person, id, body }) =>
         splitShipment(tx, id, body, getShipmentScope(person)),
       ),

@@ -1,6 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
+import type { OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
@@ -10,11 +11,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { assertBodyInRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { sendOutShipment } from '../shipments/commands.ts';
-import { deliverShipment } from '../shipments/deliver-shipment.ts';
+import { deliverFromOffice } from '../shipments/deliver-from-office.ts';
 import { closeTripLink } from './links.ts';
 import { getTrip, wholeTripScope, type TripScope } from './queries.ts';
 import {
@@ -266,18 +268,23 @@ export async function cancelTrip(tx: Transaction, person: ActingUser, id: number
   if (trip.driverId !== null) await tell(tx, trip, 'canceled', [trip.driverId], person);
 }
 
-/** A stop is delivered from the office, as the shipments screen does. */
+/**
+ * Delivers a stop from the office, as the shipments screen does. @throws CodedError ENTITY_NOT_FOUND for a stop that the trip does
+ * not have or has delivered; 409 before it starts; others as `deliverFromOffice`.
+ */
 export async function deliverTripStop(
   tx: Transaction,
   person: ActingUser,
-  id: number,
-  stopId: number,
+  { id, stopId }: { readonly id: number; readonly stopId: number },
+  body: OfficeDeliverBody,
+  files: FileService,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   const stop = (await listOpenTripStops(tx, id)).find((each) => each.id === stopId);
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
   if (trip.status !== 'underWay') throw createTransitionError();
-  await deliverShipment(tx, person, stop.shipmentId, {}, getShipmentScope(person));
+  const delivery = { id: stop.shipmentId, body, rowScope: getShipmentScope(person) };
+  await deliverFromOffice(tx, person, delivery, files);
 }
 
 async function lockOpenTrip(tx: Transaction, person: ActingUser, id: number) {

@@ -13,7 +13,12 @@ import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
-import { loadDeliveryProofs, type DeliveryProofReader } from '../shipments/delivery-proofs.ts';
+import {
+  loadDeliveryProofs,
+  loadOfficeProofs,
+  mergeProofs,
+  type DeliveryProofReader,
+} from '../shipments/delivery-proofs.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
 /** Trips as their list shows them. */
@@ -86,6 +91,13 @@ export async function getTrip(
   const proofsByStop = proofs
     ? await loadDeliveryProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
     : undefined;
+  const officeProofs = proofs
+    ? await loadOfficeProofs(
+        tx,
+        found.flatMap(({ shipment, seen }) => (shipment && seen ? [shipment.id] : [])),
+        proofs,
+      )
+    : undefined;
   const stops = found.map(
     ({ leftAt, orderCanceled, goods, seen: isVisible, ...stop }): TripStop => {
       const lines = goods.map(({ pieces: count, ...product }) => {
@@ -109,7 +121,7 @@ export async function getTrip(
         }),
         lines,
         weight: computeTotalWeight(lines),
-        proof: proofsByStop?.get(stop.id) ?? null,
+        proof: mergeProofs(proofsByStop?.get(stop.id), officeProofs?.get(stop.shipment?.id ?? 0)),
       };
     },
   );

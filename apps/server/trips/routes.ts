@@ -81,8 +81,8 @@ export function registerTripRoutes(
       cancel: bindVerb(tripCalls.cancel, ({ tx, person, id }) => cancelTrip(tx, person, id)),
     },
   });
-  serveCall(server, tripCalls.deliver, async ({ tx, person, params, query }) => {
-    await deliverTripStop(tx, person, params.id, params.stopId);
+  serveCall(server, tripCalls.deliver, async ({ tx, person, params, query, body }) => {
+    await deliverTripStop(tx, person, params, body, files);
     return whole(tx, person, params.id, query.lang);
   });
 

@@ -187,7 +187,7 @@ export const screenDefinitions: ReadonlyMap<ScreenName, ScreenDefinition> = new 
     'shipping',
     listScreen(
       async () => (await import('@tarima/domain/shipments/shipment')).shipments,
-      () => import('../shipments/shipments-screen.tsx'),
+      () => import('../shipping/shipping-screen.tsx'),
     ),
   ],
   [

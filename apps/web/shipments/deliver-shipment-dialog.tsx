@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
-import { deliverBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
+import { officeDeliverBody, type OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,29 +16,36 @@ import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
+import { RefusalPhotoInput } from './refusal-photo-input.tsx';
 import {
   invalidateShipmentDependents,
   invalidateShipments,
   updateCachedShipment,
   shipmentQueryOptions,
+  type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
 import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
 
+interface DeliverDialogProps extends DocumentDialogProps<'deliver', ShipmentVerbContext> {
+  /** Stop of a trip at which the goods are delivered; left out, the shipment is delivered by itself. */
+  readonly stop?: DeliveryStop;
+}
+
 /** Confirms the delivery of goods, with the refused ones: neither can be undone. */
-export function DeliverShipmentDialog({
-  request,
-  close,
-}: DocumentDialogProps<'deliver', ShipmentVerbContext>) {
+export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogProps) {
+  const mayReadShipment = useHasPermission()('shipping');
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
     ...shipmentQueryOptions(shown?.id ?? 0, language),
-    enabled: shown !== undefined,
+    // At a stop a user who sees no shipments reports the delivery of all of it.
+    enabled: shown !== undefined && mayReadShipment,
   });
   if (!shown) return null;
   const title = say(shipmentTexts.deliverTitle, { id: shown.id });
@@ -50,6 +57,7 @@ export function DeliverShipmentDialog({
           verb="deliver"
           shipment={shown}
           goods={shipment.data.halfMade}
+          stop={stop}
           close={close}
         />
       ) : (
@@ -58,6 +66,7 @@ export function DeliverShipmentDialog({
           id={shown.id}
           facts={shown.facts}
           items={shipment.data?.inventories}
+          stop={stop}
           close={close}
         />
       )}
@@ -70,20 +79,22 @@ interface ReceivedProps {
   readonly facts: ShipmentVerbContext;
   /** Undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
+  readonly stop: DeliveryStop | undefined;
   close(): void;
 }
 
-function Received({ id, facts, items, close }: ReceivedProps) {
+function Received({ id, facts, items, stop, close }: ReceivedProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const values = useMemo(() => toFormValues(items ?? []), [items]);
   const typed = useFormFields({
     values,
-    resolver: createSchemaResolver<DeliverBody>(deliverBody, toBody),
+    resolver: createSchemaResolver<OfficeDeliverBody>(officeDeliverBody, toBody),
   });
   const showRefusal = useToastShipmentRefusal(close);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
+      if (stop) return stop.deliver(body, idempotencyKey);
       const arrived = await callApi(shipmentCalls.deliver, {
         params: { id },
         query: { lang: language },
@@ -131,6 +142,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
             note={say(pieceTexts.backNote)}
           />
           <FormInput {...shared} name="apart" field={fields.apart} />
+          <RefusalPhotoInput control={typed.control} />
         </>
       )}
     </DialogFormFrame>
@@ -160,16 +172,18 @@ const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
   next: 'again',
   store: '',
   apart: false,
+  photo: [],
 });
 
 /** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
-function toBody({ isRefused, lines, next, store, apart }: FormValues): unknown {
+function toBody({ isRefused, lines, next, store, apart, photo }: FormValues): unknown {
   if (isRefused !== true || !Array.isArray(lines)) return {};
   const to = parseNamedRecord(store);
   return {
     lines: lines.map((line) => parseLine(line, next)),
     ...(to && { store: { id: to.id } }),
     apart: apart === true,
+    photo,
   };
 }
 

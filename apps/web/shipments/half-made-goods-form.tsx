@@ -19,6 +19,7 @@ import {
   invalidateShipmentDependents,
   invalidateShipments,
   updateCachedShipment,
+  type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
 import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
@@ -27,6 +28,8 @@ interface HalfMadeFormProps {
   readonly verb: ConfirmedShipmentVerb;
   readonly shipment: Pick<WholeShipment, 'id'>;
   readonly goods: NonNullable<WholeShipment['halfMade']>;
+  /** Stop of a trip at which they are received. */
+  readonly stop?: DeliveryStop | undefined;
   close(): void;
 }
 
@@ -55,7 +58,13 @@ const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
 const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
 
 /** Sends or receives half-made goods, all of them or a number of pieces. */
-export function HalfMadeGoodsForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
+export function HalfMadeGoodsForm({
+  verb,
+  shipment: { id },
+  goods,
+  stop,
+  close,
+}: HalfMadeFormProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { words, label, note, saved } = texts[verb];
@@ -70,6 +79,7 @@ export function HalfMadeGoodsForm({ verb, shipment: { id }, goods, close }: Half
   const showRefusal = useToastShipmentRefusal(close);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
+      if (stop) return stop.deliver(body, idempotencyKey);
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
       const moved = await callApi(shipmentCalls[verb], request);
       await updateCachedShipment(client, language, moved);

@@ -1,6 +1,7 @@
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import type { DeliverBody, OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import {
@@ -33,6 +34,15 @@ export const distanceQueryOptions = (id: number, pin: string) =>
     placeholderData: () => undefined,
     staleTime: 10 * 60_000,
   });
+
+/** Delivery as the office reports it. */
+export type DeliveryRequest = DeliverBody & Partial<Pick<OfficeDeliverBody, 'photo'>>;
+
+/** Stop of a trip at which a shipment is delivered. */
+export interface DeliveryStop {
+  /** Reports the delivery at the stop, and stores the trip that is returned. */
+  deliver(body: DeliveryRequest, idempotencyKey: string): Promise<void>;
+}
 
 /** The goods of a shipment leave its store. */
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>

@@ -12,18 +12,24 @@ import { stopStateWords, tripCountWords, tripTexts } from '@tarima/domain/trips/
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
 import { MomentText } from '../kit/cells/cells.tsx';
 import { ReorderHandle } from '../kit/rows/reorder-handle.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
-import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { toastError } from '../kit/toasts.tsx';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { toShipmentActionFacts, type DeliveryRequest } from '../shipments/shipments-data.ts';
 import { AddStopsDialog } from './add-stops-dialog.tsx';
 import { TripTotalDistance } from './trip-total-distance.tsx';
 import { invalidateTripDependents, invalidateTrips, updateCachedTrip } from './trips-data.ts';
 import classes from './trips.module.css';
+
+const DeliverDialog = lazy(async () => ({
+  default: (await import('../shipments/deliver-shipment-dialog.tsx')).DeliverShipmentDialog,
+}));
 
 interface StopsProps {
   readonly trip: WholeTrip;
@@ -141,28 +147,26 @@ function Stop({
   readonly stop: TripStop;
   readonly at: number;
 }) {
-  const speech = useLanguage();
-  const { say, sayCount, language } = speech;
+  const { say, sayCount, language } = useLanguage();
   const client = useQueryClient();
-  const delivering = useAction({
-    mutationFn: (_: undefined, idempotencyKey) =>
-      callApi(tripCalls.deliver, {
-        params: { id: trip.id, stopId: stop.id },
-        query: { lang: language },
-        idempotencyKey,
-      }),
-    onSuccess: async (saved) => {
-      await updateCachedTrip(client, language, saved);
-      invalidateTripDependents(client);
-      toastSuccess(say(tripTexts.stopDelivered));
-    },
-    onError: (error) => {
-      toastError(error, speech, getEntityErrorWords(trips.entity));
-      invalidateTrips(client);
-    },
-  });
+  const [delivering, setDelivering] = useState(false);
+  const deliverStop = async (body: DeliveryRequest, idempotencyKey: string): Promise<void> => {
+    const saved = await callApi(tripCalls.deliver, {
+      params: { id: trip.id, stopId: stop.id },
+      query: { lang: language },
+      body,
+      idempotencyKey,
+    }).catch((error: unknown) => {
+      // Another user may have delivered the stop.
+      if (error instanceof CodedError) invalidateTrips(client);
+      throw error;
+    });
+    await updateCachedTrip(client, language, saved);
+    invalidateTripDependents(client);
+  };
   const { state, order, address, location, lines, weight, shipment, proof } = stop;
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);
+  const facts = shipment ? toShipmentActionFacts({ ...shipment }) : undefined;
   return (
     <div className={classes.stopFacts}>
       <b>{customer}</b>
@@ -195,12 +199,20 @@ function Stop({
           className={classes.deliver ?? ''}
           leftSection={<PackageCheck size={14} aria-hidden />}
           aria-label={`${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: at + 1, customer })}`}
-          loading={delivering.isPending}
-          onClick={() => delivering.mutate(undefined)}
+          onClick={() => setDelivering(true)}
         >
           {say(tripTexts.deliver)}
         </Button>
       )}
+      <Suspense>
+        {useHasEverBeenTrue(delivering) && facts && shipment && (
+          <DeliverDialog
+            request={delivering ? { verb: 'deliver', id: shipment.id, facts } : undefined}
+            close={() => setDelivering(false)}
+            stop={{ deliver: deliverStop }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

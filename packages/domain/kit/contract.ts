@@ -51,9 +51,10 @@ export interface ApiCall {
   readonly status?: 201;
   /**
    * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
-   * `beside`: data has values under the names of those fields, so the files stand in `uploads`.
+   * `beside`: data has values under the names of those fields, so the files stand in `uploads`. `optional`: callers without files
+   * send JSON.
    */
-  readonly multipart?: true | 'beside';
+  readonly multipart?: true | 'beside' | 'optional';
   /** Media type of a file that the call answers instead of JSON. */
   readonly file?: string;
   /** Number of files that the form may bring, where it differs from the default. */

@@ -22,7 +22,7 @@ interface DocumentCallSettings<Answer extends z.ZodType> {
 
 type BodySettings<Body extends z.ZodType> = {
   readonly body: Body;
-} & Pick<ApiCall, 'bodyFor'>;
+} & Pick<ApiCall, 'bodyFor' | 'multipart' | 'files'>;
 
 /**
  * Returns the calls of a document, so that a contract lists them and writes out only those of its own.

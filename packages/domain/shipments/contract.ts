@@ -14,7 +14,7 @@ import {
 import { hasCallAccess } from '../profiles/profiles.ts';
 import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
-import { deliverBody, sendBody, splitBody } from './pieces.ts';
+import { officeDeliverBody, sendBody, splitBody } from './pieces.ts';
 import { deliveryProofSchema } from './delivery-proof.ts';
 import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
@@ -168,7 +168,7 @@ export const wholeShipmentSchema = z.object({
       plates: z.string(),
     })
     .nullable(),
-  /** Receiver and proof, where a driver reported them. */
+  /** Receiver and proof, where a driver reported them, or the office added a photo. */
   proof: deliveryProofSchema.nullable(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
@@ -202,7 +202,11 @@ export const shipmentCalls = {
   }),
   send: defineBodyVerb('send', { body: sendBody.prefault({}) }),
   /** Without a body all of it was accepted. */
-  deliver: defineBodyVerb('deliver', { body: deliverBody }),
+  deliver: defineBodyVerb('deliver', {
+    body: officeDeliverBody.prefault({}),
+    multipart: 'optional',
+    files: 1,
+  }),
   /** Pieces that leave later, or with another shipment of the order. Answers the shipment that takes them; one left with nothing goes. */
   split: defineBodyVerb('split', { body: splitBody }),
   /** Creates shipments of the goods of an order that are ready: all that may leave ahead of the rest. */

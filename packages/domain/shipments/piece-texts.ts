@@ -14,6 +14,7 @@ export const pieceTexts = {
     es: 'Si no eliges otro, el de donde salió.',
     en: 'Unless you choose another, the one it left.',
   },
+  refusalPhoto: { es: 'Foto de lo rechazado', en: 'Photo of what was refused' },
   apart: { es: 'En un lote aparte, para revisarlo', en: 'In a lot of its own, to be looked at' },
   noneRefused: { es: 'Escribe cuántas rechazaron', en: 'Write how many were refused' },
   splitTitle: { es: 'Pasar piezas del envío {id}', en: 'Move pieces of shipment {id}' },

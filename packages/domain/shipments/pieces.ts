@@ -9,6 +9,7 @@ import {
 import { CodedError, createWrongValueError, type ErrorDetail } from '../kit/errors.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { treatBlankOrNullAsMissing, daySchema, instantSchema } from '../kit/schemas.ts';
+import { createUploadsSchema } from '../kit/uploads.ts';
 
 const id = z.int(createWrongTypeRule('number')).positive('number');
 
@@ -55,20 +56,26 @@ export function checkLostPieces(
     context.addIssue({ code: 'custom', path: [missing], message: 'required' });
 }
 
+const deliverShape = {
+  lines: z.array(deliveredLine).max(1000, 'max').optional(),
+  /** Store to which refused pieces come back; left out, the store that each left. */
+  store: z.strictObject({ id }).optional(),
+  /** Refused pieces lie in a lot of their own, to be inspected, and not in the one that they left. */
+  apart: z.boolean('invalid').optional(),
+  /** Key from the client that delivers: the same delivery that is sent again under its key is done once. */
+  key: z.uuid('invalid').optional(),
+  ...halfMadeReceiptShape,
+};
+
 /** Receipt of a shipment. Items that are not named were accepted. */
-export const deliverBody = z
-  .strictObject({
-    lines: z.array(deliveredLine).max(1000, 'max').optional(),
-    /** Store to which refused pieces come back; left out, the store that each left. */
-    store: z.strictObject({ id }).optional(),
-    /** Refused pieces lie in a lot of their own, to be inspected, and not in the one that they left. */
-    apart: z.boolean('invalid').optional(),
-    /** Key from the client that delivers: the same delivery that is sent again under its key is done once. */
-    key: z.uuid('invalid').optional(),
-    ...halfMadeReceiptShape,
-  })
-  .superRefine(checkLostPieces);
+export const deliverBody = z.strictObject(deliverShape).superRefine(checkLostPieces);
 export type DeliverBody = z.output<typeof deliverBody>;
+
+/** Receipt of a shipment in the office, with a photo of the goods: of what was refused, where some of it was. */
+export const officeDeliverBody = z
+  .strictObject({ ...deliverShape, photo: createUploadsSchema(['image'], 1) })
+  .superRefine(checkLostPieces);
+export type OfficeDeliverBody = z.output<typeof officeDeliverBody>;
 
 /** Departure of a shipment. */
 export const sendBody = z.strictObject({

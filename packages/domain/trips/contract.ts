@@ -15,6 +15,7 @@ import {
 import { loadPatterns } from '../loading/floor-plan.ts';
 import { weightDtoSchema as weight } from '../loading/weight-dto.ts';
 import { distanceKinds } from '../shipments/distance.ts';
+import { officeDeliverBody } from '../shipments/pieces.ts';
 import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
@@ -193,12 +194,15 @@ export const tripCalls = {
   end: defineVerb('end'),
   reopen: defineVerb('reopen'),
   cancel: defineVerb('cancel'),
-  /** Delivers the stop's shipment, as the shipments screen does. */
+  /** Delivers the stop's shipment, as the shipments screen does. Without a body all of it was accepted. */
   deliver: defineCall({
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',
     ...shared,
     params: z.strictObject({ id: numberInPathSchema, stopId: numberInPathSchema }),
+    body: officeDeliverBody.prefault({}),
+    multipart: 'optional',
+    files: 1,
   }),
   route: defineCall({
     method: 'GET',

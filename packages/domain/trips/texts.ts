@@ -93,7 +93,6 @@ export const tripTexts = {
   putOnTrip: { es: 'Poner en un viaje', en: 'Put on a trip' },
   shipmentOf: { es: 'Envío {id} · pedido {order}', en: 'Shipment {id} · order {order}' },
   deliver: { es: 'Entregado', en: 'Delivered' },
-  stopDelivered: { es: 'Parada entregada', en: 'Stop delivered' },
   receivedBy: { es: 'Recibió {name}', en: 'Received by {name}' },
   loadDrawing: { es: 'Carga', en: 'Load' },
   loadDrawn: {

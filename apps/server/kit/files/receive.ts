@@ -168,7 +168,7 @@ async function removeAll(paths: readonly string[]): Promise<void> {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a form with files instead of JSON. */
-    multipart?: boolean | 'beside';
+    multipart?: boolean | 'beside' | 'optional';
     /** Maximum number of files of the form, where it is not the usual one. */
     files?: number;
   }

@@ -10,24 +10,24 @@ import { ListTabs } from '../kit/list/list-tabs.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
-import { ShipmentPanel } from './shipment-panel.tsx';
+import { ShipmentPanel } from '../shipments/shipment-panel.tsx';
 import {
   toShipmentActionFacts,
   invalidateShipmentDependents,
   shipmentEntity,
-} from './shipments-data.ts';
+} from '../shipments/shipments-data.ts';
 
 const SendDialog = lazy(async () => ({
-  default: (await import('./send-shipment-dialog.tsx')).SendShipmentDialog,
+  default: (await import('../shipments/send-shipment-dialog.tsx')).SendShipmentDialog,
 }));
 const DeliverDialog = lazy(async () => ({
-  default: (await import('./deliver-shipment-dialog.tsx')).DeliverShipmentDialog,
+  default: (await import('../shipments/deliver-shipment-dialog.tsx')).DeliverShipmentDialog,
 }));
 const SplitDialog = lazy(async () => ({
-  default: (await import('./split-shipment-dialog.tsx')).SplitShipmentDialog,
+  default: (await import('../shipments/split-shipment-dialog.tsx')).SplitShipmentDialog,
 }));
 const DeliveryNote = lazy(async () => ({
-  default: (await import('./delivery-note-dialog.tsx')).DeliveryNoteDialog,
+  default: (await import('../shipments/delivery-note-dialog.tsx')).DeliveryNoteDialog,
 }));
 
 const PutOnTrip = lazy(async () => ({
@@ -94,7 +94,7 @@ function ShipmentsList() {
 const ReturnsList = lazy(() => import('../returns/returns-list.tsx'));
 
 /** Screen of goods on their way: shipments, and what customers return. */
-export default function ShipmentsScreen() {
+export default function ShippingScreen() {
   return (
     <ListTabs
       tabs={[

@@ -1,0 +1,82 @@
+import { languages } from '@tarima/domain/kit/words';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
+import { makeShippedPlant } from '../run/shipped-plant.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+for (const language of languages)
+  test.describe(`trips in ${language}`, () => {
+    test.use({ language });
+
+    test('a stop is delivered from the office with refused pieces and their photo', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const {
+        shipments: [id = 0],
+      } = await makeShippedPlant(admin, 1);
+      const scheduled = await admin.put(`/shipments/${id}`, {
+        scheduledAt: '2026-12-01',
+        method: 'directMailing',
+        shipmentAddress: 'Av. Industrias 100',
+        cost: '10',
+        extraData: { pin: '25.75,-100.5' },
+      });
+      const division = pickNumberByPath(scheduled.body, 'divisionFrom.id');
+      const vehicle = await admin.post('/vehicles', {
+        name: 'Torton 1',
+        plates: `J-${language}`,
+        insideLength: 7.2,
+        insideWidth: 2.4,
+        insideHeight: 2.5,
+        payload: 12_000,
+        status: 'active',
+      });
+      const trip = await admin.post('/trips', {
+        vehicle: { id: pickNumberByPath(vehicle.body, 'id') },
+        division: { id: division },
+        driverName: 'Ramiro Salas',
+        departsAt: '2026-12-01T14:00:00Z',
+        stops: [id],
+      });
+      const tripId = pickNumberByPath(trip.body, 'id');
+      await admin.post(`/trips/${tripId}/start`, { reason: 'Sin medidas' });
+
+      await open(`/trips?panel=view&id=${tripId}`);
+      const customer = String(pickByPath(scheduled.body, 'customer.name'));
+      await page
+        .getByRole('button', {
+          name: `${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: 1, customer })}`,
+        })
+        .click();
+      const dialog = page.getByRole('dialog', { name: say(shipmentTexts.deliverTitle, { id }) });
+      await dialog.getByLabel(say(pieceTexts.someRefused)).check();
+      await dialog.locator('input[inputmode=decimal]').first().fill('1');
+      await dialog.getByLabel(new RegExp(`^${say(pieceTexts.reason)}`)).fill('Tabla rota');
+      const picture = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+        'base64',
+      );
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'rotas.png', mimeType: 'image/png', buffer: picture });
+      await expect(dialog.getByRole('img', { name: say(pieceTexts.refusalPhoto) })).toBeVisible();
+      await dialog.getByRole('button', { name: say(shipmentTexts.deliver), exact: true }).click();
+      await expectToast(page, say(shipmentTexts.delivered));
+      await expect(dialog).toBeHidden();
+
+      const { body } = await admin.get(`/shipments/${id}`);
+      expect(pickByPath(body, 'inventories.0.received')).toMatchObject({
+        refused: 1,
+        reason: 'Tabla rota',
+        again: true,
+      });
+      expect(pickByPath(body, 'proof.photo.name')).toBe('rotas.png');
+    });
+  });
