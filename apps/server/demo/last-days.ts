@@ -1,5 +1,7 @@
+import { transferDocument } from '@tarima/domain/transfers/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { hasStatus } from '../kit/has-status.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createOpenDemoPurchases } from './open-demo-purchases.ts';
@@ -86,7 +88,7 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   for (const days of [6, 5, 4, 3])
     askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
       const accepted = await tx.row(sql<{ id: number }>`
-        select id from transfer_requests where account_id = ${tx.accountId} and status = 'accepted' limit 1`);
+        select id from transfer_requests where account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'accepted')} limit 1`);
       return accepted === undefined;
     });
   askForTransfer(demoContext, simulators, at(300));

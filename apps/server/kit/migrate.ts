@@ -61,7 +61,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Takes the lock of migrations. A server that waits says so: its operator sees why nothing happens. */
+/** Takes the lock of migrations. A server that waits writes a line: its operator sees why nothing happens. */
 async function takeMigrationLock(
   client: pg.Client,
   log: (message: string) => void,
