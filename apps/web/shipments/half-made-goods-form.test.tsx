@@ -58,6 +58,12 @@ const shipment: WholeShipment = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 
+/** Returns the values of a body: a form with files carries them as text. */
+const readBody = (body: unknown): unknown => {
+  const data = body instanceof FormData ? body.get('data') : undefined;
+  return typeof data === 'string' ? JSON.parse(data) : body;
+};
+
 test.each([
   ['active', 'Enviar', 'Piezas que salen', 'send'],
   ['send', 'Entregar', 'Piezas que llegaron', 'deliver'],
@@ -71,7 +77,7 @@ test.each([
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': answerJson({ ...shipment, status }),
     [`POST /shipments/12/${verb}`]: ({ body }) => {
-      bodies.push(body);
+      bodies.push(readBody(body));
       return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
     },
   });
@@ -98,7 +104,7 @@ test('pieces that were lost on the way are written with their reason, and shown 
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
     'POST /shipments/12/deliver': ({ body }) => {
-      bodies.push(body);
+      bodies.push(readBody(body));
       if (shipment.halfMade)
         stored = {
           ...shipment,
