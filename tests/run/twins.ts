@@ -71,7 +71,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'an empty list explains itself and offers the first record': ['web/kit/list/list-screen'],
   'order, pages and page sizes; the address holds all of it': [
     'web/kit/list/list-screen',
-    'web/kit/list/list-search-state',
+    'web/kit/data/list-search-state',
   ],
   'a cell leads where its value lives: the location to a maps search': ['web/kit/cells/cells'],
   'each language shows its own name, typed beside the field': ['web/kit/form/record-form'],
