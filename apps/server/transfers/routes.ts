@@ -39,7 +39,7 @@ export function registerTransferRoutes(server: ApiServer): void {
     catalogue: transferCatalogue,
     read: transferCalls.read,
     load: getTransfer,
-    // One call answers, either way: `respond`.
+    // The call `respond` accepts and denies.
     verbs: {},
     bulkActions: transferActs,
     screens: [{ scopeOf: getTransferScope }],

@@ -1,4 +1,3 @@
-import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
@@ -7,7 +6,7 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
+import { changeCachedRow } from '../kit/data/list-data.ts';
 
 /** A purchase with its lines, and what came of them. */
 export const purchaseQueryOptions = (id: number, lang: Language) =>
@@ -26,10 +25,6 @@ export async function updateCachedPurchase(
   purchase: WholePurchase,
 ): Promise<void> {
   client.setQueryData(purchaseQueryOptions(purchase.id, lang).queryKey, purchase);
-  const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(purchases) })
-    .flatMap(([, answer]) => answer?.elements ?? [])
-    .find(({ id }) => id === purchase.id);
   const { status, supplier, store, expectedOn, total, sentAt, updatedAt } = purchase;
   const changed = {
     status,
@@ -41,8 +36,8 @@ export async function updateCachedPurchase(
     sentAt,
     updatedAt,
   };
-  if (row) await updateCachedRow(client, purchases, { ...row, ...changed });
-  else invalidatePurchases(client);
+  if (!(await changeCachedRow(client, purchases, purchase.id, changed)))
+    invalidatePurchases(client);
 }
 
 /** Invalidates the purchases, after another user may have moved some. */

@@ -1,4 +1,3 @@
-import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
 import { returnDocument, type ReturnVerbContext } from '@tarima/domain/returns/document';
@@ -6,7 +5,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
+import { changeCachedRow } from '../kit/data/list-data.ts';
 
 /** A return with its pieces. */
 const returnQueryOptions = (id: number, lang: Language) =>
@@ -33,12 +32,8 @@ async function updateCachedReturn(
   changed: WholeReturn,
 ): Promise<void> {
   client.setQueryData(returnQueryOptions(changed.id, lang).queryKey, changed);
-  const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(orderReturns) })
-    .flatMap(([, answer]) => answer?.elements ?? [])
-    .find(({ id }) => id === changed.id);
   const { status, updatedAt } = changed;
-  if (row) await updateCachedRow(client, orderReturns, { ...row, status, updatedAt });
+  await changeCachedRow(client, orderReturns, changed.id, { status, updatedAt });
   invalidateReturns(client);
 }
 

@@ -1,4 +1,3 @@
-import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import type { DeliverBody, OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
@@ -11,7 +10,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
+import { changeCachedRow } from '../kit/data/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;
 
@@ -56,13 +55,9 @@ export async function updateCachedShipment(
 ): Promise<void> {
   client.setQueryData(shipmentQueryOptions(shipment.id, lang).queryKey, shipment);
   const { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt } = shipment;
-  const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(shipments) })
-    .flatMap(([, answer]) => answer?.elements ?? [])
-    .find(({ id }) => id === shipment.id);
   const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
-  if (row) await updateCachedRow(client, shipments, { ...row, ...changed });
-  else invalidateShipments(client);
+  if (!(await changeCachedRow(client, shipments, shipment.id, changed)))
+    invalidateShipments(client);
 }
 
 /** Invalidates the shipments, after another user may have moved some. */

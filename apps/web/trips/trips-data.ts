@@ -1,4 +1,3 @@
-import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument, type ConfirmedTripVerb } from '@tarima/domain/trips/document';
@@ -7,7 +6,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { listsQueryKey, updateCachedRow } from '../kit/data/list-data.ts';
+import { changeCachedRow } from '../kit/data/list-data.ts';
 
 /** A trip with its stops. */
 export const tripQueryOptions = (id: number, lang: Language) =>
@@ -56,10 +55,6 @@ export async function updateCachedTrip(
   trip: WholeTrip,
 ): Promise<void> {
   client.setQueryData(tripQueryOptions(trip.id, lang).queryKey, trip);
-  const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(trips) })
-    .flatMap(([, answer]) => answer?.elements ?? [])
-    .find(({ id }) => id === trip.id);
   const { name, status, departsAt, vehicle, driver, division, updatedAt } = trip;
   const isOurs = driver.id !== null;
   const changed = {
@@ -73,8 +68,7 @@ export async function updateCachedTrip(
     stops: trip.stops.filter(({ shipment }) => shipment !== null).length,
     updatedAt,
   };
-  if (row) await updateCachedRow(client, trips, { ...row, ...changed });
-  else invalidateTrips(client);
+  if (!(await changeCachedRow(client, trips, trip.id, changed))) invalidateTrips(client);
   void client.invalidateQueries({ queryKey: [trips.name, 'candidates'] });
   void client.invalidateQueries({ queryKey: ['shipments'] });
 }

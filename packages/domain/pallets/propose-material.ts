@@ -49,7 +49,7 @@ export function proposePartMaterial(
       wood: say(woodPropertiesBySpecies[species].words, language).toLowerCase(),
       size,
     }),
-    // One raw material is new or recovered; a mixed pallet begins with new wood.
+    // Raw material is new or recovered: a mixed pallet begins with new wood.
     materialType: materialType === 'mixed' ? 'new' : materialType,
     dimensionUnit: unit,
     thickness: exact(thickness),

@@ -118,6 +118,24 @@ export async function updateCachedRow(
   forgetChoices(client, module);
 }
 
+/**
+ * Changes values of a row that some list shows, after its record was changed elsewhere.
+ * @returns whether a list shows the row
+ */
+export async function changeCachedRow(
+  client: QueryClient,
+  module: Module,
+  id: number,
+  values: Partial<ModuleRecord>,
+): Promise<boolean> {
+  const row = client
+    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(module) })
+    .flatMap(([, answer]) => answer?.elements ?? [])
+    .find((each) => each.id === id);
+  if (row) await updateCachedRow(client, module, { ...row, ...values });
+  return row !== undefined;
+}
+
 export async function removeCachedRow(
   client: QueryClient,
   module: Module,

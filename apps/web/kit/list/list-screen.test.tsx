@@ -213,7 +213,7 @@ test('what has no name of its own is called by its number', () => {
   };
   expect(getRecordTitle(shipments, row, 'es')).toBe('Envío 129');
   expect(getRecordTitle(shipments, row, 'en')).toBe('Shipment 129');
-  // One that is named by a choice has its words, not its code.
+  // A record named by a choice has the words of the choice, not its code.
   expect(getRecordTitle(audit, { ...row, module: 'users' }, 'es')).toBe('Usuarios');
   expect(getRecordTitle(audit, { ...row, module: 'users' }, 'en')).toBe('Users');
 });
