@@ -4,8 +4,7 @@ import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clockOffsetMilliseconds } from '../kit/clock.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileService } from '../kit/files/file-service.ts';
 import {
   pickByPath,
@@ -13,6 +12,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { makeDemoCompanyAt } from '../testing/demo-company-at.ts';
 import { getRunSeed, createRandom } from '../testing/random.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import { demoSettings, createDemoCompany } from './demo.ts';
@@ -49,17 +49,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
   beforeAll(async () => {
     // Jobs do not run: weeks later they would change what a visitor of that day sees.
     server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
-    const { database, dataDir, tokenSecret: secret } = server;
-    vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffsetMilliseconds });
-    try {
-      await createDemoCompany(
-        database,
-        new FileService({ dataDir, bucket: undefined, secret }),
-        password,
-      );
-    } finally {
-      vi.useRealTimers();
-    }
+    await makeDemoCompanyAt(server, today, password);
     admin = await server.visitor('localhost').signedIn('admin@demo.test', password);
   }, 600_000);
   afterAll(() => server.close());
