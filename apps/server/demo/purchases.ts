@@ -156,18 +156,20 @@ export class DemoPurchases {
         cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
           and ${hasStatus(orderDocument, 'toMake', 'o.status')} and o.production_finished_at is null
-        group by each.id)
-      select m.id, coalesce(need.needed, 0)::float8 as needed,
-        coalesce((
-          select sum(i.quantity - i.reserved) from raw_materials_inventories i
-          where i.account_id = ${tx.accountId} and i.raw_material_id = m.id and i.store_id in (select id from own)
-        ), 0)::float8 as available,
-        coalesce((
-          select -sum(x.quantity) from raw_materials_movements x
-          where x.account_id = ${tx.accountId} and x.raw_material_id = m.id and x.type = 'consume'
-            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * dayMillis).toISOString()}
-        ), 0)::float8 as used
-      from unnest(${ids}::bigint[]) as m (id) left join need on need.id = m.id
+        group by each.id),
+      free as (
+        select i.raw_material_id as id, sum(i.quantity - i.reserved) as available from raw_materials_inventories i
+        where i.account_id = ${tx.accountId} and i.store_id in (select id from own)
+        group by i.raw_material_id),
+      consumed as (
+        select x.raw_material_id as id, -sum(x.quantity) as used from raw_materials_movements x
+        where x.account_id = ${tx.accountId} and x.type = 'consume'
+          and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * dayMillis).toISOString()}
+        group by x.raw_material_id)
+      select m.id, coalesce(need.needed, 0)::float8 as needed, coalesce(free.available, 0)::float8 as available,
+        coalesce(consumed.used, 0)::float8 as used
+      from unnest(${ids}::bigint[]) as m (id)
+      left join need on need.id = m.id left join free on free.id = m.id left join consumed on consumed.id = m.id
       order by m.id`);
   }
 
