@@ -48,3 +48,7 @@ test('paging back, an empty page and the next visit move nothing', () => {
   // The width is the same before the first rows have come.
   expect(renderWidths([]).width()).toBe(wide);
 });
+
+test('a list that never had a row is as wide as its headers, so that all daily columns are in sight', () => {
+  expect(renderWidths([]).width()).toBe(140);
+});

@@ -77,7 +77,7 @@ const toStorageKey = ({ name }: Module, language: Language): string =>
   `columns ${name} ${language}`;
 
 /**
- * Returns the widths of a list's columns: no wider than their content. A page with longer texts widens a column, up to the width of its
+ * Returns the widths of a list's columns: no wider than their content, and than their header while no row was ever seen. A page with longer texts widens a column, up to the width of its
  * kind, and nothing makes it narrower again: paging back and forth moves nothing. The browser stores the widths, so that the next visit
  * begins with them.
  */
@@ -100,10 +100,11 @@ export function useColumnWidths(
     writeStoredText(key, JSON.stringify(widths));
   }
   const { widths } = current;
-  return (name, field) => {
-    const most = getMostWidth(module, name, field);
-    return Math.min(widths[name] ?? most, most);
-  };
+  return (name, field) =>
+    Math.min(
+      widths[name] ?? needed(module, { name, field }, noRows, language),
+      getMostWidth(module, name, field),
+    );
 }
 
 const noRows: readonly ModuleRecord[] = [];

@@ -114,6 +114,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
           if (position.inlineSize <= 0) return null;
           const workplace = workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere);
           const user = event.user?.name ?? '';
+          const shown = by === 'user' ? workplace : user;
           const room = position.inlineSize;
           return (
             <button
@@ -133,8 +134,8 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
                   id: event.orderId ?? '—',
-                  workplace,
-                  user,
+                  shown,
+                  other: by === 'user' ? user : workplace,
                   from: sayInstantText(event.start, zone, language),
                   until: sayInstant(time.end, 'time', zone, language),
                 }),
@@ -145,9 +146,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               {room >= getNumberWidth(event.orderId) && (
                 <span className={classes.number}>{event.orderId}</span>
               )}{' '}
-              {room >= roomy && (
-                <span className={classes.where}>{by === 'user' ? workplace : user}</span>
-              )}
+              {room >= roomy && <span className={classes.where}>{shown}</span>}
             </button>
           );
         })}

@@ -36,9 +36,10 @@ export const boardTexts = {
     es: 'Mantén presionado un trabajo para llevarlo, o tócalo para ver qué se puede hacer.',
     en: 'Press and hold work to carry it, or tap it to see what can be done.',
   },
+  /** Number and name that stand on the work come first, so that a user who speaks to the screen can say what is read there. */
   eventOf: {
-    es: 'Pedido {id}, {workplace}, {user}, {from} a {until}',
-    en: 'Order {id}, {workplace}, {user}, {from} to {until}',
+    es: 'Pedido {id}, {shown}, {other}, {from} a {until}',
+    en: 'Order {id}, {shown}, {other}, {from} to {until}',
   },
   nowPinned: {
     es: 'Trabajo del pedido {id} fijado: al volver a planear se queda',
@@ -49,8 +50,8 @@ export const boardTexts = {
     en: 'Work of order {id} not pinned any more: it moves when plans are made anew',
   },
   pinnedEventOf: {
-    es: 'Pedido {id}, {workplace}, {user}, {from} a {until}, fijo',
-    en: 'Order {id}, {workplace}, {user}, {from} to {until}, pinned',
+    es: 'Pedido {id}, {shown}, {other}, {from} a {until}, fijo',
+    en: 'Order {id}, {shown}, {other}, {from} to {until}, pinned',
   },
   at: { es: '{workplace} · {product}', en: '{workplace} · {product}' },
   elsewhere: { es: 'Otra división', en: 'Another division' },
