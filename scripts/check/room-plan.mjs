@@ -45,7 +45,12 @@ export const roomPlan = {
       note: '`catalogues.ts` and entities written by hand call its `queries` and `commands`',
     },
     demand: {
-      uses: ['inventories/elements', 'inventories/lots', 'purchases/commands'],
+      uses: [
+        'inventories/elements',
+        'inventories/lots',
+        'purchases/commands',
+        'purchases/expected-material',
+      ],
       note: 'reads the needs of open orders and expected goods; writes drafts only through the command of purchases',
     },
     cutting: {
@@ -232,6 +237,7 @@ export const roomPlan = {
         'orders/production',
         'orders/queries',
         'orders/order-scope',
+        'purchases/expected-material',
         'technical-sheets/lines-to-make',
       ],
       note: '`app.ts` passes it the catalogue of workplaces; users and workplaces call its `events`',

@@ -8,12 +8,12 @@ import {
 import { addDays, listMondays, getWeekIndex } from '@tarima/domain/demand/weeks';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
 import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import { hasStatus } from '../kit/has-status.ts';
+import { listExpectedMaterial } from '../purchases/expected-material.ts';
 
 interface DemandFilter {
   /** Null for every division. */
@@ -51,8 +51,8 @@ export async function getMaterialDemand(
     ...(await orderNeeds(tx, timeZone, within)),
     ...(await listOutstandingNeeds(tx, within)),
   ];
-  const coming = await listPurchased(tx, within, 'awaited');
-  const drafts = await listPurchased(tx, within, 'open');
+  const coming = await listExpected(tx, within, 'awaited');
+  const drafts = await listExpected(tx, within, 'open');
   const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
   const toKey = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
   const needed = Map.groupBy(needs, toKey);
@@ -115,20 +115,15 @@ const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]>
     where account_id = ${tx.accountId} and settled < missing and ${within(sql`division_id`)}
     group by owner_id, division_id, raw_material_id`);
 
-/** Returns the open quantities of purchases of some statuses; a late one is expected every day. */
-const listPurchased = (
+/** Returns material that purchases still bring; a late line is expected every day. */
+const listExpected = async (
   tx: Transaction,
   within: Within,
   group: 'awaited' | 'open',
 ): Promise<Dated[]> =>
-  tx.rows(sql<Dated>`
-    select p.id as "orderId", s.division_id as "divisionId", l.raw_material_id as "materialId",
-      coalesce(l.expected_on, p.expected_on) as "on", round(greatest(l.quantity - l.received, 0) * 1000)::float8 as exact
-    from purchases p
-    join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id
-    join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, group, 'p.status')} and l.received < l.quantity
-      and ${within(sql`s.division_id`)}`);
+  (await listExpectedMaterial(tx, group, within(sql`s.division_id`))).map(
+    ({ purchaseId, ...expected }) => ({ orderId: purchaseId, ...expected }),
+  );
 
 interface StoredMaterial extends Pick<
   DemandRow,

@@ -8,12 +8,12 @@ import {
   type MaterialNeed,
   type MaterialStock,
 } from '@tarima/domain/planning/rules/material-needs';
-import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import { freeQuantity, isFree } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import { formatInstant } from './plant-snapshot.ts';
 import { hasStatus } from '../kit/has-status.ts';
+import { listExpectedMaterial } from '../purchases/expected-material.ts';
+import { formatInstant } from './plant-snapshot.ts';
 
 /** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
 export interface MissingMaterialQuery {
@@ -34,7 +34,11 @@ export async function findMissingMaterial(
   { starts, more = [], others }: MissingMaterialQuery,
 ): Promise<ReadonlyMap<number, ReasonDto[]>> {
   const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
-  const found = findMaterialShortages(needs, await freeStock(tx, needs), await arriving(tx, needs));
+  const found = findMaterialShortages(
+    needs,
+    await freeStock(tx, needs),
+    await listArrivals(tx, needs),
+  );
   const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );
@@ -87,24 +91,20 @@ async function listStoredNeeds(
   });
 }
 
-/** Returns purchased material, available once its day is over; material that is late, by tomorrow at the earliest. */
-const arriving = async (
+async function listArrivals(
   tx: Transaction,
   needs: readonly MaterialNeed[],
-): Promise<MaterialArrival[]> => {
-  const rows = await tx.rows(sql<Omit<MaterialArrival, 'at'> & { at: string }>`
-    select s.division_id as "divisionId", l.raw_material_id as "rawMaterialId",
-      round((l.quantity - l.received) * 1000)::float8 as exact,
-      ((greatest(coalesce(l.expected_on, p.expected_on), (present() at time zone a.time_zone)::date) + 1)::timestamp
-        at time zone a.time_zone) as at
-    from purchases p
-    join accounts a on a.id = p.account_id
-    join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id and l.received < l.quantity
-    join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, 'awaited', 'p.status')}
-      and l.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])`);
-  return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
-};
+): Promise<MaterialArrival[]> {
+  const ids = [...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))];
+  const within = sql`l.raw_material_id = any(${ids}::bigint[])`;
+  const expected = await listExpectedMaterial(tx, 'awaited', within);
+  return expected.map(({ divisionId, materialId, exact, availableFrom }) => ({
+    divisionId,
+    rawMaterialId: materialId,
+    exact,
+    at: Date.parse(availableFrom),
+  }));
+}
 
 const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
