@@ -10,7 +10,7 @@ import { OperatorError } from '../tell.mjs';
  */
 
 const folder = path.join(repository, 'apps/web/dist');
-const budgets = { '.js': 220_000, '.css': 35_000 }; // bytes over the wire, compressed with brotli
+const budgets = { '.js': 200_000, '.css': 35_000 }; // bytes over the wire, compressed with brotli
 // Every catalogue's list is this one screen; a noun with a screen of its own adds to it.
 const firstListScreen = 'list-entry'; // as apps/web/build/chunks.ts names its chunk
 

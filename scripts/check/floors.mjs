@@ -25,7 +25,7 @@ export const floors = {
   'apps/web/kit': [
     '. charts offline testing',
     'cells data map parts',
-    'frame rows select',
+    'dropdown frame rows select',
     'filters form pdf picture',
     'list panel sheets',
     'document many remove',

@@ -40,12 +40,7 @@ const offered = [
 ];
 
 /** Picks days: the first click selects that day, the second everything between the two. */
-export default function DayRangeCalendar({
-  value,
-  canBeEmpty,
-  onChange,
-  onDone,
-}: DaysCalendarProps) {
+export function DayRangeCalendar({ value, canBeEmpty, onChange, onDone }: DaysCalendarProps) {
   const speech = useLanguage();
   const { language, say } = speech;
   const days = toDayRangeFilter(value);

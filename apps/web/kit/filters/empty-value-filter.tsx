@@ -1,7 +1,8 @@
-import { ActionIcon, CloseButton, Input, Menu } from '@mantine/core';
+import { ActionIcon, CloseButton, Input } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LazyMenu } from '../dropdown/lazy-menu.tsx';
 import { useLanguage } from '../words.tsx';
 import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
@@ -39,8 +40,12 @@ export function EmptyValueFilter(props: FilterInputProps & { readonly children: 
   return (
     <div className={classes.withEmpty}>
       {children}
-      <Menu position="bottom-end" withinPortal shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
+      <LazyMenu
+        position="bottom-end"
+        withinPortal
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        button={
           <ActionIcon
             className={classes.emptyButton ?? ''}
             variant="subtle"
@@ -50,12 +55,17 @@ export function EmptyValueFilter(props: FilterInputProps & { readonly children: 
           >
             <CircleDashed size={14} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onChange({ empty: true })}>{say(kitTexts.isEmpty)}</Menu.Item>
-          <Menu.Item onClick={() => onChange({ empty: false })}>{say(kitTexts.isGiven)}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item onClick={() => onChange({ empty: true })}>{say(kitTexts.isEmpty)}</Menu.Item>
+            <Menu.Item onClick={() => onChange({ empty: false })}>
+              {say(kitTexts.isGiven)}
+            </Menu.Item>
+          </>
+        )}
+      </LazyMenu>
     </div>
   );
 }

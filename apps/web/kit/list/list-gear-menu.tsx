@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Settings } from 'lucide-react';
 import type { GearEntry } from '../data/list-kit-additions.ts';
+import { LazyMenu } from '../dropdown/lazy-menu.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 
@@ -16,8 +17,12 @@ export function ListGearMenu({ entries, large, open }: GearMenuProps) {
   const { say } = useLanguage();
   if (entries.length === 0) return null;
   return (
-    <Menu position="bottom-end" withinPortal shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      withinPortal
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      button={
         <ActionIcon
           className={classes.gear ?? ''}
           variant="default"
@@ -27,9 +32,10 @@ export function ListGearMenu({ entries, large, open }: GearMenuProps) {
         >
           <Settings size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
+      }
+    >
+      {(Menu) =>
+        entries.map((entry) => (
           <Menu.Item
             key={entry.key}
             leftSection={<entry.icon size={16} aria-hidden />}
@@ -37,8 +43,8 @@ export function ListGearMenu({ entries, large, open }: GearMenuProps) {
           >
             {say(entry.words)}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
 import { useListKitAdditions } from '../data/list-kit-additions.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
+import { LazyMenu } from '../dropdown/lazy-menu.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
@@ -28,15 +29,15 @@ export function RowActionsMenu({ row, name, onAction, selectable = false }: RowM
   const { mayDelete } = useListKitAdditions();
   const icon = { size: 16, 'aria-hidden': true };
   return (
-    <Menu
+    <LazyMenu
       position="bottom-end"
       withinPortal
       shadow="md"
       width={160}
       middlewares={{ size: true }}
       withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+      dropdownClassName={classes.rowMenu}
+      button={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -45,42 +46,45 @@ export function RowActionsMenu({ row, name, onAction, selectable = false }: RowM
         >
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.rowMenu ?? ''}>
-        <Menu.Item leftSection={<Eye {...icon} />} onClick={() => onAction('view', row)}>
-          {say(kitTexts.view)}
-        </Menu.Item>
-        {isOpenToChange && (
-          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onAction('edit', row)}>
-            {say(kitTexts.edit)}
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item leftSection={<Eye {...icon} />} onClick={() => onAction('view', row)}>
+            {say(kitTexts.view)}
           </Menu.Item>
-        )}
-        {actions?.(row).map(({ words, icon: Icon, run }) => (
-          <Menu.Item key={words.es} leftSection={<Icon {...icon} />} onClick={() => run(row)}>
-            {say(words)}
-          </Menu.Item>
-        ))}
-        {selectable && (
-          <Menu.Item
-            leftSection={<SquareCheck {...icon} />}
-            onClick={() => onAction('select', row)}
-          >
-            {say(listTexts.select)}
-          </Menu.Item>
-        )}
-        {isOpenToChange && mayDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              className={classes.remove ?? ''}
-              leftSection={<Trash2 {...icon} />}
-              onClick={() => onAction('remove', row)}
-            >
-              {say(kitTexts.remove)}
+          {isOpenToChange && (
+            <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onAction('edit', row)}>
+              {say(kitTexts.edit)}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {actions?.(row).map(({ words, icon: Icon, run }) => (
+            <Menu.Item key={words.es} leftSection={<Icon {...icon} />} onClick={() => run(row)}>
+              {say(words)}
+            </Menu.Item>
+          ))}
+          {selectable && (
+            <Menu.Item
+              leftSection={<SquareCheck {...icon} />}
+              onClick={() => onAction('select', row)}
+            >
+              {say(listTexts.select)}
+            </Menu.Item>
+          )}
+          {isOpenToChange && mayDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                className={classes.remove ?? ''}
+                leftSection={<Trash2 {...icon} />}
+                onClick={() => onAction('remove', row)}
+              >
+                {say(kitTexts.remove)}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </LazyMenu>
   );
 }

@@ -3,8 +3,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { ListKitAdditionsProvider } from '../../kit/data/list-kit-additions.ts';
+import { loadMenuCode } from '../../kit/dropdown/lazy-menu.tsx';
 import { submitAnyOnCtrlEnter } from '../../kit/form/add-ctrl-enter-submit.ts';
 import { preserveKeyboardFocus } from '../../kit/preserve-keyboard-focus.ts';
+import { runWhenIdle } from '../../kit/run-when-idle.ts';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { OfficeHeader } from '../header/office-header.tsx';
@@ -41,6 +43,8 @@ export function OfficeFrame() {
   const rail = useRail();
   useEffect(preserveKeyboardFocus, []);
   useEffect(submitAnyOnCtrlEnter, []);
+  // A touch comes without a pointer that comes near first.
+  useEffect(() => runWhenIdle(() => void loadMenuCode().catch(() => undefined)), []);
   // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;

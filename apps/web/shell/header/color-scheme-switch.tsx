@@ -1,5 +1,6 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { headerTexts, colorSchemeNames } from '@tarima/domain/shell/texts';
+import { LazyMenu } from '../../kit/dropdown/lazy-menu.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { headerMenuProps } from './header-menu-props.ts';
 import { isColorScheme, colorSchemeIcons, colorSchemes } from './color-schemes.ts';
@@ -10,8 +11,10 @@ export function ColorSchemeSwitch({ className }: { className: string | undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = colorSchemeIcons[colorScheme];
   return (
-    <Menu {...headerMenuProps} width={200}>
-      <Menu.Target>
+    <LazyMenu
+      {...headerMenuProps}
+      width={200}
+      button={
         <button
           type="button"
           className={className}
@@ -19,8 +22,9 @@ export function ColorSchemeSwitch({ className }: { className: string | undefined
         >
           <Icon size={16} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      }
+    >
+      {(Menu) => (
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(next) => isColorScheme(next) && setColorScheme(next)}
@@ -31,7 +35,7 @@ export function ColorSchemeSwitch({ className }: { className: string | undefined
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </LazyMenu>
   );
 }

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { isLanguage, languages } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
 import { ChevronDown, Languages } from 'lucide-react';
+import { LazyMenu } from '../../kit/dropdown/lazy-menu.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { headerMenuProps } from './header-menu-props.ts';
 import classes from './switches.module.css';
@@ -11,8 +11,10 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   const { language, setLanguage, say } = useLanguage();
   const code = language.toUpperCase();
   return (
-    <Menu {...headerMenuProps} width={180}>
-      <Menu.Target>
+    <LazyMenu
+      {...headerMenuProps}
+      width={180}
+      button={
         <button
           type="button"
           className={className}
@@ -22,8 +24,9 @@ export function LanguageSwitch({ className }: { className: string | undefined })
           <span>{code}</span>
           <ChevronDown size={14} aria-hidden className={classes.wide} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      }
+    >
+      {(Menu) => (
         <Menu.RadioGroup
           value={language}
           onChange={(next) => isLanguage(next) && setLanguage(next)}
@@ -34,7 +37,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </LazyMenu>
   );
 }

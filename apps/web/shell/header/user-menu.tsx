@@ -1,9 +1,10 @@
-import { Avatar, Menu } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { getInitials } from '@tarima/domain/users/initials';
 import { headerTexts, screenNames } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserCog } from 'lucide-react';
+import { LazyMenu } from '../../kit/dropdown/lazy-menu.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { resolveGuardRedirect } from '../guard.ts';
 import { toGuardProfile } from '../../kit/signed-in-user.ts';
@@ -27,8 +28,10 @@ export function UserMenu({
   const signOut = useSignOut();
   const initials = getInitials(visitor.name);
   return (
-    <Menu {...headerMenuProps} width={240}>
-      <Menu.Target>
+    <LazyMenu
+      {...headerMenuProps}
+      width={240}
+      button={
         <button
           type="button"
           className={className}
@@ -46,26 +49,29 @@ export function UserMenu({
           <span className={`${classes.name} ${classes.wide}`}>{visitor.name}</span>
           <ChevronDown size={14} aria-hidden className={classes.wide} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={userClasses.who ?? ''}>
-          <span className={userClasses.name}>{visitor.name}</span>
-          {visitor.email}
-        </Menu.Label>
-        <Menu.Divider />
-        {resolveGuardRedirect(settings, toGuardProfile(visitor)) === undefined && (
-          <Menu.Item
-            component={Link}
-            to={getScreenPath(settings)}
-            leftSection={<UserCog size={16} aria-hidden />}
-          >
-            {say(screenNames[settings])}
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label className={userClasses.who ?? ''}>
+            <span className={userClasses.name}>{visitor.name}</span>
+            {visitor.email}
+          </Menu.Label>
+          <Menu.Divider />
+          {resolveGuardRedirect(settings, toGuardProfile(visitor)) === undefined && (
+            <Menu.Item
+              component={Link}
+              to={getScreenPath(settings)}
+              leftSection={<UserCog size={16} aria-hidden />}
+            >
+              {say(screenNames[settings])}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+            {say(headerTexts.signOut)}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
-          {say(headerTexts.signOut)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </LazyMenu>
   );
 }

@@ -1,0 +1,8 @@
+import { useEffect, useState } from 'react';
+
+/** Returns false at first: a dropdown that opens after it was mounted notes which element had the focus, and gives it back. */
+export function useOpenedAfterMount(isOpen: boolean): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isOpen && isMounted;
+}
