@@ -165,6 +165,8 @@ export class DatabaseUnavailableError extends Error {}
 
 export interface DatabaseOptions {
   readonly max?: number;
+  /** Longest wait for a connection, in milliseconds. A request that cannot get one by then fails instead of hanging. */
+  readonly connectionPatience?: number;
   /** Reports connections that die while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -176,8 +178,7 @@ export class Database {
     this.#pool = new pg.Pool({
       connectionString: appUrl,
       max: options.max ?? 10,
-      // A request that cannot get a connection soon fails instead of hanging.
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: options.connectionPatience ?? 3_000,
       application_name: 'tarima',
       // `begin` and the first question travel together.
       pipeline: true,

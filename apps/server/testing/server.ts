@@ -192,7 +192,8 @@ async function startServer(
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const appUrl = withDatabase(inject('appUrl'), name);
-  const database = new Database(appUrl);
+  // On a busy machine a request waits longer for its connection, and is answered all the same.
+  const database = new Database(appUrl, { connectionPatience: 60_000 });
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = createLogger(config.LOG_LEVEL);
