@@ -290,7 +290,9 @@ function parseThickness(text: string, unit: DesignUnit): number | undefined {
   if (value === undefined || isImproper(text)) return undefined;
   const mm = value * millimetresPerUnit[unit];
   const isPlain = mm >= plainThickness.least && mm <= plainThickness.most;
-  return isPlain || hasUnit(text) ? value : undefined;
+  if (!isPlain && !hasUnit(text)) return undefined;
+  // Tenths of a millimetre, as they are shown and typed.
+  return unit === 'mm' ? Math.round(value * 10) / 10 : value;
 }
 
 /** Returns whether a text has a fraction of one or more, as no length is written. */
