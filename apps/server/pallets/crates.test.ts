@@ -169,3 +169,26 @@ test('a crate that cannot be built is refused at its field, and nothing is store
     design: null,
   });
 });
+
+test('a crate takes after the flow of the drawn crate with the nearest work, and after no pallet', async () => {
+  const draw = async (design: PalletDesign, workTime: number) => {
+    const product = await shop.newProduct();
+    requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));
+    requireSuccess(
+      await client.put(`/workplaces-flows/${product}`, {
+        steps: [{ workplace: { id: shop.workplaceIds[0] }, workTime, setUp: 20 }],
+      }),
+    );
+    return product;
+  };
+  await draw(read('48x40 3 stringers 7+5 11/16'), 4);
+  const asked = { design: read('crate 48x40x32'), quantity: 10 };
+  const before = requireSuccess(await client.post('/pallet-designs/estimate', asked)).body;
+  expect(before).toMatchObject({ like: null, stations: 0 });
+  const known = await draw(read('crate 48x40x24'), 40);
+  const body = requireSuccess(await client.post('/pallet-designs/estimate', asked)).body;
+  expect(body).toMatchObject({ like: { id: known }, stations: 1 });
+  const factor = pickNumberByPath(body, 'like.factor');
+  expect(factor).toBeGreaterThan(1);
+  expect(pickNumberByPath(body, 'minutes')).toBeCloseTo(40 * factor, 3);
+});

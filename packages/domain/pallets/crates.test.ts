@@ -109,6 +109,24 @@ group('the usual crate', () => {
     );
   });
 
+  it('has more nails in a wide board of a wall', () => {
+    const wide = { ...usual, walls: { ...usual.walls, sides: [3.5, 5.5, 5.5, 5.5] } };
+    const crossings = findNailCrossings(wide, buildPalletPieces(wide));
+    expect(
+      [0, 1].map((at) =>
+        crossings
+          .filter(
+            ({ board, support }) =>
+              board.role === 'side' && board.at === at && support.role === 'post',
+          )
+          .map(({ nails }) => nails),
+      ),
+    ).toEqual([
+      [2, 2, 2],
+      [3, 3, 3],
+    ]);
+  });
+
   it('is drawn from four sides with the boards of its near walls, and in space with nothing hidden before what hides it', () => {
     const views = buildPalletViews(usual, pieces, placeNails(findNailCrossings(usual, pieces)));
     const texts = (name: 'side' | 'end' | 'top' | 'bottom', along: 'x' | 'y') =>

@@ -246,7 +246,8 @@ export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet
 /** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
 function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
   const room = ({ along, text }: ViewDimension): number =>
-    along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
+    // A letter apart, so that two measures are not read as one.
+    along === 'x' ? (text.length * 0.6 + 1) * letter : letter * 1.15;
   const taken = new Map<string, number>();
   return dimensions.filter((dimension) => {
     if (dimension.row === 1) return true;

@@ -228,6 +228,7 @@ export const designTexts = {
   nailCount: { es: 'Clavos', en: 'Nails' },
   pieces: { es: 'Piezas', en: 'Pieces' },
   openings: { es: 'Entrada de frente y de costado', en: 'Opening, end and side' },
+  floorCoverage: { es: 'Piso tapado', en: 'Floor covered' },
   coverage: { es: 'Cubierta tapada', en: 'Deck covered' },
   parts: { es: 'Piezas de madera', en: 'Pieces of wood' },
   part: { es: 'Pieza', en: 'Piece' },

@@ -225,11 +225,13 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
-        // An absent value is not written: one pallet has one text.
-        ...(text('bottom.turned') !== '' && { turned: true as const }),
-        ...(text('bottom.cornerNails').trim() !== '' && {
-          cornerNails: figure('bottom.cornerNails'),
-        }),
+        // An absent value is not written, nor one whose field is hidden: one pallet has one text.
+        ...(text('bottom.kind') !== 'none' &&
+          text('bottom.turned') !== '' && { turned: true as const }),
+        ...(isFramedBase(texts) &&
+          text('bottom.cornerNails').trim() !== '' && {
+            cornerNails: figure('bottom.cornerNails'),
+          }),
       },
     };
   if (text('family') === 'crate')
@@ -285,6 +287,10 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
     },
   };
 }
+
+/** Returns whether the typed base has boards across, which corners may nail in another way. */
+export const isFramedBase = (texts: PalletDesignTexts): boolean =>
+  texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
 
 const parseCode = <Code extends string>(
   codes: readonly [Code, ...Code[]] | readonly Code[],

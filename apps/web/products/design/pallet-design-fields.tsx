@@ -10,6 +10,7 @@ import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import {
+  isFramedBase,
   parsePalletDesignTexts,
   toCrateTexts,
   toPalletDesignTexts,
@@ -26,7 +27,6 @@ export function PalletDesignFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   const family = texts['family'];
   const isCrate = family === 'crate';
-  const isFramed = texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
   return (
     <>
       <Group words={designTexts.size}>
@@ -62,7 +62,7 @@ export function PalletDesignFields({ form }: FieldsProps) {
           <>
             <Field form={form} path="blocks.outerNails" words={designTexts.outerNails} />
             <Field form={form} path="blocks.middleNails" words={designTexts.middleNails} />
-            {isFramed && (
+            {isFramedBase(texts) && (
               <Field form={form} path="bottom.cornerNails" words={designTexts.cornerNails} />
             )}
           </>

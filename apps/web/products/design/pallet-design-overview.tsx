@@ -65,7 +65,10 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
         {figures.room && (
           <Figure term={say(designTexts.room)} value={sayBoxSize(figures.room, design.unit)} />
         )}
-        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
+        <Figure
+          term={say(figures.room ? designTexts.floorCoverage : designTexts.coverage)}
+          value={`${Math.round(figures.coverage * 100)}%`}
+        />
       </dl>
       {advice.length > 0 && (
         <Alert color="yellow" title={say(designTexts.advice)}>

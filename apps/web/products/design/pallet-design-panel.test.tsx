@@ -114,7 +114,9 @@ test('a crate is described, drawn with its room inside, and each of its paramete
   expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual(
     expect.arrayContaining(['800 mm', '89 mm · –', '1092.2 × 892.2 × 641.2 mm']),
   );
-  expect(screen.getByRole('textbox', { name: 'Alto' })).toHaveProperty('value', '800');
+  // Of the crate, and of its runners.
+  const heights = screen.getAllByRole('textbox', { name: 'Alto' });
+  expect(heights.map((each) => each.getAttribute('value'))).toEqual(['800', '89']);
   const sides = screen.getByRole('textbox', { name: 'Tablas de costado, de abajo arriba' });
   expect(sides).toHaveProperty('value', '6×89');
   await user.clear(sides);
@@ -149,4 +151,36 @@ test('a pallet that becomes a crate begins with the usual one of its size', asyn
   await screen.findByRole('img', {
     name: /^Por arriba\. Dibujo de la tarima: 48 × 40 in, 3 largueros/,
   });
+});
+
+test('a base that is no frame any more has no nails of corners, and none that is turned without a base', async () => {
+  const { user, network } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('EUR 2');
+  await screen.findByText(/3 abajo que cruzan la cubierta/);
+  expect(screen.getByRole('checkbox', { name: 'La base cruza la cubierta' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Forma de la base' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  const save = async () => {
+    const sent = () => network.seen.filter(({ method }) => method === 'PUT').at(-1);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent()).toBeDefined());
+    return sent()?.body;
+  };
+  await choose('Sin base');
+  expect(screen.queryByRole('checkbox', { name: 'La base cruza la cubierta' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Transversal a taquete de esquina' })).toBeNull();
+  expect(await save()).toMatchObject({
+    design: {
+      bottom: { kind: 'none', thickness: 22, boards: [100, 100, 100], across: 100 },
+    },
+  });
+  const body = JSON.stringify(network.seen.find(({ method }) => method === 'PUT')?.body);
+  expect(body).not.toMatch(/turned|cornerNails/);
 });
