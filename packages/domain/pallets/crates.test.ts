@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe as group, expect, it } from 'vitest';
 import { compareDesigns } from './compare-designs.ts';
 import { describePalletDesign } from './describe-design.ts';
-import { buildPalletViews, buildSpatialView } from './drawing.ts';
+import { buildPalletViews, buildSpatialView, layOutViewOnPaper } from './drawing.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
 import { namePallet } from './name-pallet.ts';
 import { findNailCrossings, placeNails } from './nails.ts';
@@ -131,9 +131,12 @@ group('the usual crate', () => {
     const views = buildPalletViews(usual, pieces, placeNails(findNailCrossings(usual, pieces)));
     const texts = (name: 'side' | 'end' | 'top' | 'bottom', along: 'x' | 'y') =>
       views[name].dimensions.filter((each) => each.along === along).map(({ text }) => text);
-    expect(texts('side', 'y')).toEqual([...Array<string>(5).fill('3 1/2 in'), '5/8 in', '30 in']);
-    // The runner first, then the boards of the end.
-    expect(texts('end', 'y')).toEqual([...Array<string>(6).fill('3 1/2 in'), '5/8 in', '30 in']);
+    expect(texts('side', 'y')).toEqual(['5/8 in', ...Array<string>(5).fill('3 1/2 in'), '30 in']);
+    // None is left out for another one on paper.
+    const sheet = layOutViewOnPaper(views.side, 48).texts.map(({ text }) => text);
+    expect(sheet).toEqual(['5/8 in', ...Array<string>(5).fill('3 1/2 in'), '30 in', '48 in']);
+    // The boards of the end, and the runner.
+    expect(texts('end', 'y')).toEqual(['5/8 in', ...Array<string>(6).fill('3 1/2 in'), '30 in']);
     expect(texts('top', 'x')).toEqual([...Array<string>(9).fill('3 1/2 in'), '48 in']);
     expect(texts('bottom', 'x').length).toBe(12);
     expect(views.side.nails.length).toBe(5 * 3 * 2 + 6 + 6);

@@ -147,7 +147,8 @@ function upright(
     }));
   const layers = [
     ...new Map(listMeasuredUpright(pieces, name).map(({ z, dz }) => [z, dz])).entries(),
-  ].toSorted(([one], [other]) => one - other);
+    // From above, as the measures are placed.
+  ].toSorted(([one], [other]) => other - one);
   const span = isSide ? length : width;
   return {
     name,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe as group, expect, it } from 'vitest';
 import { describePalletDesign } from './describe-design.ts';
 import { palletDesignSchema, type BlockDesign, type PalletDesign } from './pallet-design.ts';
+import { buildPalletViews, layOutViewOnPaper } from './drawing.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
 import { findNailCrossings } from './nails.ts';
@@ -45,6 +46,20 @@ group('pallets that are published', () => {
       expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
     },
   );
+});
+
+it('the layers of a pallet are measured beside it, from above', () => {
+  const design = getDesign('EUR 1');
+  const pieces = buildPalletPieces(design);
+  const { side } = buildPalletViews(design, pieces, []);
+  // The boards and the stretchers lie too near each other for two measures.
+  expect(layOutViewOnPaper(side, 1200).texts.map(({ text }) => text)).toEqual([
+    '22 mm',
+    '78 mm',
+    '22 mm',
+    '144 mm',
+    '1200 mm',
+  ]);
 });
 
 group('a base that lies across the deck', () => {
