@@ -315,7 +315,7 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
   const layered = lifted.toSorted(
     (one, other) => one.z - other.z || other.x - one.x || one.y - other.y,
   );
-  const faces = sortFromBehind(layered).flatMap(
+  const faces = sortBackToFront(layered).flatMap(
     ({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];
       const long: Corner[] = [
@@ -363,7 +363,7 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
 }
 
 /** Returns whether a piece can hide another one from an eye above it, at low `x` and high `y`. */
-const isBefore = (one: PalletPiece, other: PalletPiece): boolean =>
+const canHide = (one: PalletPiece, other: PalletPiece): boolean =>
   one.z >= other.z + other.dz - 1e-9 ||
   one.x + one.dx <= other.x + 1e-9 ||
   one.y >= other.y + other.dy - 1e-9;
@@ -372,11 +372,11 @@ const isBefore = (one: PalletPiece, other: PalletPiece): boolean =>
  * Sorts pieces so that each comes before those that can hide it, and keeps their order otherwise. Walls reach over many
  * layers, so that their height alone gives no order.
  */
-function sortFromBehind<Piece extends PalletPiece>(pieces: readonly Piece[]): Piece[] {
+function sortBackToFront<Piece extends PalletPiece>(pieces: readonly Piece[]): Piece[] {
   // Pieces that can hide each other both ways do not overlap in the picture.
   const hides = pieces.map((piece) =>
     pieces.flatMap((other, at) =>
-      other !== piece && isBefore(other, piece) && !isBefore(piece, other) ? [at] : [],
+      other !== piece && canHide(other, piece) && !canHide(piece, other) ? [at] : [],
     ),
   );
   const open = pieces.map(() => 0);

@@ -58,7 +58,7 @@ export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): bo
 const leastHold = 12;
 
 /** Returns whether a wall's board lies against a support, and on enough of it for a nail. */
-function isAgainst(
+function isTouchingSupport(
   board: PalletPiece,
   support: PalletPiece,
   axis: 'x' | 'y',
@@ -113,7 +113,7 @@ function findWallCrossings(
       (byRole.get(supportRole) ?? [])
         // Posts are narrower than a hold at times: all of one holds.
         .filter((support) =>
-          isAgainst(board, support, axis, Math.min(hold, posts.thickness, posts.width)),
+          isTouchingSupport(board, support, axis, Math.min(hold, posts.thickness, posts.width)),
         )
         .flatMap((support) => {
           const crossing = { board, support, nails: countNails(design, board, support) };

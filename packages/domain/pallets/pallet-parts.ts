@@ -199,22 +199,16 @@ function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
   });
 }
 
-/** Returns the measures of a piece, wherever it stands: a wall's board is as thick as its wall, a post as long as it is high. */
+/** Returns the measures of a piece, lying or standing: a wall's board is as thick as its wall, a post as long as it is high. */
 export function toPalletPart({ role, dx, dy, dz }: PalletPiece): Omit<PalletPart, 'count'> {
   const [less = 0, more = 0] = [dx, dy].toSorted((one, other) => one - other);
-  switch (role) {
-    case 'side':
-      return { role, thickness: dy, width: dz, length: dx };
-    case 'end':
-      return { role, thickness: dx, width: dz, length: dy };
-    case 'post':
-      return { role, thickness: less, width: more, length: dz };
-    case 'rail':
-      return { role, thickness: Math.min(dy, dz), width: Math.max(dy, dz), length: dx };
-    default:
-      // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
-      return { role, thickness: dz, width: less, length: more };
-  }
+  if (role === 'side') return { role, thickness: dy, width: dz, length: dx };
+  if (role === 'end') return { role, thickness: dx, width: dz, length: dy };
+  if (role === 'post') return { role, thickness: less, width: more, length: dz };
+  if (role === 'rail')
+    return { role, thickness: Math.min(dy, dz), width: Math.max(dy, dz), length: dx };
+  // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
+  return { role, thickness: dz, width: less, length: more };
 }
 
 /** Equal pieces of a design together: by role, the thickest, widest and longest first. */

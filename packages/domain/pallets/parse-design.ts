@@ -17,8 +17,8 @@ export interface ParsedDesign {
 }
 
 /**
- * Where no unit is named, sides up to 99 are inches, up to 300 centimetres, and longer ones millimetres: no pallet is 100 in
- * long, and none 300 mm.
+ * Longest side that is read as inches where no unit is named, and as centimetres; longer ones are millimetres: no pallet is
+ * 100 in long, and none 300 mm.
  */
 const longestInches = 99;
 const longestCentimetres = 300;
@@ -36,7 +36,7 @@ interface ParsedWords {
   isNotched?: boolean;
   isSkid?: boolean;
   materialType?: 'new' | 'recycled' | 'mixed';
-  /** Of a crate. */
+  /** Height and choices that only a crate has. */
   height?: string;
   wallBoards?: number;
   isClosed?: boolean;
@@ -378,8 +378,8 @@ function readCrate(parsed: ParsedWords, unread: readonly string[]): ParsedDesign
   };
   const { thickness, blocks, top, bottom, isNotched, isInside = false } = parsed;
   // A crate has no blocks, no boards below and no notches.
-  for (const figure of [blocks, top, bottom, isNotched === undefined ? undefined : 4])
-    if (figure !== undefined) faulty.push(String(figure));
+  for (const each of [blocks, top, bottom, isNotched === undefined ? undefined : 4])
+    if (each !== undefined) faulty.push(String(each));
   const choices = {
     thickness: thickness === undefined ? undefined : take(thickness, parseThickness),
     isClosed: parsed.isClosed,
@@ -388,10 +388,10 @@ function readCrate(parsed: ParsedWords, unread: readonly string[]): ParsedDesign
     runners: parsed.stringers,
     materialType: parsed.materialType,
   };
-  const words = [...unread, ...faulty];
-  if (words.some(hasDigit)) return { design: undefined, unread: words };
+  const refused = [...unread, ...faulty];
+  if (refused.some(hasDigit)) return { design: undefined, unread: refused };
   const outside = isInside ? toOutsideSize(unit, size, choices) : size;
-  return { design: createUsualCrate(unit, outside, choices), unread: words };
+  return { design: createUsualCrate(unit, outside, choices), unread: refused };
 }
 
 /** Height of a crate that is described without one, in millimetres: 30 in. */

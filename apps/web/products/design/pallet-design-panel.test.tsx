@@ -114,7 +114,7 @@ test('a crate is described, drawn with its room inside, and each of its paramete
   expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual(
     expect.arrayContaining(['800 mm', '89 mm · –', '1092.2 × 892.2 × 641.2 mm']),
   );
-  // Of the crate, and of its runners.
+  // The height of the crate, and of its runners.
   const heights = screen.getAllByRole('textbox', { name: 'Alto' });
   expect(heights.map((each) => each.getAttribute('value'))).toEqual(['800', '89']);
   const sides = screen.getByRole('textbox', { name: 'Tablas de costado, de abajo arriba' });
@@ -168,10 +168,10 @@ test('a base that is no frame any more has no nails of corners, and none that is
     await user.click(await screen.findByRole('option', { name }));
   };
   const save = async () => {
-    const sent = () => network.seen.filter(({ method }) => method === 'PUT').at(-1);
+    const findSent = () => network.seen.filter(({ method }) => method === 'PUT').at(-1);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent()).toBeDefined());
-    return sent()?.body;
+    await waitFor(() => expect(findSent()).toBeDefined());
+    return findSent()?.body;
   };
   await choose('Sin base');
   expect(screen.queryByRole('checkbox', { name: 'La base cruza la cubierta' })).toBeNull();

@@ -120,7 +120,7 @@ function listNailHeads(
   ranks: readonly number[],
 ): ReadonlyMap<number, readonly NailHead[]> {
   const shown = nails.flatMap((nail) => {
-    const at = pieces.findIndex((piece) => isHeadOn(piece, nail));
+    const at = pieces.findIndex((piece) => hasNailHead(piece, nail));
     return at < 0 ? [] : [{ rank: ranks[at] ?? 0, head: nail }];
   });
   return new Map(
@@ -131,7 +131,7 @@ function listNailHeads(
   );
 }
 
-function isHeadOn(piece: PalletPiece, { x, y, z, from }: PalletNail): boolean {
+function hasNailHead(piece: PalletPiece, { x, y, z, from }: PalletNail): boolean {
   if (from === 'below') return false;
   if (from !== 'above') return piece.role === from && isInFace(piece, { x, y, z, from });
   return Math.abs(piece.z + piece.dz - z) < 1e-6 && isOver(piece, x, y);

@@ -96,17 +96,17 @@ function isTouching({ board, support }: NailCrossing): boolean {
 
 /** Returns whether a nail enters a piece by the face that it names. */
 function isOnFace({ x, y, z, from }: PalletNail, pieces: readonly PalletPiece[]): boolean {
-  const isWithin = (value: number, begin: number, long: number) =>
+  const isInRange = (value: number, begin: number, long: number) =>
     value > begin && value < begin + long;
-  const isAt = (value: number, begin: number, long: number) =>
+  const isBoundary = (value: number, begin: number, long: number) =>
     Math.min(Math.abs(value - begin), Math.abs(value - begin - long)) < 1e-6;
   return pieces.some((piece) => {
     const along = [
-      from === 'end' ? isAt(x, piece.x, piece.dx) : isWithin(x, piece.x, piece.dx),
-      from === 'side' ? isAt(y, piece.y, piece.dy) : isWithin(y, piece.y, piece.dy),
+      from === 'end' ? isBoundary(x, piece.x, piece.dx) : isInRange(x, piece.x, piece.dx),
+      from === 'side' ? isBoundary(y, piece.y, piece.dy) : isInRange(y, piece.y, piece.dy),
       from === 'above' || from === 'below'
-        ? isAt(z, piece.z, piece.dz)
-        : isWithin(z, piece.z, piece.dz),
+        ? isBoundary(z, piece.z, piece.dz)
+        : isInRange(z, piece.z, piece.dz),
     ];
     return along.every(Boolean);
   });

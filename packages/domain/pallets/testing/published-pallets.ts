@@ -14,7 +14,7 @@ export interface PublishedPallet {
   /** Decimal text with one decimal. */
   readonly boardFeet?: string;
   readonly source: string;
-  /** True where nobody publishes it, and the figures follow from its parts by hand. */
+  /** True for one without a published standard, of which the figures follow from its parts by hand. */
   readonly isComputed?: boolean;
 }
 
