@@ -61,6 +61,30 @@ export async function loadPalletBasis(
   language: Language,
 ): Promise<PalletBasis> {
   const product = await findDrawnProduct(tx, design, language);
+  const { reference, ...making } = await loadPalletMaking(tx, design, language, product);
+  const used = reference ?? (product ? undefined : await findUsualKinds(tx, language));
+  return {
+    product,
+    ...making,
+    measure: used?.measure,
+    productFamily: used?.productFamily,
+  };
+}
+
+/**
+ * Loads the raw materials, the flow and the rates of a design, all that its date follows from.
+ * @param product drawn just so; undefined where there is none
+ */
+export async function loadPalletMaking(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+  product?: DrawnProduct,
+): Promise<
+  Pick<PalletBasis, 'offered' | 'taken' | 'nail' | 'like' | 'steps' | 'rates'> & {
+    readonly reference: Reference | undefined;
+  }
+> {
   const offered = await listDesignLumber(tx, design, language);
   const { rates } = await getPalletCostRates(tx);
   const own = product && (await listOwnSteps(tx, product.id, language));
@@ -70,21 +94,15 @@ export async function loadPalletBasis(
     const station = proposed.reference.steps[at];
     return station ? [{ ...station, ...step }] : [];
   });
-  const used = proposed?.reference ?? (product ? undefined : await findUsualKinds(tx, language));
   return {
-    product,
     offered,
-    taken: offered.parts.map(
-      ({ choices }, at) => choices.find(({ id }) => id === product?.lumber[at]) ?? choices[0],
-    ),
-    nail: offered.nails.choices.find(({ id }) => id === product?.nails) ?? offered.nails.choices[0],
+    ...chooseMaterials(offered, product),
     like: proposed && {
       id: proposed.reference.productId,
       name: proposed.reference.name,
       factor: proposed.factor,
     },
-    measure: used?.measure,
-    productFamily: used?.productFamily,
+    reference: proposed?.reference,
     steps: own ?? proposedSteps ?? [],
     rates,
   };

@@ -6,7 +6,12 @@ import { planningCalls, type PromisedDateAnswer } from '@tarima/domain/planning/
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertBuildableDesign, loadPalletBasis, type PalletBasis } from './pallet-basis.ts';
+import {
+  assertBuildableDesign,
+  findDrawnProduct,
+  loadPalletMaking,
+  type PalletBasis,
+} from './pallet-basis.ts';
 
 type Division = { readonly id: number } | undefined;
 
@@ -52,14 +57,18 @@ export async function promisePalletDate(
   if (!hasCallAccess(planningCalls.promise.access, person.profile))
     throw new CodedError('FORBIDDEN');
   assertBuildableDesign(design);
-  const { product, steps, taken, nail } = await loadPalletBasis(tx, design, language);
-  const materials = toTechnicalSheetLines([...taken, nail].flatMap((choice) => choice ?? []));
-  return promiseDates(tx, person, language, {
-    lines: [
-      product
-        ? { product: { id: product.id }, quantity }
-        : { unsaved: { steps, materials }, quantity },
-    ],
-    ...rest,
-  });
+  const product = await findDrawnProduct(tx, design, language);
+  const line = product
+    ? { product: { id: product.id } }
+    : { unsaved: await loadUnsavedPallet(tx, design, language) };
+  return promiseDates(tx, person, language, { lines: [{ ...line, quantity }], ...rest });
+}
+
+/** Returns flow and raw materials of a product that a design would become. */
+async function loadUnsavedPallet(tx: Transaction, design: PalletDesign, language: Language) {
+  const { steps, taken, nail } = await loadPalletMaking(tx, design, language);
+  return {
+    steps,
+    materials: toTechnicalSheetLines([...taken, nail].flatMap((each) => each ?? [])),
+  };
 }

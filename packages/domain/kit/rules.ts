@@ -9,6 +9,10 @@ export const validationRules = {
     es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
     en: 'Write 1 to 28 boards, like 5 1/2, 5×3 1/2, 5 1/2',
   },
+  crateBoards: {
+    es: 'Escribe de 1 a 70 tablas, como 12×3 1/2',
+    en: 'Write 1 to 70 boards, like 12×3 1/2',
+  },
   blocks: { es: 'Escribe de 2 a 5 hileras', en: 'Write 2 to 5 rows' },
   moreThanZero: { es: 'Debe ser más que cero', en: 'It must be more than zero' },
   unbuildable: { es: 'Así no se puede construir', en: 'It cannot be built like this' },

@@ -50,6 +50,7 @@ const parameters: readonly Parameter[] = [
   ['unit', undefined, designTexts.unit, asNumber],
   ['length', undefined, designTexts.length, asLength],
   ['width', undefined, designTexts.width, asLength],
+  ['height', undefined, designTexts.height, asLength],
   ['top.boards', designTexts.top, designTexts.boards, asWidths],
   ['top.thickness', designTexts.top, designTexts.thickness, asLength],
   ['stretchers.boards', designTexts.stretchers, designTexts.boards, asWidths],
@@ -64,6 +65,16 @@ const parameters: readonly Parameter[] = [
   ['blocks.rows', designTexts.blocks, designTexts.blockRows, asWidths],
   ['blocks.length', designTexts.blocks, designTexts.blockLength, asLength],
   ['blocks.height', designTexts.blocks, designTexts.height, asLength],
+  ['walls.sides', designTexts.walls, designTexts.sideBoards, asWidths],
+  ['walls.ends', designTexts.walls, designTexts.endBoards, asWidths],
+  ['walls.thickness', designTexts.walls, designTexts.thickness, asLength],
+  ['walls.overlap', designTexts.walls, designTexts.overlap, asLength],
+  ['posts.thickness', designTexts.posts, designTexts.thickness, asLength],
+  ['posts.width', designTexts.posts, designTexts.postWidth, asLength],
+  ['posts.sides', designTexts.posts, designTexts.sidePosts, asNumber],
+  ['posts.ends', designTexts.posts, designTexts.endPosts, asNumber],
+  ['lid.boards', designTexts.lid, designTexts.boards, asWidths],
+  ['lid.thickness', designTexts.lid, designTexts.thickness, asLength],
   ['bottom.kind', designTexts.bottom, designTexts.base, asCode(blockBaseWords)],
   ['bottom.thickness', designTexts.bottom, designTexts.thickness, asLength],
   ['bottom.boards', designTexts.bottom, designTexts.boards, asWidths],
@@ -82,6 +93,15 @@ const parameters: readonly Parameter[] = [
   ['materialType', designTexts.wood, designTexts.materialType, asMaterialType],
 ];
 
+/** Names that parts of a pallet have in a crate. */
+const cratePartWords: ReadonlyMap<LocalizedWords | undefined, LocalizedWords> = new Map<
+  LocalizedWords | undefined,
+  LocalizedWords
+>([
+  [designTexts.top, designTexts.floor],
+  [designTexts.stringers, designTexts.runners],
+]);
+
 /** Paths of the parameters that are compared. */
 export const comparedPaths: readonly string[] = parameters.map(([path]) => path);
 
@@ -97,9 +117,10 @@ export const compareDesigns = (
       return value === undefined ? undefined : format(value, design.unit, language);
     });
     if (old === now) return [];
-    const label = part
+    const named = after.family === 'crate' ? (cratePartWords.get(part) ?? part) : part;
+    const label = named
       ? say(designTexts.parameter, language, {
-          part: say(part, language),
+          part: say(named, language),
           field: say(field, language),
         })
       : say(field, language);

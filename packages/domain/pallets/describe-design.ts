@@ -1,5 +1,6 @@
 import { say, type Language } from '../kit/words.ts';
-import type { BlockDesign, PalletDesign } from './pallet-design.ts';
+import { computeCrateRoom } from './crate-pieces.ts';
+import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
 import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
@@ -21,6 +22,7 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
       stretchers: design.stretchers.boards.length,
       bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
     });
+  if (design.family === 'crate') return describeCrate(design, language);
   const { count, width, height } = design.stringers;
   const stringerParams = {
     ...shared,
@@ -37,3 +39,25 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
 
 const getBlockSummary = ({ bottom: { kind, turned } }: BlockDesign) =>
   turned === true && kind !== 'none' ? designTexts.summaryTurned : designTexts.summaryBlock;
+
+/** Formats three sides of a box, with the unit behind the last. */
+export const sayBoxSize = (
+  { length, width, height }: Readonly<Record<'length' | 'width' | 'height', number>>,
+  unit: PalletDesign['unit'],
+): string =>
+  `${sayLengthWithoutUnit(length, unit)} × ${sayLengthWithoutUnit(width, unit)} × ${sayLength(height, unit)}`;
+
+function describeCrate(design: CrateDesign, language: Language): string {
+  const { unit, stringers, top, walls, lid } = design;
+  return say(lid ? designTexts.summaryCrate : designTexts.summaryOpenCrate, language, {
+    size: sayBoxSize(design, unit),
+    stringers: stringers.count,
+    section: `${sayLengthWithoutUnit(stringers.width, unit)} × ${sayLengthWithoutUnit(stringers.height, unit)}`,
+    floor: top.boards.length,
+    sides: walls.sides.length,
+    ends: walls.ends.length,
+    lid: lid?.boards.length ?? 0,
+    thickness: sayLength(walls.thickness, unit),
+    room: sayBoxSize(computeCrateRoom(design), unit),
+  });
+}

@@ -59,8 +59,8 @@ export function buildPalletViews(
   return {
     top: fromAbove(design, pieces, nails, 'top'),
     bottom: fromAbove(design, pieces, nails, 'bottom'),
-    side: upright(design, pieces, height, 'side'),
-    end: upright(design, pieces, height, 'end'),
+    side: upright(design, pieces, nails, height, 'side'),
+    end: upright(design, pieces, nails, height, 'end'),
   };
 }
 
@@ -81,7 +81,7 @@ function fromAbove(
       piece: at,
       corners: box(x, flip(y, dy), dx, dy),
     }));
-  const along = pieces.filter(({ role }) => role === (isTop ? 'top' : 'bottom'));
+  const along = pieces.filter(({ role }) => role === findMeasuredRole(pieces, isTop));
   const isAcross = along.every(({ dx, dy }) => dx <= dy);
   return {
     name,
@@ -97,6 +97,13 @@ function fromAbove(
       { along: 'y', from: 0, to: width, text: sayLength(width, unit), row: 1 },
     ],
   };
+}
+
+/** Returns the role of the boards that are measured from above or from below: of a crate its lid, and its floor. */
+function findMeasuredRole(pieces: readonly PalletPiece[], isTop: boolean): PartRole {
+  const has = (wanted: PartRole) => pieces.some(({ role }) => role === wanted);
+  if (!has('floor')) return isTop ? 'top' : 'bottom';
+  return isTop && has('lid') ? 'lid' : 'floor';
 }
 
 /** The first board and the gap after it: the others follow from them where boards are alike. */
@@ -123,6 +130,7 @@ function boardMeasures(
 function upright(
   { length, width, unit }: PalletDesign,
   pieces: readonly PalletPiece[],
+  nails: readonly PalletNail[],
   height: number,
   name: 'side' | 'end',
 ): PalletView {
@@ -137,16 +145,20 @@ function upright(
         ? profile(piece, height)
         : box(piece.y, height - piece.z - piece.dz, piece.dy, piece.dz),
     }));
-  const layers = [...new Map(pieces.map(({ z, dz }) => [z, dz])).entries()].toSorted(
-    ([one], [other]) => one - other,
-  );
+  const layers = [
+    ...new Map(listMeasuredUpright(pieces, name).map(({ z, dz }) => [z, dz])).entries(),
+    // From above, as the measures are placed.
+  ].toSorted(([one], [other]) => other - one);
   const span = isSide ? length : width;
   return {
     name,
     width: span,
     height,
     faces,
-    nails: [],
+    // Nails of the near wall.
+    nails: nails
+      .filter(({ from, x, y }) => from === name && (isSide ? y : x) === 0)
+      .map(({ x, y, z }) => ({ x: isSide ? x : y, y: height - z })),
     dimensions: [
       ...layers.map(([z, dz]): ViewDimension => ({
         along: 'y',
@@ -160,6 +172,17 @@ function upright(
     ],
   };
 }
+
+/** Returns the pieces of which the height stands beside an upright view: of a crate those that are seen from there. */
+const listMeasuredUpright = (
+  pieces: readonly PalletPiece[],
+  name: 'side' | 'end',
+): readonly PalletPiece[] =>
+  pieces.some(({ role }) => role === 'floor')
+    ? pieces.filter(
+        ({ role }) => role === name || role === 'lid' || (role === 'stringer' && name === 'end'),
+      )
+    : pieces;
 
 /** Returns the side of a piece with the notches from below. */
 function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): Corner[] {
@@ -224,7 +247,8 @@ export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet
 /** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
 function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
   const room = ({ along, text }: ViewDimension): number =>
-    along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
+    // A letter apart, so that two measures are not read as one.
+    along === 'x' ? (text.length * 0.6 + 1) * letter : letter * 1.15;
   const taken = new Map<string, number>();
   return dimensions.filter((dimension) => {
     if (dimension.row === 1) return true;
@@ -287,10 +311,12 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
     z: piece.z + (ranks[at] ?? 0) * apart * most,
   }));
   const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
-  const faces = lifted
-    // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
-    .toSorted((one, other) => one.z - other.z || other.x - one.x || one.y - other.y)
-    .flatMap(({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
+  // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
+  const layered = lifted.toSorted(
+    (one, other) => one.z - other.z || other.x - one.x || one.y - other.y,
+  );
+  const faces = sortBackToFront(layered).flatMap(
+    ({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];
       const long: Corner[] = [
         at(x, near, up),
@@ -321,7 +347,8 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
           corners: [at(x, y, up), at(x, near, up), at(x, near, z), at(x, y, z)],
         },
       ];
-    });
+    },
+  );
   const all = faces.flatMap(({ corners }) => corners);
   const left = Math.min(0, ...all.map(([x]) => x));
   const above = Math.min(0, ...all.map(([, y]) => y));
@@ -333,4 +360,39 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
       corners: face.corners.map(([x, y]): Corner => [x - left, y - above]),
     })),
   };
+}
+
+/** Returns whether a piece can hide another one from an eye above it, at low `x` and high `y`. */
+const canHide = (one: PalletPiece, other: PalletPiece): boolean =>
+  one.z >= other.z + other.dz - 1e-9 ||
+  one.x + one.dx <= other.x + 1e-9 ||
+  one.y >= other.y + other.dy - 1e-9;
+
+/**
+ * Sorts pieces so that each comes before those that can hide it, and keeps their order otherwise. Walls reach over many
+ * layers, so that their height alone gives no order.
+ */
+function sortBackToFront<Piece extends PalletPiece>(pieces: readonly Piece[]): Piece[] {
+  // Pieces that can hide each other both ways do not overlap in the picture.
+  const hides = pieces.map((piece) =>
+    pieces.flatMap((other, at) =>
+      other !== piece && canHide(other, piece) && !canHide(piece, other) ? [at] : [],
+    ),
+  );
+  const open = pieces.map(() => 0);
+  for (const hidden of hides) for (const at of hidden) open[at] = (open[at] ?? 0) + 1;
+  const remaining = pieces.map((piece, at) => ({ piece, at }));
+  const sorted: Piece[] = [];
+  while (remaining.length > 0) {
+    // Boxes that hide each other in a circle have no order: the first of them comes next.
+    const next = Math.max(
+      0,
+      remaining.findIndex(({ at }) => open[at] === 0),
+    );
+    for (const { piece, at } of remaining.splice(next, 1)) {
+      sorted.push(piece);
+      for (const hider of hides[at] ?? []) open[hider] = (open[hider] ?? 0) - 1;
+    }
+  }
+  return sorted;
 }

@@ -1,8 +1,11 @@
 import type { WordParams, LocalizedWords } from '../kit/words.ts';
+import { computeCrateSpans } from './crate-pieces.ts';
 import { millimetresPerUnit, type BlockDesign, type PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { getMinNails, nailRules } from './nail-rules.ts';
-import { computeBoardGap, buildPalletPieces } from './pallet-parts.ts';
+import { computeBoardGap } from './lay-out-widths.ts';
+import { findCrateAdvice, findCrateFaults } from './lint-crate.ts';
+import { buildPalletPieces } from './pallet-parts.ts';
 import { lintTexts } from './texts.ts';
 import { sayLength } from './lengths.ts';
 
@@ -43,6 +46,8 @@ export function lintDesign(design: PalletDesign): DesignFinding[] {
 export const isBuildableDesign = (design: PalletDesign): boolean => impossible(design).length === 0;
 
 function impossible(design: PalletDesign): DesignFinding[] {
+  if (design.family === 'crate')
+    return findCrateFaults(design).map((fault) => ({ weight: 'impossible', ...fault }));
   const found: DesignFinding[] = [];
   const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
@@ -116,19 +121,18 @@ function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
 }
 
 function doubtful(design: PalletDesign): DesignFinding[] {
-  const found: DesignFinding[] = [];
+  const found: DesignFinding[] =
+    design.family === 'crate'
+      ? findCrateAdvice(design).map((advice) => ({ weight: 'doubtful', ...advice }))
+      : [];
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
   const say = (value: number) => sayLength(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
-  const widths = [
-    ...top.boards,
-    ...('bottom' in design && !(isBlock && design.bottom.kind === 'none')
-      ? design.bottom.boards
-      : []),
-  ];
+  const isCrate = design.family === 'crate';
+  const widths = listNailedWidths(design);
   for (const [path, isWide, provided] of [
     ['nails.narrow', false, nails.narrow],
     ['nails.wide', true, nails.wide],
@@ -140,19 +144,24 @@ function doubtful(design: PalletDesign): DesignFinding[] {
     const least = Math.max(0, ...required);
     if (provided < least) advise(path, lintTexts.fewNails, { least, given: provided });
   }
-  const thickest = Math.max(top.thickness, 'bottom' in design ? design.bottom.thickness : 0);
+  const thickest = Math.max(...listNailedThicknesses(design));
   const penetration = (nails.length - thickest) * mm;
-  const under = isBlock
-    ? design.stretchers.thickness + design.blocks.height
-    : design.stringers.height;
+  const most = isCrate
+    ? // A nail that comes out of a post stands in the goods.
+      design.walls.thickness + design.posts.thickness
+    : top.thickness +
+      (isBlock ? design.stretchers.thickness + design.blocks.height : design.stringers.height);
   if (penetration < nailRules.penetration)
     advise('nails.length', lintTexts.shortNails, {
       held: say(Math.max(0, nails.length - thickest)),
       least: say(nailRules.penetration / mm),
     });
-  else if (nails.length > top.thickness + under)
-    advise('nails.length', lintTexts.nailsThrough, { most: say(top.thickness + under) });
-  const gap = computeBoardGap(top.boards, isBlock ? design.width : design.length);
+  else if (nails.length > most)
+    advise('nails.length', isCrate ? lintTexts.nailsIntoGoods : lintTexts.nailsThrough, {
+      most: say(most),
+    });
+  const span = isCrate ? computeCrateSpans(design).length : isBlock ? design.width : design.length;
+  const gap = computeBoardGap(top.boards, span);
   if (gap * mm > widestGap)
     advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
   const widest = isBlock ? findWidestAcross(design) : undefined;
@@ -163,7 +172,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
       opening: say(openings.end),
       least: say(truckOpening / mm),
     });
-  if (!isBlock) {
+  if (!isBlock && !isCrate) {
     const { wing, notch, height } = design.stringers;
     if (wing > design.width / 6)
       advise('stringers.wing', lintTexts.wideWing, { most: say(design.width / 6) });
@@ -171,4 +180,23 @@ function doubtful(design: PalletDesign): DesignFinding[] {
       advise('stringers.notch.depth', lintTexts.deepNotch, { least: say(overNotch / mm) });
   }
   return found;
+}
+
+/** Returns the widths of all boards that are nailed by the rule of their width. */
+function listNailedWidths(design: PalletDesign): number[] {
+  const { top } = design;
+  if (design.family === 'crate') {
+    const { walls, lid } = design;
+    return [...top.boards, ...walls.sides, ...walls.ends, ...(lid?.boards ?? [])];
+  }
+  const hasBase =
+    'bottom' in design && !(design.family === 'block' && design.bottom.kind === 'none');
+  return [...top.boards, ...(hasBase ? design.bottom.boards : [])];
+}
+
+function listNailedThicknesses(design: PalletDesign): number[] {
+  const { top } = design;
+  if (design.family === 'crate')
+    return [top.thickness, design.walls.thickness, design.lid?.thickness ?? 0];
+  return [top.thickness, 'bottom' in design ? design.bottom.thickness : 0];
 }

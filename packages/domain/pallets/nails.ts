@@ -1,19 +1,24 @@
-import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
+import { computeCrateSpans } from './crate-pieces.ts';
+import { layOutWidths, type LaidWidth } from './lay-out-widths.ts';
 import { nailRules } from './nail-rules.ts';
-import type { PartRole, PalletPiece } from './pallet-parts.ts';
+import { millimetresPerUnit, type CrateDesign, type PalletDesign } from './pallet-design.ts';
+import { toPalletPart, type PartRole, type PalletPiece } from './pallet-parts.ts';
 
-/** A board on, or under, its support. */
+/** A board on, under or before its support. */
 export interface NailCrossing {
   readonly board: PalletPiece;
   readonly support: PalletPiece;
   readonly nails: number;
+  /** Part of the length of a board that lies along its support, in which these nails are. */
+  readonly within?: LaidWidth;
 }
 
-/** A nail where it enters, seen from above, and the face that it enters by. */
+/** A nail where it enters, and the face that it enters by: a deck from above or below, a long wall or one at an end. */
 export interface PalletNail {
   readonly x: number;
   readonly y: number;
-  readonly from: 'above' | 'below';
+  readonly z: number;
+  readonly from: 'above' | 'below' | 'side' | 'end';
 }
 
 /** Boards and the parts to which they are nailed: from above, or from below. */
@@ -24,7 +29,19 @@ const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['bottom', 'stringer'],
   ['bottom', 'block'],
   ['bottomAcross', 'block'],
+  ['floor', 'stringer'],
+  ['lid', 'rail'],
 ];
+
+/** Boards of walls and the parts before which they stand, along the axis through both. */
+const fastenedUpright: readonly (readonly [board: PartRole, support: PartRole, axis: 'x' | 'y'])[] =
+  [
+    ['side', 'stringer', 'y'],
+    ['side', 'post', 'y'],
+    ['side', 'rail', 'y'],
+    ['end', 'post', 'x'],
+    ['end', 'rail', 'x'],
+  ];
 
 const computeOverlap = (from: number, long: number, otherFrom: number, otherLong: number): number =>
   Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom);
@@ -37,17 +54,72 @@ export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): bo
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
+/** Less than half an inch of a post, in millimetres, holds no nail of a wall. */
+const leastHold = 12;
+
+/** Returns whether a wall's board lies against a support, and on enough of it for a nail. */
+function isTouchingSupport(
+  board: PalletPiece,
+  support: PalletPiece,
+  axis: 'x' | 'y',
+  hold: number,
+): boolean {
+  const across = axis === 'x' ? 'y' : 'x';
+  const size = { x: 'dx', y: 'dy' } as const;
+  const isTouching =
+    Math.abs(computeOverlap(board[axis], board[size[axis]], support[axis], support[size[axis]])) <
+    1e-6;
+  return (
+    isTouching &&
+    computeOverlap(board.z, board.dz, support.z, support.dz) >= hold - 1e-6 &&
+    computeOverlap(board[across], board[size[across]], support[across], support[size[across]]) >=
+      hold - 1e-6
+  );
+}
+
 /** Every place where a board is nailed, with the number of nails that the design gives it. */
 export function findNailCrossings(
   design: PalletDesign,
   pieces: readonly PalletPiece[],
 ): NailCrossing[] {
   const byRole = Map.groupBy(pieces, ({ role }) => role);
-  return fastened.flatMap(([boardRole, supportRole]) =>
+  const flat = fastened.flatMap(([boardRole, supportRole]) =>
     (byRole.get(boardRole) ?? []).flatMap((board) =>
       (byRole.get(supportRole) ?? [])
         .filter((support) => isOverlappingFromAbove(board, support))
         .map((support) => ({ board, support, nails: countNails(design, board, support) })),
+    ),
+  );
+  return design.family === 'crate' ? [...flat, ...findWallCrossings(design, byRole)] : flat;
+}
+
+/**
+ * Returns the places where boards of a crate's walls are nailed. A board that lies along a runner or a rail has nails on it
+ * beside each post.
+ */
+function findWallCrossings(
+  design: CrateDesign,
+  byRole: ReadonlyMap<PartRole, readonly PalletPiece[]>,
+): NailCrossing[] {
+  const hold = leastHold / millimetresPerUnit[design.unit];
+  const { posts, walls } = design;
+  const spots = layOutWidths(
+    Array<number>(posts.sides).fill(posts.width),
+    computeCrateSpans(design).length,
+    walls.thickness,
+  );
+  return fastenedUpright.flatMap(([boardRole, supportRole, axis]) =>
+    (byRole.get(boardRole) ?? []).flatMap((board) =>
+      (byRole.get(supportRole) ?? [])
+        // Posts are narrower than a hold at times: all of one holds.
+        .filter((support) =>
+          isTouchingSupport(board, support, axis, Math.min(hold, posts.thickness, posts.width)),
+        )
+        .flatMap((support) => {
+          const crossing = { board, support, nails: countNails(design, board, support) };
+          const isAlong = boardRole === 'side' && supportRole !== 'post';
+          return isAlong ? spots.map((within) => ({ ...crossing, within })) : [crossing];
+        }),
     ),
   );
 }
@@ -62,7 +134,7 @@ function countNails(design: PalletDesign, board: PalletPiece, support: PalletPie
     if (board.role === 'bottomAcross' && isCorner && bottom.cornerNails !== undefined)
       return bottom.cornerNails;
   }
-  const width = Math.min(board.dx, board.dy) * millimetresPerUnit[design.unit];
+  const width = toPalletPart(board).width * millimetresPerUnit[design.unit];
   return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
 }
 
@@ -74,19 +146,31 @@ export const countPalletNails = (crossings: readonly NailCrossing[]): number =>
 
 /** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
 export const placeNails = (crossings: readonly NailCrossing[]): PalletNail[] =>
-  crossings.flatMap(({ board, support, nails }) => {
-    const from = board.z >= support.z ? 'above' : 'below';
-    const x = Math.max(board.x, support.x);
+  crossings.flatMap(({ board, support, nails, within }) => {
+    const isWall = board.role === 'side' || board.role === 'end';
+    const spot = within ?? { from: support.x, width: support.dx };
+    const x = Math.max(board.x, spot.from);
     const y = Math.max(board.y, support.y);
-    const dx = computeOverlap(board.x, board.dx, support.x, support.dx);
+    const z = Math.max(board.z, support.z);
+    const dx = computeOverlap(board.x, board.dx, spot.from, spot.width);
     const dy = computeOverlap(board.y, board.dy, support.y, support.dy);
+    const dz = computeOverlap(board.z, board.dz, support.z, support.dz);
     const isAlong = board.dx >= board.dy;
     return Array.from({ length: nails }, (_, at): PalletNail => {
       const over = (at + 1) / (nails + 1);
       // Nails in one line along the grain would split the wood.
       const aside = at % 2 === 0 ? 0.4 : 0.6;
+      if (isWall) {
+        // A nail enters by the outer face.
+        const up = z + dz * over;
+        return board.role === 'side'
+          ? { x: x + dx * aside, y: board.y === 0 ? 0 : board.y + board.dy, z: up, from: 'side' }
+          : { x: board.x === 0 ? 0 : board.x + board.dx, y: y + dy * aside, z: up, from: 'end' };
+      }
+      const from = board.z >= support.z ? 'above' : 'below';
+      const level = from === 'above' ? board.z + board.dz : board.z;
       return isAlong
-        ? { x: x + dx * aside, y: y + dy * over, from }
-        : { x: x + dx * over, y: y + dy * aside, from };
+        ? { x: x + dx * aside, y: y + dy * over, z: level, from }
+        : { x: x + dx * over, y: y + dy * aside, z: level, from };
     });
   });

@@ -1,4 +1,5 @@
-import { say, type Language } from '../kit/words.ts';
+import { say, type Language, type LocalizedWords } from '../kit/words.ts';
+import { sayBoxSize } from './describe-design.ts';
 import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
@@ -9,9 +10,21 @@ import { designTexts } from './texts.ts';
  * boards and thickness: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
+  const { unit, top, materialType } = design;
+  if (design.family === 'crate') {
+    const { walls } = design;
+    const name = say(designTexts.nameCrate, language, {
+      size: sayBoxSize(design, unit),
+      boards: walls.sides.length,
+      thickness: sayLengthWithoutUnit(walls.thickness, unit),
+    });
+    return addMaterialType(name, materialType, language, {
+      recycled: designTexts.nameCrateRecycled,
+      mixed: designTexts.nameCrateMixed,
+    });
+  }
   const standard = standardPallets.find((each) => isSameDesign(each.design, design));
   if (standard) return say(designTexts.nameStandard, language, { name: standard.name });
-  const { unit, top, materialType } = design;
   const params = {
     size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
     top: top.boards.length,
@@ -31,14 +44,18 @@ export function namePallet(design: PalletDesign, language: Language): string {
             stringers: design.stringers.count,
             bottom: design.bottom.boards.length,
           });
-  return materialType === 'new'
-    ? name
-    : say(
-        materialType === 'recycled' ? designTexts.nameRecycled : designTexts.nameMixed,
-        language,
-        { name },
-      );
+  return addMaterialType(name, materialType, language, {
+    recycled: designTexts.nameRecycled,
+    mixed: designTexts.nameMixed,
+  });
 }
+
+const addMaterialType = (
+  name: string,
+  materialType: PalletDesign['materialType'],
+  language: Language,
+  words: Readonly<Record<'recycled' | 'mixed', LocalizedWords>>,
+): string => (materialType === 'new' ? name : say(words[materialType], language, { name }));
 
 /** Returns whether two designs are the same pallet, to the last nail. */
 export const isSameDesign = (one: PalletDesign, other: PalletDesign): boolean =>

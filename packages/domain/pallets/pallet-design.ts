@@ -10,8 +10,11 @@ export type DesignUnit = (typeof designUnits)[number];
 /** Millimetres in a unit of a design. */
 export const millimetresPerUnit: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
 
-/** Families of pallets by their support: on stringers with a deck below, on runners without one, or on blocks. */
-export const palletFamilies = ['stringer', 'skid', 'block'] as const;
+/**
+ * Families of pallets by their support: on stringers with a deck below, on runners without one, or on blocks; and crates,
+ * which have walls on a floor on runners.
+ */
+export const palletFamilies = ['stringer', 'skid', 'block', 'crate'] as const;
 export type PalletFamily = (typeof palletFamilies)[number];
 
 /** Layouts of the boards under blocks: in one direction, around with one row between, around with a cross between, or none. */
@@ -20,6 +23,8 @@ export type BlockBase = (typeof blockBases)[number];
 
 /** More boards than this lie on no pallet: the longest that is read is 6 m. */
 export const maxDeckBoards = 28;
+/** A closed wall, floor or lid of 6 m in boards of 3 1/2 in has fewer. */
+export const maxCrateBoards = 70;
 const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
 /** Six decimals represent every 64th of an inch. */
 const decimals = 1e6;
@@ -44,8 +49,13 @@ const boards = z
   .array(length, createWrongTypeRule('invalid'))
   .min(1, 'boards')
   .max(maxDeckBoards, { error: 'boards' });
+const crateBoards = z
+  .array(length, createWrongTypeRule('invalid'))
+  .min(1, 'crateBoards')
+  .max(maxCrateBoards, { error: 'crateBoards' });
 
 const layer = z.strictObject({ thickness: length, boards });
+const crateLayer = z.strictObject({ thickness: length, boards: crateBoards });
 
 const shared = {
   unit: z.enum(designUnits, createWrongTypeRule('option')),
@@ -130,17 +140,51 @@ const blockDesign = z.strictObject({
   }),
 });
 
+/**
+ * A crate: runners along it, a floor of boards across them, walls of lying boards on posts, and a lid. Length and width
+ * are those outside.
+ */
+const crateDesign = z.strictObject({
+  family: z.literal('crate'),
+  ...shared,
+  /** Over all, from the ground to the lid. */
+  height: length,
+  /** Floor, within the walls. */
+  top: crateLayer,
+  stringers: z.strictObject({ count: count(2, 9), width: length, height: length }),
+  walls: z.strictObject({
+    thickness: length,
+    /** Length by which the long walls reach down over the outer runners, which holds them to the floor. */
+    overlap: length,
+    /** Widths of the boards of a long wall, from below, and of a wall at an end. */
+    sides: crateBoards,
+    ends: crateBoards,
+  }),
+  posts: z.strictObject({
+    /** Side that stands off a long wall. */
+    thickness: length,
+    width: length,
+    /** Posts of a long wall and of one at an end; those at the corners belong to both. */
+    sides: count(2, 9),
+    ends: count(2, 9),
+  }),
+  /** Boards across the crate on a rail along each long wall; null for an open crate. */
+  lid: crateLayer.nullable(),
+});
+
 /** A pallet as parameters. `lint` checks which lengths fit each other: a design that is half typed is a design too. */
 export const palletDesignSchema = z
   .discriminatedUnion(
     'family',
-    [stringerDesign, skidDesign, blockDesign],
+    [stringerDesign, skidDesign, blockDesign, crateDesign],
     createWrongTypeRule('option'),
   )
-  .superRefine(({ unit, length: long, width }, context) => {
+  .superRefine((design, context) => {
+    const { unit, length: long, width } = design;
     for (const [path, value] of [
       ['length', long],
       ['width', width],
+      ['height', design.family === 'crate' ? design.height : 0],
     ] as const)
       if (value > longest[unit])
         context.addIssue({
@@ -154,6 +198,7 @@ export type PalletDesign = z.output<typeof palletDesignSchema>;
 export type StringerDesign = Extract<PalletDesign, { family: 'stringer' }>;
 export type SkidDesign = Extract<PalletDesign, { family: 'skid' }>;
 export type BlockDesign = Extract<PalletDesign, { family: 'block' }>;
+export type CrateDesign = Extract<PalletDesign, { family: 'crate' }>;
 
 function getCodes<const Code extends string>(record: Readonly<Record<Code, unknown>>) {
   const codes = Object.keys(record);

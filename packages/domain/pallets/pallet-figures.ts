@@ -5,6 +5,7 @@ import {
   computeVolume,
   type Volume,
 } from '../kit/units.ts';
+import { computeCrateRoom, computeCrateSpans } from './crate-pieces.ts';
 import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
 import { findNailCrossings, countPalletNails } from './nails.ts';
 import {
@@ -34,6 +35,10 @@ export interface PalletFigures {
   readonly openings: { readonly end: number; readonly side: number };
   /** The part of the deck that boards cover, 0 to 1. */
   readonly coverage: number;
+  /** Free room within a crate; undefined for a pallet. */
+  readonly room:
+    | { readonly length: number; readonly width: number; readonly height: number }
+    | undefined;
 }
 
 /** The volume of lumber in equal pieces. */
@@ -68,7 +73,7 @@ export function computePalletFigures(
   return {
     parts,
     height: computePalletHeight(pieces),
-    boards: of('top', 'bottom', 'bottomAcross', 'stretcher'),
+    boards: of('top', 'bottom', 'bottomAcross', 'stretcher', 'floor', 'side', 'end', 'lid'),
     blocks: of('block'),
     stringers: of('stringer'),
     nails,
@@ -80,6 +85,7 @@ export function computePalletFigures(
     ),
     openings: computeOpenings(design),
     coverage: round(computeCoverage(design), 3),
+    room: design.family === 'crate' ? computeCrateRoom(design) : undefined,
   };
 }
 
@@ -113,11 +119,15 @@ function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
       side: round(over(false) + stretchers.thickness, 6),
     };
   }
+  // The long walls of a crate reach down over its runners.
+  if (design.family === 'crate') return { end: design.stringers.height, side: 0 };
   const { height, notch } = design.stringers;
   return { end: height, side: notch ? notch.depth : 0 };
 }
 
-function computeCoverage({ family, top, length, width }: PalletDesign): number {
-  const span = family === 'block' ? width : length;
+function computeCoverage(design: PalletDesign): number {
+  const { family, top, length, width } = design;
+  const span =
+    family === 'crate' ? computeCrateSpans(design).length : family === 'block' ? width : length;
   return Math.min(1, top.boards.reduce((sum, each) => sum + each, 0) / span);
 }

@@ -1,3 +1,5 @@
+import { buildCratePieces } from './crate-pieces.ts';
+import { exact, layOutWidths, type LaidWidth } from './lay-out-widths.ts';
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
 /** Function of a piece of wood in a pallet. */
@@ -8,6 +10,12 @@ export const partRoles = [
   'block',
   'bottom',
   'bottomAcross',
+  'floor',
+  'side',
+  'end',
+  'post',
+  'rail',
+  'lid',
 ] as const;
 export type PartRole = (typeof partRoles)[number];
 
@@ -39,37 +47,11 @@ export interface PalletPart {
   readonly count: number;
 }
 
-const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
-/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
-const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
-
-export interface LaidWidth {
-  readonly from: number;
-  readonly width: number;
-}
-
-/**
- * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
- * the middle. Without room for all of them they overlap, which `lint` reports.
- */
-export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
-  const free = span - sum(widths);
-  const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
-  let from = widths.length > 1 ? start : start + free / 2;
-  return widths.map((width) => {
-    const laid = { from: exact(from), width };
-    from += width + gap;
-    return laid;
-  });
-}
-
-/** The free room between two boards of a row; negative where they overlap. */
-export const computeBoardGap = (widths: readonly number[], span: number): number =>
-  widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
-
 /** All pieces of a design, from the ground up. */
-export const buildPalletPieces = (design: PalletDesign): PalletPiece[] =>
-  design.family === 'block' ? blockPieces(design) : stringerPieces(design);
+export function buildPalletPieces(design: PalletDesign): PalletPiece[] {
+  if (design.family === 'crate') return buildCratePieces(design);
+  return design.family === 'block' ? blockPieces(design) : stringerPieces(design);
+}
 
 function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const { length, width, top, stringers } = design;
@@ -217,21 +199,25 @@ function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
   });
 }
 
+/** Returns the measures of a piece, lying or standing: a wall's board is as thick as its wall, a post as long as it is high. */
+export function toPalletPart({ role, dx, dy, dz }: PalletPiece): Omit<PalletPart, 'count'> {
+  const [less = 0, more = 0] = [dx, dy].toSorted((one, other) => one - other);
+  if (role === 'side') return { role, thickness: dy, width: dz, length: dx };
+  if (role === 'end') return { role, thickness: dx, width: dz, length: dy };
+  if (role === 'post') return { role, thickness: less, width: more, length: dz };
+  if (role === 'rail')
+    return { role, thickness: Math.min(dy, dz), width: Math.max(dy, dz), length: dx };
+  // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
+  return { role, thickness: dz, width: less, length: more };
+}
+
 /** Equal pieces of a design together: by role, the thickest, widest and longest first. */
 export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
   const parts = new Map<string, PalletPart>();
-  for (const { role, dx, dy, dz } of pieces) {
-    // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
-    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    const key = [role, dz, width, length].join(' ');
-    const known = parts.get(key);
-    parts.set(key, {
-      role,
-      thickness: dz,
-      width,
-      length,
-      count: (known?.count ?? 0) + 1,
-    });
+  for (const piece of pieces) {
+    const part = toPalletPart(piece);
+    const key = getPalletPartKey(part);
+    parts.set(key, { ...part, count: (parts.get(key)?.count ?? 0) + 1 });
   }
   const order = (role: PartRole) => partRoles.indexOf(role);
   return [...parts.values()].toSorted(
@@ -244,8 +230,14 @@ export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
 export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
 
+/** Layers of a crate. Its walls are one, though their boards begin at many heights. */
+const crateLayers: Partial<Record<PartRole, number>> = { stringer: 0, floor: 1, lid: 3 };
+const wallLayer = 2;
+
 /** Returns the layer of each piece, from the ground up: 0 for the pieces that lie lowest. */
 export function rankLayers(pieces: readonly PalletPiece[]): number[] {
+  if (pieces.some(({ role }) => role === 'floor'))
+    return pieces.map(({ role }) => crateLayers[role] ?? wallLayer);
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
   return pieces.map(({ z }) => levels.indexOf(z));
 }

@@ -1,6 +1,12 @@
-import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
+import {
+  millimetresPerUnit,
+  type CrateDesign,
+  type DesignUnit,
+  type PalletDesign,
+} from './pallet-design.ts';
 import { parseLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
+import { createUsualCrate, toOutsideSize } from './usual-crate.ts';
 
 /** Reading of a text. */
 export interface ParsedDesign {
@@ -10,8 +16,12 @@ export interface ParsedDesign {
   readonly unread: readonly string[];
 }
 
-/** Sides below this are inches where no unit is named: no pallet is 100 mm long, and none 100 in. */
-const inchesBelow = 130;
+/**
+ * Longest side that is read as inches where no unit is named, and as centimetres; longer ones are millimetres: no pallet is
+ * 100 in long, and none 300 mm.
+ */
+const longestInches = 99;
+const longestCentimetres = 300;
 /** Thickness of boards that is read without a unit, in millimetres: a bare number beyond it means something else. */
 const plainThickness = { least: 5, most: 60 };
 
@@ -26,7 +36,18 @@ interface ParsedWords {
   isNotched?: boolean;
   isSkid?: boolean;
   materialType?: 'new' | 'recycled' | 'mixed';
+  /** Height and choices that only a crate has. */
+  height?: string;
+  wallBoards?: number;
+  isClosed?: boolean;
+  hasLid?: boolean;
+  isInside?: boolean;
 }
+
+type WordMeanings = readonly (readonly [
+  RegExp,
+  (parsed: ParsedWords, found: RegExpExecArray) => unknown,
+])[];
 
 const figure = String.raw`\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?(?![\d/.+])`;
 const namedUnit = String.raw`mm\b|cm\b|m\b|in\b|inch(?:es)?\b|pulg\w*|"|”`;
@@ -34,19 +55,63 @@ const sizeShape = new RegExp(
   String.raw`^\s*(${figure})\s*(${namedUnit})?\s*(?:x|×|por|by)\s*(${figure})\s*(${namedUnit})?`,
   'iu',
 );
+/** Third side of a crate, behind the others. */
+const heightShape = new RegExp(
+  String.raw`^\s*(?:x|×|por|by)\s*(${figure})\s*(${namedUnit})?`,
+  'iu',
+);
+const crateShape =
+  /(?<![\p{L}\d])(?:crates?|huacal(?:es)?|guacal(?:es)?|cajon(?:es)?|jaulas?|cajas?|wooden box(?:es)?|box(?:es)?)(?![\p{L}\d])/iu;
 const thicknessShape = new RegExp(
   String.raw`^\s*(${figure})\s*(${namedUnit})?(?!\s*[x×])(?:\s*(?:de espesor|thick))?`,
   'iu',
 );
 
+/** Meanings of the words that only a crate has. */
+const crateWords: WordMeanings = [
+  [
+    heightShape,
+    (parsed, [, high = '', unit]) => {
+      if (!parsed.sides || parsed.height !== undefined) return false;
+      parsed.height = `${high} ${toUnitSign(unit)}`.trim();
+      if (unit === undefined) return true;
+      // A unit behind the last side is that of the sides without one.
+      const sign = toUnitSign(unit);
+      const [long, wide] = parsed.sides.map((side) => (hasUnit(side) ? side : `${side} ${sign}`));
+      if (long !== undefined && wide !== undefined) parsed.sides = [long, wide];
+      parsed.unit ??= /^(?:mm|cm|m)$/iu.test(unit) ? 'mm' : 'in';
+      return true;
+    },
+  ],
+  [
+    /^\s*(\d{1,2})\s*(?:tablas?|duelas?|boards?)\s*(?:por (?:lado|costado|pared)|a side|per side|each side)\b/iu,
+    (parsed, [, count]) => (parsed.wallBoards = Number(count)),
+  ],
+  [/^\s*(?:cerrad[oa]s?|closed|sheathed|solid)\b/iu, (parsed) => (parsed.isClosed = true)],
+  [
+    /^\s*(?:sin tapa|abiert[oa]s? arriba|without (?:a )?lid|no lid|open top)\b/iu,
+    (parsed) => {
+      parsed.hasLid = false;
+    },
+  ],
+  [/^\s*(?:con tapa|with (?:a )?lid)\b/iu, (parsed) => (parsed.hasLid = true)],
+  [
+    /^\s*(?:por dentro|de interior|interior(?:es)?|libres?|inside|internal|inner)\b/iu,
+    (parsed) => (parsed.isInside = true),
+  ],
+  [
+    /^\s*(?:por fuera|exterior(?:es)?|outside|external|outer)\b/iu,
+    (parsed) => {
+      parsed.isInside = false;
+    },
+  ],
+];
+
 /**
  * Meaning of each word of a text: words of both languages, without accents, as people shorten them. A meaning that does not
  * fit what was read before returns false.
  */
-const words: readonly (readonly [
-  RegExp,
-  (parsed: ParsedWords, found: RegExpExecArray) => unknown,
-])[] = [
+const words: WordMeanings = [
   [
     sizeShape,
     (parsed, [, long = '', longUnit, wide = '', wideUnit]) => {
@@ -155,16 +220,21 @@ const normalizeText = (text: string): string =>
  * @returns undefined where neither a size nor the name of a pallet was found
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
-  const [named, rest] = leadingName(normalizeText(text));
+  const normalized = normalizeText(text);
+  const isCrate = crateShape.test(normalized);
+  const [named, rest] = isCrate
+    ? ([undefined, normalized.replace(crateShape, ' ')] as const)
+    : leadingName(normalized);
   const parsed: ParsedWords = {};
   const unread: string[] = [];
   let remaining = rest;
   while (remaining.trim() !== '') {
-    const hit = findWord(remaining, parsed);
+    const hit = findWord(remaining, parsed, isCrate);
     const [word = remaining] = remaining.trim().split(/[\s,;]+/u);
     if (
       hit === undefined &&
-      !/^(?:de|con|y|and|with|of|la|el|las|los|a|the|tarimas?|pallets?)$/iu.test(word)
+      !/^(?:de|con|y|and|with|of|la|el|las|los|a|the|tarimas?|pallets?)$/iu.test(word) &&
+      !(isCrate && /^(?:tablas?|duelas?|boards?|madera|wood|wooden)$/iu.test(word))
     )
       unread.push(word);
     remaining = remaining
@@ -172,8 +242,10 @@ export function parseDesignText(text: string): ParsedDesign | undefined {
       .slice((hit ?? word).trimStart().length)
       .replace(/^[\s,;.·]+/u, '');
   }
+  if (isCrate) return readCrate(parsed, unread);
   const base = named ?? findBase(parsed);
-  if (!base) return unread.some(hasDigit) ? { design: undefined, unread } : undefined;
+  if (!base || base.family === 'crate')
+    return unread.some(hasDigit) ? { design: undefined, unread } : undefined;
   const faulty = findFaultyFigures(base, parsed);
   const isUnderstood = faulty.length === 0 && !unread.some(hasDigit);
   return {
@@ -185,8 +257,8 @@ export function parseDesignText(text: string): ParsedDesign | undefined {
 const hasDigit = (word: string): boolean => /\d/u.test(word);
 
 /** Reads the words at the beginning of a text, and returns them; undefined where none has a meaning there. */
-function findWord(text: string, parsed: ParsedWords): string | undefined {
-  for (const [shape, take] of words) {
+function findWord(text: string, parsed: ParsedWords, isCrate: boolean): string | undefined {
+  for (const [shape, take] of isCrate ? [...crateWords, ...words] : words) {
     const found = shape.exec(text);
     if (found && take(parsed, found) !== false) return found[0];
   }
@@ -200,7 +272,8 @@ function findWord(text: string, parsed: ParsedWords): string | undefined {
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
   const faulty = sides.filter((side) => parseLength(side, base.unit) === undefined);
-  if (thickness !== undefined && !isThickness(thickness, base.unit)) faulty.push(thickness);
+  if (thickness !== undefined && parseThickness(thickness, base.unit) === undefined)
+    faulty.push(thickness);
   const isBlock = base.family === 'block';
   if (blocks !== undefined && !(isBlock && toBlockGrid(blocks, parsed.bottom)))
     faulty.push(String(blocks));
@@ -208,14 +281,27 @@ function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   return faulty;
 }
 
-function isThickness(text: string, unit: DesignUnit): boolean {
-  const value = parseLength(text, unit);
-  const [, above = '0', below = '1'] = /^(\d+)\/(\d+)/u.exec(text) ?? [];
-  if (value === undefined || Number(above) >= Number(below)) return false;
+/**
+ * Returns a thickness in the unit of a design; undefined for a text that is none. A fraction without a unit is of an inch,
+ * in a pallet of millimetres too: boards are called by it.
+ */
+function parseThickness(text: string, unit: DesignUnit): number | undefined {
+  const value = parseLength(text.includes('/') && !hasUnit(text) ? `${text} in` : text, unit);
+  if (value === undefined || isImproper(text)) return undefined;
   const mm = value * millimetresPerUnit[unit];
-  const hasUnit = /[a-z"”]/iu.test(text);
-  return hasUnit || (mm >= plainThickness.least && mm <= plainThickness.most);
+  const isPlain = mm >= plainThickness.least && mm <= plainThickness.most;
+  if (!isPlain && !hasUnit(text)) return undefined;
+  // Tenths of a millimetre, as they are shown and typed.
+  return unit === 'mm' ? Math.round(value * 10) / 10 : value;
 }
+
+/** Returns whether a text has a fraction of one or more, as no length is written. */
+function isImproper(text: string): boolean {
+  const [, above = '0', below = '1'] = /(\d+)\/(\d+)/u.exec(text) ?? [];
+  return Number(above) >= Number(below);
+}
+
+const hasUnit = (text: string): boolean => /[a-z"”]/iu.test(text);
 
 /**
  * Returns the rows of blocks along a pallet and the blocks of each: as many rows as boards below, else the fewest that are
@@ -246,16 +332,70 @@ function leadingName(text: string): readonly [PalletDesign | undefined, string] 
 }
 
 /** Returns the pallet of the trade that is nearest to the text: on blocks or stringers, in inches or millimetres. */
-function findBase({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | undefined {
+function findBase(parsed: ParsedWords): PalletDesign | undefined {
+  const { sides, blocks, isSkid } = parsed;
   if (!sides) return undefined;
-  const isInches =
-    unit === undefined
-      ? sides.every((side) => Number.parseFloat(side) < inchesBelow)
-      : unit === 'in';
   const name = blocks === undefined ? (isSkid === true ? 'Skid 48 × 40' : 'GMA') : 'EUR 1';
   const base = standardPallets.find((each) => each.name === name)?.design;
-  return base && convertDesign(base, isInches ? 'in' : 'mm');
+  return base && convertDesign(base, nameUnit(parsed));
 }
+
+/** Returns the unit of a text; where it names none, that of its sides, of which centimetres are written out. */
+function nameUnit(parsed: ParsedWords): DesignUnit {
+  const { sides = [], height } = parsed;
+  if (parsed.unit !== undefined) return parsed.unit;
+  const longest = Math.max(...sides.map((side) => Number.parseFloat(side)));
+  if (longest <= longestInches) return 'in';
+  if (longest <= longestCentimetres) {
+    const [long = '', wide = ''] = sides.map((side) => `${side} cm`);
+    parsed.sides = [long, wide];
+    if (height !== undefined && !hasUnit(height)) parsed.height = `${height} cm`;
+  }
+  return 'mm';
+}
+
+/**
+ * Returns a crate by its words: of three sides the third is its height, which is that of a usual one where it is not named.
+ * @returns undefined without a size
+ */
+function readCrate(parsed: ParsedWords, unread: readonly string[]): ParsedDesign | undefined {
+  if (!parsed.sides) return unread.some(hasDigit) ? { design: undefined, unread } : undefined;
+  const unit = nameUnit(parsed);
+  const faulty: string[] = [];
+  const take = (text: string, parse: typeof parseLength): number => {
+    const value = parse(text, unit);
+    if (value === undefined || value <= 0 || isImproper(text)) faulty.push(text);
+    return value ?? 0;
+  };
+  const [long, wide] = parsed.sides;
+  const size = {
+    length: take(long, parseLength),
+    width: take(wide, parseLength),
+    height:
+      parsed.height === undefined
+        ? usualCrateHeight / millimetresPerUnit[unit]
+        : take(parsed.height, parseLength),
+  };
+  const { thickness, blocks, top, bottom, isNotched, isInside = false } = parsed;
+  // A crate has no blocks, no boards below and no notches.
+  for (const each of [blocks, top, bottom, isNotched === undefined ? undefined : 4])
+    if (each !== undefined) faulty.push(String(each));
+  const choices = {
+    thickness: thickness === undefined ? undefined : take(thickness, parseThickness),
+    isClosed: parsed.isClosed,
+    hasLid: parsed.hasLid,
+    wallBoards: parsed.wallBoards,
+    runners: parsed.stringers,
+    materialType: parsed.materialType,
+  };
+  const refused = [...unread, ...faulty];
+  if (refused.some(hasDigit)) return { design: undefined, unread: refused };
+  const outside = isInside ? toOutsideSize(unit, size, choices) : size;
+  return { design: createUsualCrate(unit, outside, choices), unread: refused };
+}
+
+/** Height of a crate that is described without one, in millimetres: 30 in. */
+const usualCrateHeight = 762;
 
 /** A design in the other unit, its lengths as that unit's trade has them: whole millimetres, sixteenths of an inch. */
 export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDesign {
@@ -288,6 +428,29 @@ export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDes
       },
       bottom: { ...layer(design.bottom), across: of(design.bottom.across) },
     };
+  if (design.family === 'crate')
+    return {
+      ...design,
+      ...shared,
+      height: of(design.height),
+      stringers: {
+        ...design.stringers,
+        width: of(design.stringers.width),
+        height: of(design.stringers.height),
+      },
+      walls: {
+        thickness: of(design.walls.thickness),
+        overlap: of(design.walls.overlap),
+        sides: design.walls.sides.map(of),
+        ends: design.walls.ends.map(of),
+      },
+      posts: {
+        ...design.posts,
+        thickness: of(design.posts.thickness),
+        width: of(design.posts.width),
+      },
+      lid: design.lid && layer(design.lid),
+    };
   const { width, height, wing, notch } = design.stringers;
   const stringers = {
     ...design.stringers,
@@ -309,11 +472,12 @@ function ofCount(boards: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, at) => (at === 0 || at === count - 1 ? outer : inner));
 }
 
-function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
+function applyWords(base: Exclude<PalletDesign, CrateDesign>, parsed: ParsedWords): PalletDesign {
   const { unit } = base;
   const side = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : parseLength(text, unit);
-  const thickness = side(parsed.thickness);
+  const thickness =
+    parsed.thickness === undefined ? undefined : parseThickness(parsed.thickness, unit);
   const top = {
     thickness: thickness ?? base.top.thickness,
     boards: parsed.top === undefined ? base.top.boards : ofCount(base.top.boards, parsed.top),

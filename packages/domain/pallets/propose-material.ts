@@ -28,6 +28,12 @@ const kinds = {
   bottomAcross: 'board',
   stringer: 'stringer',
   block: 'block',
+  floor: 'board',
+  side: 'board',
+  end: 'board',
+  lid: 'board',
+  post: 'timber',
+  rail: 'timber',
 } as const;
 
 /**

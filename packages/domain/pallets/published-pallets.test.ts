@@ -39,7 +39,7 @@ it('CP1 to CP5 stand on runners, CP6 to CP9 on a frame that lies across the deck
 
 /** Name of a picture of a pallet. */
 const getPictureName = (name: string, view: 'space' | 'bottom'): string =>
-  `${name.toLowerCase().replaceAll(' ', '-')}-${view}.svg`;
+  `${name.toLowerCase().replaceAll(' × ', 'x').replaceAll(' ', '-')}-${view}.svg`;
 
 it('the page of the standard pallets shows them as they are drawn', async () => {
   for (const { name } of publishedPallets) {
@@ -57,13 +57,22 @@ it('the page of the standard pallets shows them as they are drawn', async () => 
 });
 
 const introduction = `Drawings of this page are those of the product (\`packages/domain/pallets/standard-pallets.ts\`). Each stands beside what is
-published of it. A test holds its measures and counts to that, and writes this page (\`packages/domain/pallets/published-pallets.test.ts\`).
-Lengths are along the deck, widths along the stretchers. No drawing rates a load.`;
+published of it, and the crate, which has no published standard, beside what its parts add up to. A test holds its measures and
+counts to that, and writes this page (\`packages/domain/pallets/published-pallets.test.ts\`). Lengths are along the deck, widths along the
+stretchers; those of a crate are outside. No drawing rates a load.`;
 
 const renderPage = (): string =>
   `${['# The standard pallets', introduction, ...publishedPallets.map(renderPallet)].join('\n\n')}\n`;
 
-function renderPallet({ name, size, counts, weight, boardFeet, source }: PublishedPallet): string {
+function renderPallet({
+  name,
+  size,
+  counts,
+  weight,
+  boardFeet,
+  source,
+  isComputed = false,
+}: PublishedPallet): string {
   const design = getDesign(name);
   const figures = computePalletFigures(design);
   const { unit } = design;
@@ -84,7 +93,7 @@ function renderPallet({ name, size, counts, weight, boardFeet, source }: Publish
     `${picture('space', 'in space')} ${picture('bottom', 'underside')}`,
     `${describePalletDesign(design, 'en')}.`,
     formatTable([
-      ['', 'published', 'drawn'],
+      ['', isComputed ? 'computed' : 'published', 'drawn'],
       row('size', say(size), say([design.length, design.width, figures.height])),
       row('boards', counts.boards, figures.boards),
       figures.stringers > 0
@@ -98,7 +107,7 @@ function renderPallet({ name, size, counts, weight, boardFeet, source }: Publish
       ),
       row('board feet', boardFeet, figures.boardFeet),
     ]),
-    `Published by: ${source}.`,
+    `${isComputed ? 'Computed from its parts' : 'Published by'}: ${source}.`,
   ].join('\n\n');
 }
 

@@ -1,4 +1,5 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
+import { createUsualCrate } from './usual-crate.ts';
 
 export interface StandardPallet {
   /** Name in the trade, in both languages alike. */
@@ -138,7 +139,8 @@ const australian: StringerDesign = {
  * Pallets that are known by a name. Boards, blocks, nails, height and weight of EUR 1, 2 and 3 as the European Pallet Association publishes
  * them (product sheets of epal-pallets.org), boards of EUR 6 as it announced its half pallet, which has steel brackets in place of the
  * outer blocks that are drawn here; sizes, heights and kinds of base of CP1 to CP9 as the chemical industry's association has them, boards
- * as plants lay them. Lengths are along the deck, widths along the stretchers.
+ * as plants lay them. Lengths are along the deck, widths along the stretchers. The association names the side along the stretchers
+ * first, so that the boards of a EUR 2 (1200 × 1000) are 1000 long, and those of a EUR 3 (1000 × 1200) are 1200.
  */
 export const standardPallets: readonly StandardPallet[] = [
   {
@@ -167,7 +169,7 @@ export const standardPallets: readonly StandardPallet[] = [
     name: 'EUR 3',
     also: ['EUR3', 'EPAL3'],
     design: block({
-      size: [1000, 1200],
+      size: [1200, 1000],
       top: [145, 100, 100, 145, 100, 100, 145],
       rows: [145, 145, 145],
       nails: [0, 2],
@@ -211,6 +213,11 @@ export const standardPallets: readonly StandardPallet[] = [
     name: 'GMA',
     also: ['GMA48X40', '48X40GMA', 'GMA40X48'],
     design: gma,
+  },
+  {
+    name: 'Crate 48 × 40 × 30',
+    also: [],
+    design: createUsualCrate('in', { length: 48, width: 40, height: 30 }),
   },
   { name: 'Skid 48 × 40', also: ['SKID', 'SKID48X40', 'PATIN'], design: skid },
   {

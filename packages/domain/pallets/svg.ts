@@ -17,6 +17,12 @@ const fills: Readonly<Record<PartRole, string>> = {
   block: '#cfa873',
   bottom: '#e2c496',
   bottomAcross: '#e2c496',
+  floor: '#e2c496',
+  side: '#e9cfa5',
+  end: '#e4c798',
+  post: '#cfa873',
+  rail: '#cfa873',
+  lid: '#efd8b3',
 };
 const shades = { up: undefined, long: '#cba36c', short: '#b18b58' } as const;
 const ink = '#4a3517';

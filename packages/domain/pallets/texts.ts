@@ -7,6 +7,7 @@ export const palletFamilyWords: Readonly<Record<PalletFamily, LocalizedWords>> =
   stringer: { es: 'De largueros', en: 'Stringer' },
   skid: { es: 'Patín, sin base', en: 'Skid' },
   block: { es: 'De taquetes', en: 'Block' },
+  crate: { es: 'Huacal o cajón', en: 'Crate' },
 };
 
 export const blockBaseWords: Readonly<Record<BlockBase, LocalizedWords>> = {
@@ -23,6 +24,12 @@ export const partRoleWords: Readonly<Record<PartRole, LocalizedWords>> = {
   block: { es: 'Taquete', en: 'Block' },
   bottom: { es: 'Tabla inferior', en: 'Bottom board' },
   bottomAcross: { es: 'Tabla inferior transversal', en: 'Bottom board across' },
+  floor: { es: 'Tabla del piso', en: 'Floor board' },
+  side: { es: 'Tabla de costado', en: 'Side board' },
+  end: { es: 'Tabla de cabecera', en: 'End board' },
+  post: { es: 'Poste', en: 'Post' },
+  rail: { es: 'Barrote de la tapa', en: 'Rail of the lid' },
+  lid: { es: 'Tabla de la tapa', en: 'Lid board' },
 };
 
 export const palletViewWords: Readonly<Record<PalletViewName, LocalizedWords>> = {
@@ -94,6 +101,38 @@ export const lintTexts = {
     es: 'Volado muy largo: a lo más {most}',
     en: 'A long wing: {most} at most',
   },
+  noRoomInside: {
+    es: 'Entre paredes y postes no queda lugar en {span}',
+    en: 'Walls and posts leave no room within {span}',
+  },
+  lowCrate: {
+    es: 'Patines, piso y tapa no dejan lugar: más de {least}',
+    en: 'Runners, floor and lid leave no room: more than {least}',
+  },
+  longOverlap: {
+    es: 'El costado bajaría más que los patines: a lo más {most}',
+    en: 'The side would reach below the runners: {most} at most',
+  },
+  looseWall: {
+    es: 'Una tabla no alcanza dos postes: nada la sostiene',
+    en: 'A board reaches no two posts: nothing holds it',
+  },
+  wallOffFloor: {
+    es: 'La tabla de abajo debe ir del patín al poste: más de {least} de ancho',
+    en: 'The lowest board must reach from runner to post: wider than {least}',
+  },
+  looseFrame: {
+    es: 'Ninguna tabla une los postes con el barrote de la tapa',
+    en: 'No board joins the posts and the rail of the lid',
+  },
+  openCrate: {
+    es: 'Claros de {gap}: en un huacal no pasan del ancho de sus tablas, {most}',
+    en: 'Gaps of {gap}: those of a crate are no wider than its boards, {most}',
+  },
+  nailsIntoGoods: {
+    es: 'El clavo saldría del poste hacia la mercancía: a lo más {most}',
+    en: 'The nail would come out of the post into the goods: {most} at most',
+  },
   deepNotch: {
     es: 'Poca madera sobre la muesca: al menos {least}',
     en: 'Little wood above the notch: {least} at least',
@@ -106,8 +145,8 @@ export const designTexts = {
   openHint: { es: 'Dibujo, medidas, madera y peso', en: 'Drawing, sizes, lumber and weight' },
   say: { es: 'Descríbela', en: 'Describe it' },
   sayHint: {
-    es: 'Por ejemplo 48x40 3 largueros 7+5 11/16, o EUR 1',
-    en: 'For example 48x40 3 stringers 7+5 11/16, or EUR 1',
+    es: 'Por ejemplo 48x40 3 largueros 7+5 11/16, EUR 1 o huacal 48x40x30',
+    en: 'For example 48x40 3 stringers 7+5 11/16, EUR 1 or crate 48x40x30',
   },
   understood: { es: 'Entendí: {text}', en: 'Understood: {text}' },
   notUnderstood: { es: 'No entendí: {words}', en: 'Not understood: {words}' },
@@ -136,6 +175,19 @@ export const designTexts = {
   notchFrom: { es: 'Desde la punta', en: 'From the end' },
   bottom: { es: 'Base', en: 'Bottom deck' },
   bottomWing: { es: 'La base también vuela', en: 'The bottom has wings too' },
+  floor: { es: 'Piso', en: 'Floor' },
+  runners: { es: 'Patines', en: 'Runners' },
+  walls: { es: 'Paredes', en: 'Walls' },
+  overlap: { es: 'Costado sobre el patín', en: 'Side over the runner' },
+  sideBoards: { es: 'Tablas de costado, de abajo arriba', en: 'Boards of a side, from below' },
+  endBoards: { es: 'Tablas de cabecera, de abajo arriba', en: 'Boards of an end, from below' },
+  posts: { es: 'Postes', en: 'Posts' },
+  sidePosts: { es: 'Por costado, con esquinas', en: 'On a side, with corners' },
+  endPosts: { es: 'Por cabecera, con esquinas', en: 'On an end, with corners' },
+  postWidth: { es: 'Ancho del poste', en: 'Width of a post' },
+  lid: { es: 'Tapa', en: 'Lid' },
+  hasLid: { es: 'Con tapa', en: 'With a lid' },
+  room: { es: 'Espacio interior', en: 'Room inside' },
   blocks: { es: 'Taquetes', en: 'Blocks' },
   blockRows: { es: 'Ancho de cada hilera', en: 'Width of each row' },
   blockLength: { es: 'Largo del taquete', en: 'Length of a block' },
@@ -176,6 +228,7 @@ export const designTexts = {
   nailCount: { es: 'Clavos', en: 'Nails' },
   pieces: { es: 'Piezas', en: 'Pieces' },
   openings: { es: 'Entrada de frente y de costado', en: 'Opening, end and side' },
+  floorCoverage: { es: 'Piso tapado', en: 'Floor covered' },
   coverage: { es: 'Cubierta tapada', en: 'Deck covered' },
   parts: { es: 'Piezas de madera', en: 'Pieces of wood' },
   part: { es: 'Pieza', en: 'Piece' },
@@ -237,6 +290,12 @@ export const designTexts = {
     es: 'Tarima {size}, {blocks} taquetes, {top} + {bottom}, {thickness}',
     en: 'Pallet {size}, {blocks} blocks, {top} + {bottom}, {thickness}',
   },
+  nameCrate: {
+    es: 'Huacal {size}, {boards} tablas por costado, {thickness}',
+    en: 'Crate {size}, {boards} boards a side, {thickness}',
+  },
+  nameCrateRecycled: { es: '{name}, reciclado', en: '{name}, recycled' },
+  nameCrateMixed: { es: '{name}, mixto', en: '{name}, mixed' },
   nameRecycled: { es: '{name}, reciclada', en: '{name}, recycled' },
   nameMixed: { es: '{name}, mixta', en: '{name}, mixed' },
   summaryStringer: {
@@ -250,6 +309,14 @@ export const designTexts = {
   summaryBlock: {
     es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}',
     en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick',
+  },
+  summaryCrate: {
+    es: 'Huacal de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado, {ends} por cabecera y {lid} en la tapa, de {thickness}; interior {room}',
+    en: 'Crate {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side, {ends} at an end and {lid} on the lid, {thickness} thick; inside {room}',
+  },
+  summaryOpenCrate: {
+    es: 'Huacal sin tapa de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado y {ends} por cabecera, de {thickness}; interior {room}',
+    en: 'Crate without a lid {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side and {ends} at an end, {thickness} thick; inside {room}',
   },
   summaryTurned: {
     es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo que cruzan la cubierta, de {thickness}',

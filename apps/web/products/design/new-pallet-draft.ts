@@ -38,6 +38,15 @@ const partWords: Readonly<Record<string, LocalizedWords>> = {
   stringers: designTexts.stringers,
   blocks: designTexts.blocks,
   nails: designTexts.nails,
+  height: designTexts.height,
+  walls: designTexts.walls,
+  posts: designTexts.posts,
+  lid: designTexts.lid,
+};
+/** Names of parts that are others in a crate. */
+const cratePartWords: typeof partWords = {
+  top: designTexts.floor,
+  stringers: designTexts.runners,
 };
 
 /** Reads a description as a pallet that can be built. */
@@ -50,7 +59,9 @@ export function readPallet(said: string, language: Language): PalletReading {
     };
   const read = palletDesignSchema.safeParse(parsed.design);
   const atField = (path: string, reason: string): PalletReading => {
-    const field = partWords[path.split('.')[0] ?? ''];
+    const part = path.split('.')[0] ?? '';
+    const field =
+      (parsed.design?.family === 'crate' ? cratePartWords[part] : undefined) ?? partWords[part];
     return {
       reason: field
         ? say(newPalletTexts.atField, language, { field: say(field, language), reason })

@@ -16,6 +16,7 @@ import {
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import { getPalletPartKey, type PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
+import { createUsualCrate } from '@tarima/domain/pallets/usual-crate';
 import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows-draft.ts';
 
 /** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
@@ -74,6 +75,30 @@ export function toPalletDesignTexts(
       'bottom.cornerNails': bottom.cornerNails === undefined ? '' : String(bottom.cornerNails),
     };
   }
+  if (design.family === 'crate') {
+    const { stringers, walls, posts, lid } = design;
+    return {
+      ...previousTexts,
+      ...shared,
+      height: say(design.height),
+      'stringers.count': String(stringers.count),
+      'stringers.width': say(stringers.width),
+      'stringers.height': say(stringers.height),
+      'walls.thickness': say(walls.thickness),
+      'walls.overlap': say(walls.overlap),
+      'walls.sides': sayBoardWidths(walls.sides, unit),
+      'walls.ends': sayBoardWidths(walls.ends, unit),
+      'posts.thickness': say(posts.thickness),
+      'posts.width': say(posts.width),
+      'posts.sides': String(posts.sides),
+      'posts.ends': String(posts.ends),
+      lidded: yes(lid !== null),
+      ...(lid && {
+        'lid.thickness': say(lid.thickness),
+        'lid.boards': sayBoardWidths(lid.boards, unit),
+      }),
+    };
+  }
   const { stringers } = design;
   const { notch } = stringers;
   return {
@@ -97,9 +122,27 @@ export function toPalletDesignTexts(
   };
 }
 
+/** Returns the texts of the usual crate of the typed size, unit and material; its height is that of one of 30 in. */
+export function toCrateTexts(texts: PalletDesignTexts): PalletDesignTexts {
+  const unit = texts['unit'] === 'in' ? 'in' : 'mm';
+  const side = (path: string): number => parseLength(texts[path] ?? '', unit) ?? 0;
+  const size = { length: side('length'), width: side('width'), height: unit === 'in' ? 30 : 762 };
+  const crate = createUsualCrate(unit, size);
+  // Sizes that no crate has leave the walls to the user, and their fields say why.
+  if (!palletDesignSchema.safeParse(crate).success || !isBuildableDesign(crate)) return texts;
+  const made = toPalletDesignTexts(crate, texts);
+  const { species = made['species'], moisture, materialType } = texts;
+  return {
+    ...made,
+    ...(species !== undefined && { species }),
+    ...(moisture !== undefined && { moisture }),
+    ...(materialType !== undefined && { materialType }),
+  };
+}
+
 /** Returns the initial texts of a design, which also fill the fields of other families before the user types anything. */
 function firstTexts(design?: PalletDesign): PalletDesignTexts {
-  const known = ['EUR 1', 'GMA'].flatMap((name) =>
+  const known = ['Crate 48 × 40 × 30', 'EUR 1', 'GMA'].flatMap((name) =>
     standardPallets.filter((each) => each.name === name),
   );
   const all = known.reduce<PalletDesignTexts>(
@@ -182,12 +225,41 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
-        // An absent value is not written: one pallet has one text.
-        ...(text('bottom.turned') !== '' && { turned: true as const }),
-        ...(text('bottom.cornerNails').trim() !== '' && {
-          cornerNails: figure('bottom.cornerNails'),
-        }),
+        // An absent value is not written, nor one whose field is hidden: one pallet has one text.
+        ...(text('bottom.kind') !== 'none' &&
+          text('bottom.turned') !== '' && { turned: true as const }),
+        ...(isFramedBase(texts) &&
+          text('bottom.cornerNails').trim() !== '' && {
+            cornerNails: figure('bottom.cornerNails'),
+          }),
       },
+    };
+  if (text('family') === 'crate')
+    return {
+      family: 'crate',
+      ...shared,
+      height: length('height'),
+      stringers: {
+        count: figure('stringers.count'),
+        width: length('stringers.width'),
+        height: length('stringers.height'),
+      },
+      walls: {
+        thickness: length('walls.thickness'),
+        overlap: length('walls.overlap'),
+        sides: widths('walls.sides'),
+        ends: widths('walls.ends'),
+      },
+      posts: {
+        thickness: length('posts.thickness'),
+        width: length('posts.width'),
+        sides: figure('posts.sides'),
+        ends: figure('posts.ends'),
+      },
+      lid:
+        text('lidded') === ''
+          ? null
+          : { thickness: length('lid.thickness'), boards: widths('lid.boards') },
     };
   const stringers = {
     count: figure('stringers.count'),
@@ -215,6 +287,10 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
     },
   };
 }
+
+/** Returns whether the typed base has boards across, which corners may nail in another way. */
+export const isFramedBase = (texts: PalletDesignTexts): boolean =>
+  texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
 
 const parseCode = <Code extends string>(
   codes: readonly [Code, ...Code[]] | readonly Code[],
@@ -245,7 +321,7 @@ export const mapPalletDesignIssues = (
     details.map(({ path, ...issue }) => [
       path
         .replace(/^design\./u, '')
-        .replace(/(boards|rows)\.\d+$/u, '$1')
+        .replace(/(boards|rows|sides|ends)\.\d+$/u, '$1')
         .replace(/^(lumber\.\d+|nails)(\.id)?$/u, (_all, field: string) =>
           field === 'nails' ? 'nailMaterial' : field,
         ),

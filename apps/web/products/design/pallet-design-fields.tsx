@@ -9,7 +9,12 @@ import type { ReactNode } from 'react';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { parsePalletDesignTexts, toPalletDesignTexts } from './pallet-design-draft.ts';
+import {
+  isFramedBase,
+  parsePalletDesignTexts,
+  toCrateTexts,
+  toPalletDesignTexts,
+} from './pallet-design-draft.ts';
 import classes from './design.module.css';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 
@@ -21,22 +26,17 @@ interface FieldsProps {
 export function PalletDesignFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   const family = texts['family'];
-  const isFramed = texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
+  const isCrate = family === 'crate';
   return (
     <>
       <Group words={designTexts.size}>
-        <Choice
-          form={form}
-          path="family"
-          words={designTexts.family}
-          options={palletFamilies}
-          named={palletFamilyWords}
-        />
+        <FamilyChoice form={form} />
         <UnitChoice form={form} />
         <Field form={form} path="length" words={designTexts.length} />
         <Field form={form} path="width" words={designTexts.width} />
+        {isCrate && <Field form={form} path="height" words={designTexts.height} />}
       </Group>
-      <Group words={designTexts.top}>
+      <Group words={isCrate ? designTexts.floor : designTexts.top}>
         <Field
           form={form}
           path="top.boards"
@@ -46,7 +46,13 @@ export function PalletDesignFields({ form }: FieldsProps) {
         />
         <Field form={form} path="top.thickness" words={designTexts.thickness} />
       </Group>
-      {family === 'block' ? <BlockFields form={form} /> : <StringerFields form={form} />}
+      {isCrate ? (
+        <CrateFields form={form} />
+      ) : family === 'block' ? (
+        <BlockFields form={form} />
+      ) : (
+        <StringerFields form={form} />
+      )}
       <Group words={designTexts.nails}>
         <Field form={form} path="nails.length" words={designTexts.nailLength} />
         <Field form={form} path="nails.diameter" words={designTexts.nailDiameter} />
@@ -56,7 +62,7 @@ export function PalletDesignFields({ form }: FieldsProps) {
           <>
             <Field form={form} path="blocks.outerNails" words={designTexts.outerNails} />
             <Field form={form} path="blocks.middleNails" words={designTexts.middleNails} />
-            {isFramed && (
+            {isFramedBase(texts) && (
               <Field form={form} path="bottom.cornerNails" words={designTexts.cornerNails} />
             )}
           </>
@@ -100,6 +106,58 @@ function StringerFields({ form }: FieldsProps) {
           )}
         </Group>
       )}
+    </>
+  );
+}
+
+function CrateFields({ form }: FieldsProps) {
+  const { texts } = form.draft;
+  return (
+    <>
+      <Group words={designTexts.runners}>
+        <Field form={form} path="stringers.count" words={designTexts.count} />
+        <Field form={form} path="stringers.width" words={designTexts.stringerWidth} />
+        <Field form={form} path="stringers.height" words={designTexts.height} />
+      </Group>
+      <Group words={designTexts.walls}>
+        <Field
+          form={form}
+          path="walls.sides"
+          words={designTexts.sideBoards}
+          hint={designTexts.boardsHint}
+          whole
+        />
+        <Field
+          form={form}
+          path="walls.ends"
+          words={designTexts.endBoards}
+          hint={designTexts.boardsHint}
+          whole
+        />
+        <Field form={form} path="walls.thickness" words={designTexts.thickness} />
+        <Field form={form} path="walls.overlap" words={designTexts.overlap} />
+      </Group>
+      <Group words={designTexts.posts}>
+        <Field form={form} path="posts.sides" words={designTexts.sidePosts} />
+        <Field form={form} path="posts.ends" words={designTexts.endPosts} />
+        <Field form={form} path="posts.width" words={designTexts.postWidth} />
+        <Field form={form} path="posts.thickness" words={designTexts.thickness} />
+      </Group>
+      <Group words={designTexts.lid}>
+        <Switch form={form} path="lidded" words={designTexts.hasLid} />
+        {texts['lidded'] !== '' && (
+          <>
+            <Field
+              form={form}
+              path="lid.boards"
+              words={designTexts.boards}
+              hint={designTexts.boardsHint}
+              whole
+            />
+            <Field form={form} path="lid.thickness" words={designTexts.thickness} />
+          </>
+        )}
+      </Group>
     </>
   );
 }
@@ -265,6 +323,32 @@ function Choice<Code extends string>({ form, path, words, options, named }: Choi
       value={form.draft.texts[path] ?? null}
       onChange={(value) => setText(form, path, value ?? '')}
       error={form.said(path)}
+    />
+  );
+}
+
+/**
+ * Select of the family. A crate begins as the usual one of the typed size, because nothing of a pallet's boards is right for
+ * its walls; the other families keep what was typed.
+ */
+function FamilyChoice({ form }: FieldsProps) {
+  const { say } = useLanguage();
+  return (
+    <LocalSelect
+      label={say(designTexts.family)}
+      data={palletFamilies.map((value) => ({ value, label: say(palletFamilyWords[value]) }))}
+      value={form.draft.texts['family'] ?? null}
+      onChange={(value) =>
+        form.change((now) => {
+          const texts = { ...now.texts, family: value ?? '' };
+          return {
+            ...now,
+            texts:
+              value === 'crate' && now.texts['family'] !== 'crate' ? toCrateTexts(texts) : texts,
+          };
+        })
+      }
+      error={form.said('family')}
     />
   );
 }

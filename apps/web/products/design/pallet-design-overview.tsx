@@ -1,9 +1,14 @@
 import { Alert, SegmentedControl } from '@mantine/core';
+import { sayBoxSize } from '@tarima/domain/pallets/describe-design';
 import { sayLength } from '@tarima/domain/pallets/lengths';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
-import { buildPalletPieces, getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
+import {
+  buildPalletPieces,
+  getPalletPartKey,
+  toPalletPart,
+} from '@tarima/domain/pallets/pallet-parts';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useMemo, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
@@ -57,7 +62,13 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
           term={say(designTexts.openings)}
           value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
         />
-        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
+        {figures.room && (
+          <Figure term={say(designTexts.room)} value={sayBoxSize(figures.room, design.unit)} />
+        )}
+        <Figure
+          term={say(figures.room ? designTexts.floorCoverage : designTexts.coverage)}
+          value={`${Math.round(figures.coverage * 100)}%`}
+        />
       </dl>
       {advice.length > 0 && (
         <Alert color="yellow" title={say(designTexts.advice)}>
@@ -79,10 +90,9 @@ function findMarkedPieces(
   key: string | undefined,
 ): ReadonlySet<number> | undefined {
   if (key === undefined) return undefined;
-  const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
-    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    return getPalletPartKey({ role, thickness: dz, width, length }) === key ? [at] : [];
-  });
+  const marked = buildPalletPieces(design).flatMap((piece, at) =>
+    getPalletPartKey(toPalletPart(piece)) === key ? [at] : [],
+  );
   return new Set(marked);
 }
 

@@ -1,5 +1,6 @@
 import type { LumberAnswer } from '@tarima/domain/pallets/contract';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -101,4 +102,85 @@ test('what cannot be built says why at its field while it is typed, and the last
   await user.paste('9×145');
   await screen.findByText('No caben: suman 1305 in y hay 48 in');
   screen.getByRole('img', { name: /^Por arriba\. Dibujo de la tarima: 48 × 40 in/ });
+});
+
+test('a crate is described, drawn with its room inside, and each of its parameters goes to the server', async () => {
+  const { user, network } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('huacal 120×100×80, tabla 5/8');
+  await screen.findByText(/Entendí: Huacal de 1200 × 1000 × 800 mm, 3 patines/);
+  const figures = within(screen.getByLabelText('Lo que resulta'));
+  expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(['800 mm', '89 mm · –', '1092.2 × 892.2 × 641.2 mm']),
+  );
+  // The height of the crate, and of its runners.
+  const heights = screen.getAllByRole('textbox', { name: 'Alto' });
+  expect(heights.map((each) => each.getAttribute('value'))).toEqual(['800', '89']);
+  const sides = screen.getByRole('textbox', { name: 'Tablas de costado, de abajo arriba' });
+  expect(sides).toHaveProperty('value', '6×89');
+  await user.clear(sides);
+  await user.paste('40, 5×89');
+  await screen.findByText(/La tabla de abajo debe ir del patín al poste/);
+  await user.clear(sides);
+  await user.paste('7×89');
+  await user.click(screen.getByRole('checkbox', { name: 'Con tapa' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const findSent = () => network.seen.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(findSent()).toBeDefined());
+  const described = parseDesignText('huacal 120×100×80, tabla 5/8')?.design;
+  expect(findSent()?.body).toMatchObject({
+    design: {
+      ...described,
+      walls: { sides: Array<number>(7).fill(89) },
+      lid: null,
+    },
+    said: 'huacal 120×100×80, tabla 5/8',
+  });
+});
+
+test('a pallet that becomes a crate begins with the usual one of its size', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('combobox', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'Huacal o cajón' }));
+  await screen.findByRole('img', {
+    name: /^Por arriba\. Dibujo de la tarima: Huacal de 48 × 40 × 30 in/,
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'De largueros' }));
+  await screen.findByRole('img', {
+    name: /^Por arriba\. Dibujo de la tarima: 48 × 40 in, 3 largueros/,
+  });
+});
+
+test('a base that is no frame any more has no nails of corners, and none that is turned without a base', async () => {
+  const { user, network } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('EUR 2');
+  await screen.findByText(/3 abajo que cruzan la cubierta/);
+  expect(screen.getByRole('checkbox', { name: 'La base cruza la cubierta' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Forma de la base' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  const save = async () => {
+    const findSent = () => network.seen.filter(({ method }) => method === 'PUT').at(-1);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(findSent()).toBeDefined());
+    return findSent()?.body;
+  };
+  await choose('Sin base');
+  expect(screen.queryByRole('checkbox', { name: 'La base cruza la cubierta' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Transversal a taquete de esquina' })).toBeNull();
+  expect(await save()).toMatchObject({
+    design: {
+      bottom: { kind: 'none', thickness: 22, boards: [100, 100, 100], across: 100 },
+    },
+  });
+  const body = JSON.stringify(network.seen.find(({ method }) => method === 'PUT')?.body);
+  expect(body).not.toMatch(/turned|cornerNails/);
 });

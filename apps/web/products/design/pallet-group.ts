@@ -25,6 +25,12 @@ const colors: Readonly<Record<PartRole, string>> = {
   block: '#c99c62',
   bottom: '#dcb47c',
   bottomAcross: '#dcb47c',
+  floor: '#dcb47c',
+  side: '#e2bc84',
+  end: '#dfb97f',
+  post: '#c99c62',
+  rail: '#c99c62',
+  lid: '#e6c28c',
 };
 const markedColor = '#4b9fe0';
 const edgeColor = '#6b4a1f';
@@ -81,7 +87,8 @@ export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupCo
   }
   const head = take(new CircleGeometry(nailHead / scale, 12));
   const steel = take(new MeshBasicMaterial({ color: nailColor }));
-  layerOf(Math.max(...ranks)).add(take(buildNailHeads(nails, pieces, head, steel)));
+  for (const [rank, heads] of listNailHeads(nails, pieces, ranks))
+    layerOf(rank).add(take(buildNailHeads(heads, head, steel)));
   group.add(...layers.values());
   group.scale.setScalar(scale);
   group.position.set((-length / 2) * scale, 0, (-width / 2) * scale);
@@ -103,28 +110,66 @@ function buildPieceGeometry({ dx, dy, dz, notches = [] }: PalletPiece): BufferGe
   return new ExtrudeGeometry(side, { depth: dy, bevelEnabled: false });
 }
 
-/** Heads of the nails that are driven from above into the top boards, on the boards. */
-function buildNailHeads(
+/** Place of a nail's head, in the unit of its design. */
+type NailHead = Pick<PalletNail, 'x' | 'y' | 'z' | 'from'>;
+
+/** Returns the heads of the nails from above and of walls, by the layer of their board. */
+function listNailHeads(
   nails: readonly PalletNail[],
   pieces: readonly PalletPiece[],
+  ranks: readonly number[],
+): ReadonlyMap<number, readonly NailHead[]> {
+  const shown = nails.flatMap((nail) => {
+    const at = pieces.findIndex((piece) => hasNailHead(piece, nail));
+    return at < 0 ? [] : [{ rank: ranks[at] ?? 0, head: nail }];
+  });
+  return new Map(
+    [...Map.groupBy(shown, ({ rank }) => rank)].map(([rank, all]) => [
+      rank,
+      all.map(({ head }) => head),
+    ]),
+  );
+}
+
+function hasNailHead(piece: PalletPiece, { x, y, z, from }: PalletNail): boolean {
+  if (from === 'below') return false;
+  if (from !== 'above') return piece.role === from && isInFace(piece, { x, y, z, from });
+  return Math.abs(piece.z + piece.dz - z) < 1e-6 && isOver(piece, x, y);
+}
+
+/** Returns whether a nail of a wall is in the outer face of a board. */
+const isInFace = ({ x, y, z, dx, dy, dz }: PalletPiece, nail: NailHead): boolean =>
+  nail.z >= z &&
+  nail.z <= z + dz &&
+  nail.x >= x &&
+  nail.x <= x + dx &&
+  nail.y >= y &&
+  nail.y <= y + dy;
+
+/** Builds the heads of nails, each a little before its face. */
+function buildNailHeads(
+  heads: readonly NailHead[],
   head: CircleGeometry,
   material: MeshBasicMaterial,
 ): InstancedMesh {
-  const shown = nails.flatMap(({ x, y, from }) => {
-    const board = pieces
-      .filter((piece) => from === 'above' && piece.role === 'top' && isOver(piece, x, y))
-      .toSorted((one, other) => other.z - one.z)[0];
-    return board ? [{ x, y, z: board.z + board.dz }] : [];
-  });
-  const heads = new InstancedMesh(head, material, shown.length);
-  const place = new Object3D();
-  place.rotation.x = -Math.PI / 2;
-  for (const [at, { x, y, z }] of shown.entries()) {
-    place.position.set(x, z + head.parameters.radius * 0.15, y);
+  const meshes = new InstancedMesh(head, material, heads.length);
+  const before = head.parameters.radius * 0.15;
+  for (const [at, { x, y, z, from }] of heads.entries()) {
+    const place = new Object3D();
+    // A circle faces the reader, and a nail's head the side from which it was driven.
+    if (from === 'above') place.rotation.x = -Math.PI / 2;
+    else if (from === 'side') place.rotation.y = y === 0 ? Math.PI : 0;
+    else place.rotation.y = x === 0 ? -Math.PI / 2 : Math.PI / 2;
+    const out = y === 0 || (from === 'end' && x === 0) ? -before : before;
+    place.position.set(
+      from === 'end' ? x + out : x,
+      from === 'above' ? z + before : z,
+      from === 'side' ? y + out : y,
+    );
     place.updateMatrix();
-    heads.setMatrixAt(at, place.matrix);
+    meshes.setMatrixAt(at, place.matrix);
   }
-  return heads;
+  return meshes;
 }
 
 const isOver = ({ x, y, dx, dy }: PalletPiece, nailX: number, nailY: number): boolean =>

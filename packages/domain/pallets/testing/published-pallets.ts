@@ -14,6 +14,8 @@ export interface PublishedPallet {
   /** Decimal text with one decimal. */
   readonly boardFeet?: string;
   readonly source: string;
+  /** True for one without a published standard, of which the figures follow from its parts by hand. */
+  readonly isComputed?: boolean;
 }
 
 const epal =
@@ -87,5 +89,17 @@ export const publishedPallets: readonly PublishedPallet[] = [
     // Between 30 and 40 kg.
     weight: 35,
     source: 'AS 4068, Flat pallets for materials handling: 150 mm high at most, 30 to 40 kg',
+  },
+  {
+    name: 'Crate 48 × 40 × 30',
+    size: [40, 48, 30],
+    // 11 of the floor, 5 of each wall, 9 of the lid; two nails at each crossing, and beside each post along runners and rails.
+    counts: { boards: 40, stringers: 3, nails: 254 },
+    // 0.0957 m³ at 470 kg/m³ and 19 % of water, and 254 nails of 2.65 g.
+    weight: 54.2,
+    boardFeet: '40.6',
+    isComputed: true,
+    source:
+      '1.5 × 3.5 × (5 × 46.75 + 8 × 23.75) of timber and 0.625 × 3.5 × (21 × 38.75 + 10 × 48 + 9 × 40) of boards, over 144. Gaps between boards are no wider than these, as the German insurers have it (GDV, Packaging Handbook, 6.8, crates: tis-gdv.de)',
   },
 ];

@@ -1,0 +1,27 @@
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
+export const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+export interface LaidWidth {
+  readonly from: number;
+  readonly width: number;
+}
+
+/**
+ * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
+ * the middle. Without room for all of them they overlap, which `lint` reports.
+ */
+export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
+  const free = span - sum(widths);
+  const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
+  let from = widths.length > 1 ? start : start + free / 2;
+  return widths.map((width) => {
+    const laid = { from: exact(from), width };
+    from += width + gap;
+    return laid;
+  });
+}
+
+/** The free room between two boards of a row; negative where they overlap. */
+export const computeBoardGap = (widths: readonly number[], span: number): number =>
+  widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe as group, expect, inject, it } from 'vitest';
+import { addVolumes, computeVolume, multiplyVolume } from '../../kit/units.ts';
+import { computeSheetTotals } from '../../technical-sheets/totals.ts';
+import { buildPalletViews, buildSpatialView } from '../drawing.ts';
+import { computeLumberQuantity, findLumberCut, toTechnicalSheetLines } from '../lumber.ts';
+import {
+  findNailCrossings,
+  isOverlappingFromAbove,
+  placeNails,
+  type NailCrossing,
+  type PalletNail,
+} from '../nails.ts';
+import { millimetresPerUnit, type PalletDesign } from '../pallet-design.ts';
+import { computePalletFigures, computePartVolume } from '../pallet-figures.ts';
+import {
+  buildPalletPieces,
+  groupPalletParts,
+  type PalletPiece,
+  type PartRole,
+} from '../pallet-parts.ts';
+
+const volumeOfPieces = (pieces: readonly PalletPiece[], unit: PalletDesign['unit']): number =>
+  Number(
+    addVolumes(
+      pieces.map(({ dx, dy, dz }) =>
+        computeVolume(
+          { value: dx.toFixed(6), unit },
+          { value: dy.toFixed(6), unit },
+          { value: dz.toFixed(6), unit },
+        ),
+      ),
+    ).cubicMetres,
+  );
+
+const inside = (one: number, long: number, other: number, otherLong: number): number =>
+  Math.min(one + long, other + otherLong) - Math.max(one, other);
+
+/** Ten thousand designs in the soak. */
+const runs = inject('soak') ? 10_000 : 150;
+
+/**
+ * Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer
+ * than the pallet.
+ */
+type Issues = string[];
+
+function findMisplaced(design: PalletDesign, pieces: readonly PalletPiece[]): Issues {
+  const issues: Issues = [];
+  const name = ({ role, at }: PalletPiece) => `${role} ${at}`;
+  const crossings = findNailCrossings(design, pieces);
+  for (const [at, one] of pieces.entries()) {
+    for (const other of pieces.slice(at + 1))
+      if (isOverlappingFromAbove(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
+        issues.push(`${name(one)} and ${name(other)} are in one place`);
+    const isSupported = pieces.some(
+      (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && isOverlappingFromAbove(one, under),
+    );
+    if (one.z !== 0 && !isSupported && !wallRoles.has(one.role)) issues.push(`${name(one)} floats`);
+    const margins = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
+    if (Math.min(...margins) < -1e-6) issues.push(`${name(one)} is beyond the pallet`);
+    if (Math.min(one.dx, one.dy, one.dz) <= 0) issues.push(`${name(one)} has no size`);
+  }
+  if (design.family === 'crate')
+    for (const piece of findLoosePieces(pieces, crossings)) issues.push(`${name(piece)} is loose`);
+  return issues;
+}
+
+/** Parts of a crate that stand before others instead of lying on them: nails hold them. */
+const wallRoles: ReadonlySet<PartRole> = new Set(['side', 'end', 'post']);
+
+/** Returns the pieces that no chain of nails joins to the first runner, and boards of walls with nails in less than two parts. */
+function findLoosePieces(
+  pieces: readonly PalletPiece[],
+  crossings: readonly NailCrossing[],
+): PalletPiece[] {
+  const joined = new Set(pieces.slice(0, 1));
+  for (let before = 0; before < joined.size;) {
+    before = joined.size;
+    for (const { board, support, nails } of crossings)
+      if (nails > 0 && (joined.has(board) || joined.has(support))) joined.add(board).add(support);
+  }
+  return pieces.filter((piece) => !joined.has(piece));
+}
+
+/** Returns whether two pieces lie against each other: they meet in one direction, and overlap in both others. */
+function isTouching({ board, support }: NailCrossing): boolean {
+  const overlaps = [
+    inside(board.x, board.dx, support.x, support.dx),
+    inside(board.y, board.dy, support.y, support.dy),
+    inside(board.z, board.dz, support.z, support.dz),
+  ].toSorted((one, other) => one - other);
+  const [met = 1, ...others] = overlaps;
+  return Math.abs(met) < 1e-6 && others.every((each) => each > 1e-3);
+}
+
+/** Returns whether a nail enters a piece by the face that it names. */
+function isOnFace({ x, y, z, from }: PalletNail, pieces: readonly PalletPiece[]): boolean {
+  const isInRange = (value: number, begin: number, long: number) =>
+    value > begin && value < begin + long;
+  const isBoundary = (value: number, begin: number, long: number) =>
+    Math.min(Math.abs(value - begin), Math.abs(value - begin - long)) < 1e-6;
+  return pieces.some((piece) => {
+    const along = [
+      from === 'end' ? isBoundary(x, piece.x, piece.dx) : isInRange(x, piece.x, piece.dx),
+      from === 'side' ? isBoundary(y, piece.y, piece.dy) : isInRange(y, piece.y, piece.dy),
+      from === 'above' || from === 'below'
+        ? isBoundary(z, piece.z, piece.dz)
+        : isInRange(z, piece.z, piece.dz),
+    ];
+    return along.every(Boolean);
+  });
+}
+
+/**
+ * Defines the tests of designs at random: their pieces, parts, drawings and technical sheets agree.
+ * @param designs buildable ones only
+ */
+export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>): void {
+  group(name, () => {
+    it('has no two pieces in one place, and none that floats', () => {
+      fc.assert(
+        fc.property(designs, (design) => {
+          expect(findMisplaced(design, buildPalletPieces(design))).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    it('has as much wood in its parts as in its pieces, and a nail only where wood lies on wood', () => {
+      fc.assert(
+        fc.property(designs, (design) => {
+          const pieces = buildPalletPieces(design);
+          const figures = computePalletFigures(design);
+          const ofParts = Number(
+            addVolumes(groupPalletParts(pieces).map((part) => computePartVolume(part, design.unit)))
+              .cubicMetres,
+          );
+          expect(ofParts).toBeCloseTo(volumeOfPieces(pieces, design.unit), 6);
+          expect(Number(figures.volume.cubicMetres)).toBe(ofParts);
+          const crossings = findNailCrossings(design, pieces);
+          expect(crossings.filter((each) => !isTouching(each))).toEqual([]);
+          const nails = placeNails(crossings);
+          expect(nails.length).toBe(figures.nails);
+          expect(nails.filter((nail) => !isOnFace(nail, pieces))).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    it('is drawn within its own measures, every piece in every view', () => {
+      fc.assert(
+        fc.property(designs, (design) => {
+          const pieces = buildPalletPieces(design);
+          const views = buildPalletViews(
+            design,
+            pieces,
+            placeNails(findNailCrossings(design, pieces)),
+          );
+          for (const { faces, width, height } of Object.values(views)) {
+            expect(new Set(faces.map(({ piece }) => piece)).size).toBe(pieces.length);
+            const corners = faces.flatMap((face) => face.corners);
+            const beyond = corners.filter(
+              ([x, y]) => Math.min(x, y, width - x, height - y) < -1e-6,
+            );
+            expect(beyond).toEqual([]);
+          }
+          expect(buildSpatialView(pieces).faces.length).toBe(pieces.length * 3);
+        }),
+        { numRuns: Math.min(runs, 1_000) },
+      );
+    });
+
+    it('has the volume of its technical sheet, less the waste of longer boards', () => {
+      fc.assert(
+        fc.property(designs, fc.integer({ min: 1, max: 4 }), (design, times) => {
+          const { parts, volume } = computePalletFigures(design);
+          const unit = millimetresPerUnit[design.unit];
+          const boards = parts.map((part, id) => {
+            const thickness = part.thickness * unit;
+            const width = part.width * unit;
+            const length = part.length * unit * times;
+            const cut = findLumberCut(part, design.unit, { thickness, width, length });
+            if (!cut) throw new Error('A part fits no board of its own section');
+            const [one, other, long] = [thickness, width, length].map((side) => ({
+              value: side.toFixed(6),
+              unit: 'mm' as const,
+            }));
+            if (!one || !other || !long) throw new Error('A board without sides');
+            const quantity = computeLumberQuantity(part.count, cut.perPiece);
+            return { id, quantity, waste: cut.waste, volume: computeVolume(one, other, long) };
+          });
+          // A share of a board that is no part is no wood of the pallet.
+          const lines = toTechnicalSheetLines(boards).map(({ id, quantity }) => {
+            const board = boards[id];
+            if (!board) throw new Error('A line of no part');
+            const share = (1 - board.waste).toFixed(12);
+            return { quantity, volume: multiplyVolume(board.volume, share).cubicMetres };
+          });
+          const difference = Number(computeSheetTotals(lines).volume) - Number(volume.cubicMetres);
+          // Boards as long as their parts are whole pieces. A quantity of others has three decimals, never too small; a waste has six.
+          const pieces = parts.reduce((sum, { count }) => sum + count, 0);
+          const rounding = 1e-9 * pieces + 1e-9;
+          const largest = Math.max(...lines.map((line) => Number(line.volume)));
+          const loose = times === 1 ? 0 : (0.001 + 1e-6 * pieces) * largest * parts.length;
+          expect(difference).toBeGreaterThan(
+            -rounding - (times === 1 ? 0 : 1e-6 * pieces * largest),
+          );
+          expect(difference).toBeLessThan(rounding + loose);
+        }),
+        { numRuns: runs },
+      );
+    });
+  });
+}
