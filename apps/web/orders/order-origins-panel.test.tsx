@@ -139,6 +139,8 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
       expect.objectContaining({ detail: { id: 41 }, origin: 'production' }),
     ],
   });
+  // What can be taken back says so, a moment after the lines show it.
+  await screen.findByRole('button', { name: 'Deshacer' });
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));
   expect(findSent('/release-detail/40')).toHaveLength(1);

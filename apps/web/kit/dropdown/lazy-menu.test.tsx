@@ -20,7 +20,10 @@ function renderMenu() {
       <p>elsewhere</p>
     </TestProviders>,
   );
-  return { button: screen.getByRole('button', { name: 'More' }), user: userEvent.setup({ delay: null }) };
+  return {
+    button: screen.getByRole('button', { name: 'More' }),
+    user: userEvent.setup({ delay: null }),
+  };
 }
 
 test('a click opens the menu once its code is there, and the button says so', async () => {

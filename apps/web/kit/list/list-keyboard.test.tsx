@@ -103,7 +103,7 @@ describe('keys', () => {
     const { user } = await openList();
     const button = screen.getByRole('button', { name: 'Acciones de Maderas 03' });
     await user.click(button);
-    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual(['Ver', 'Editar', 'Eliminar']);
     await user.click(screen.getByRole('menuitem', { name: 'Ver' }));
     await dialog();

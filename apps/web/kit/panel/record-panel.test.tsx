@@ -249,7 +249,7 @@ describe('deleting', () => {
   test('asks for a replacement, never the record itself, and takes the row away', async () => {
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Se eliminará «Maderas 08» \(id 8\)/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
@@ -277,7 +277,7 @@ describe('deleting', () => {
     api.dependents = [];
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.queryByRole('combobox')).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
@@ -291,7 +291,7 @@ describe('deleting', () => {
     api.refuse('DELETE', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Proveedor de reemplazo' }));
     await user.click(await screen.findByRole('option', { name: /Maderas 02/ }));
