@@ -1,3 +1,4 @@
+import type { Content } from 'pdfmake';
 import { expect, test } from 'vitest';
 import { parsePdf } from '../../testing/pdf-reader.ts';
 import { importSharp } from '../files/images.ts';
@@ -21,14 +22,10 @@ const letterhead: Letterhead = {
   note: '',
 };
 
-const draw = async (logo: Buffer | undefined) =>
-  parsePdf(
-    await renderPdf({
-      language: 'es',
-      letterhead: { ...letterhead, logo },
-      content: Array.from({ length: 120 }, (_, at) => ({ text: `Renglón ${at}` })),
-    }),
-  );
+const rows = Array.from({ length: 120 }, (_, at) => ({ text: `Renglón ${at}.` }));
+
+const draw = async (logo: Buffer | undefined, content: readonly Content[] = rows) =>
+  parsePdf(await renderPdf({ language: 'es', letterhead: { ...letterhead, logo }, content }));
 
 test('a company’s logo stands in the band of every page, left of its name, and takes no room where there is none', async () => {
   const sharp = await importSharp();
@@ -51,4 +48,17 @@ test('a company’s logo stands in the band of every page, left of its name, and
   expect(bare.pages.flatMap(({ images }) => images)).toEqual([]);
   const name = bare.pages[0]?.words.find(({ text }) => text.includes('Tarimas'));
   expect(name?.left).toBeCloseTo(pageMargin, 0);
+});
+
+test('a block that is to stay whole and is higher than a page is torn, and all of it is printed', async () => {
+  const { pages } = await draw(undefined, [{ stack: rows, unbreakable: true }]);
+  const text = pages.map((page) => page.text).join(' ');
+  expect(rows.filter((row) => !text.includes(row.text))).toEqual([]);
+});
+
+test('characters that no font has are left out, and what stands around them is printed', async () => {
+  const { pages } = await draw(undefined, [{ text: 'Tarima \u{13000}\u{10FFFD}de pino ✔' }]);
+  expect(pages[0]?.text).toContain('Tarima de pino');
+  expect(pages[0]?.text).not.toMatch(/\u{13000}|\u{10FFFD}/u);
+  expect(pages.reduce((sum, { boxes }) => sum + boxes, 0)).toBe(0);
 });
