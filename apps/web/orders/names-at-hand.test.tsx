@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
@@ -117,8 +117,10 @@ test('what begins with the letters comes before what has them somewhere', async 
 test('a pause behind the letters leaves the matches as they are: the first one is taken by Enter', async () => {
   const { user, panel, searched, value } = await openKnown();
   await user.click(panel.getByLabelText(/^Producto/));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   await user.keyboard('caja');
-  await new Promise((resolve) => setTimeout(resolve, searchDebounceMs + 200));
+  await act(() => vi.advanceTimersByTimeAsync(2 * searchDebounceMs));
   expect(screen.queryByText('Nada coincide. Se parecen:')).toBeNull();
   await user.keyboard('{Enter}');
   expect(value(/^Producto/)).toBe('Caja de tarima 48 × 40');
