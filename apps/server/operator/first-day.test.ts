@@ -93,12 +93,12 @@ test.each([
     expect((await readNames(owner, '/measures', language))[0]).toBe(measure);
     expect((await readNames(owner, '/products-families', language))[0]).toBe(family);
     const other = language === 'es' ? 'en' : 'es';
-    const chosen = async (path: string) =>
+    const readChoices = async (path: string) =>
       pickListByPath((await owner.get(`${path}/all`, { lang: other })).body, 'elements').map(
         (each) => pickByPath(each, 'name'),
       );
-    expect(await chosen('/measures')).toContain(translated);
-    expect(await chosen('/divisions')).toEqual([division]);
+    expect(await readChoices('/measures')).toContain(translated);
+    expect(await readChoices('/divisions')).toEqual([division]);
     // The company may change each of them.
     const [first] = pickListByPath(
       (await owner.get('/divisions', { lang: language })).body,
@@ -112,7 +112,7 @@ test.each([
     });
     expect(changed.status, changed.text).toBe(200);
     expect(await readNames(owner, '/divisions', language)).toEqual(['Planta Apodaca']);
-    expect(await chosen('/divisions')).toEqual(['Planta Apodaca']);
+    expect(await readChoices('/divisions')).toEqual(['Planta Apodaca']);
   },
 );
 

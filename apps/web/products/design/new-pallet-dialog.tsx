@@ -170,7 +170,7 @@ function Price({ form, set }: PriceProps) {
       : { price, margin: cost && computePriceMargin(cost.cost, price) };
   const getText = (by: PriceTarget['by'], follows: string | undefined): string =>
     target?.by === by ? target.text : (follows ?? '');
-  // A cost without its lumber or nails says nothing about what a price leaves.
+  // Without its lumber or nails a cost leaves open how much a price earns.
   const isComplete =
     estimate.nails.material !== null && estimate.parts.every(({ material }) => material !== null);
   const margin = isComplete && worth?.margin ? Number(worth.margin).toFixed(2) : undefined;
