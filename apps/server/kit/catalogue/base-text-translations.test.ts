@@ -28,7 +28,7 @@ async function create(metadata: object): Promise<number> {
   return pickNumberByPath(created, 'id');
 }
 
-async function put(id: number, body: object): Promise<unknown> {
+async function change(id: number, body: object): Promise<unknown> {
   const whole = { name: 'Tarimas nuevas', description: 'De madera nueva', ...body };
   const answer = await admin.put(`/products-families/${id}`, whole);
   expect(answer.status, answer.text).toBe(200);
@@ -39,7 +39,7 @@ test('a translation that repeated the former name follows the new one; another s
   const description = { es: 'De madera nueva', en: 'Of new lumber' };
   const id = await create(translate(start, description));
   expect(
-    await put(id, { name: 'Tarimas de pino', metadata: translate(start, description) }),
+    await change(id, { name: 'Tarimas de pino', metadata: translate(start, description) }),
   ).toEqual({ name: { es: 'Tarimas de pino', en: 'New pallets' }, description });
   const { body } = await admin.get('/products-families/all', { lang: 'es' });
   expect(pickListByPath(body, 'elements')).toContainEqual(
@@ -49,13 +49,13 @@ test('a translation that repeated the former name follows the new one; another s
 
 test('a name that does not change moves no translation', async () => {
   const id = await create(translate(start));
-  expect(await put(id, { metadata: translate(start) })).toMatchObject({ name: start });
+  expect(await change(id, { metadata: translate(start) })).toMatchObject({ name: start });
 });
 
 test('a translation typed together with the name is stored as typed, though it is the former name', async () => {
   const id = await create(translate({ es: '', en: 'New pallets' }));
   const typed = { es: 'Tarimas nuevas', en: 'New pallets' };
-  expect(await put(id, { name: 'Nuevas', metadata: translate(typed) })).toMatchObject({
+  expect(await change(id, { name: 'Nuevas', metadata: translate(typed) })).toMatchObject({
     name: typed,
   });
 });
