@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AccountRegistry } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import {
@@ -10,6 +11,8 @@ import {
 import { getOrCreateDemoSignIn } from './demo-sign-in.ts';
 import { startLiveDemo, findLiveDemoAccount } from './demo/live-demo.ts';
 import { createDemoCompany } from './demo/demo.ts';
+import { listAccounts } from './operator/accounts.ts';
+import { createExample } from './operator/create-example.ts';
 import { dropRootPrivileges } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { toFullDiskError } from './embedded/free-disk-space.ts';
@@ -65,7 +68,23 @@ async function start(config: ServerConfig): Promise<void> {
   const dropped = dropRootPrivileges(config.DATA_DIR);
   if (dropped !== undefined) log(dropped);
   if (process.argv.includes('--alive')) await startDemoStations(config, database);
-  log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
+  const next = await listNextSteps(config, database);
+  log(['', `Tarima is ready at ${addresses}`, ...demo, ...next, ''].join('\n'));
+}
+
+/** Returns what the operator of a new Tarima does next, and what a mail does meanwhile. */
+async function listNextSteps(config: ServerConfig, database: Database): Promise<string[]> {
+  const accounts = await listAccounts(database);
+  return [
+    ...(accounts.length === 0
+      ? ['There is no company yet. This makes one:', `  npm run account -- ${createExample}`]
+      : []),
+    ...(config.SMTP_URL === undefined
+      ? [
+          `No mail leaves: mails are written into ${path.join(config.DATA_DIR, 'outbox')} until SMTP_URL names a mail server.`,
+        ]
+      : []),
+  ];
 }
 
 /** Makes two stations of the demo company report while a user watches. */

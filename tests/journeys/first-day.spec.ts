@@ -100,11 +100,6 @@ for (const language of languages)
       await picture(page, language);
       const began = performance.now();
       await steps.getByRole('link', { name: say(stepWords.quotation.name) }).click();
-      await page
-        .getByRole('button', { name: say(orderTexts.addQuotation) })
-        .first()
-        .click();
-
       const panel = page.getByRole('dialog').first();
       const customer = panel.getByLabel(say(customers.entity.one), { exact: false }).first();
       const customerDialog = await createMissing(page, customer, 'Frutas del Bajío');

@@ -86,6 +86,12 @@ test('two hundred lines are typed as fast as one', async ({ page, open, company,
     );
     await expect(input).toHaveValue('1234567');
     expect(median(busy)).toBeLessThan(most);
+    // Rows out of sight are not painted, and the keys reach them all the same.
+    if (at < lines - 1) {
+      await input.press('Enter');
+      await expect(rows.nth(at + 1).locator('[data-field="product"] input')).toBeFocused();
+      await page.keyboard.press('Escape');
+    }
     await input.fill('3');
   }
   const first = rows.nth(0).locator('[data-field="product"] input');

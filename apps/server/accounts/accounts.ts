@@ -12,7 +12,7 @@ import {
 export type { ResolvedAccount } from './queries.ts';
 
 // Detects this computer. In an office without a name server the others reach it by its address, which counts too.
-const thisComputer = (host: string): boolean =>
+export const isThisComputer = (host: string): boolean =>
   ['localhost', '::1', '[::1]', os.hostname().toLowerCase()].includes(host) ||
   Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
@@ -81,7 +81,7 @@ export class AccountRegistry {
     const { protocol, hostname, port } = this.#publicUrl;
     const canonicalHost = hosts.includes(hostname)
       ? hostname
-      : hosts.find((host) => !thisComputer(host));
+      : hosts.find((host) => !isThisComputer(host));
     return `${protocol}//${canonicalHost ?? hostname}${port === '' ? '' : `:${port}`}`;
   }
 
@@ -90,7 +90,7 @@ export class AccountRegistry {
   }
 
   async #find(host: string): Promise<ResolvedAccount | undefined> {
-    const isLocal = thisComputer(host);
+    const isLocal = isThisComputer(host);
     const lookupHost = isLocal ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       lookupHost === undefined

@@ -799,6 +799,25 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.follow_base_text(stored jsonb, sent jsonb, field text, former_text text, new_text text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when former_text is distinct from new_text and jsonb_typeof(sent #> array['language', field]) = 'object' then
+      jsonb_set(sent, array['language', field], coalesce((
+        select jsonb_object_agg(
+          t.key,
+          case
+            when t.value = to_jsonb(former_text) and t.value = stored #> array['language', field, t.key] then to_jsonb(new_text)
+            else t.value
+          end)
+        from jsonb_each(sent #> array['language', field]) t), '{}'))
+    else sent
+  end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ids_with_custom_value(relation regclass, wanted jsonb[])
  RETURNS SETOF bigint
  LANGUAGE plpgsql

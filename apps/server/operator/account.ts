@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { parseConfig } from '../config.ts';
+import { isThisComputer, normalizeHost } from '../accounts/accounts.ts';
+import { createExample } from './create-example.ts';
+import { getPublicUrl, parseConfig, type ServerConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withApplicationDatabase } from './any-database.ts';
@@ -42,10 +44,21 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const getOption = (option: 'name' | 'host' | 'admin-name' | 'admin-email'): string => {
+type Option = 'name' | 'host' | 'admin-name' | 'admin-email';
+
+const getOption = (option: Option): string => {
   const value = values[option];
   if (!value) throw toUsageError(`--${option} is missing`);
   return value;
+};
+
+/** Names every option that a command lacks at once: each is not found by another try. */
+const assertOptions = (options: readonly Option[], example: string): void => {
+  const missing = options.filter((option) => !values[option]).map((option) => `--${option}`);
+  if (missing.length > 0)
+    throw toUsageError(
+      `Missing: ${missing.join(', ')}. Like this:\n  npm run account -- ${example}`,
+    );
 };
 
 const accountId = (): number => {
@@ -54,20 +67,21 @@ const accountId = (): number => {
   return Number(values.account);
 };
 
-const commands: Record<string, (database: Database) => Promise<string>> = {
+const commands: Record<string, (database: Database, config: ServerConfig) => Promise<string>> = {
   list: async (database) => {
     const accounts = await listAccounts(database);
     const lines = accounts.map(({ id, name, hosts, disabled, isDefault }) =>
       [
         id,
         name,
-        [...(isDefault ? ['localhost'] : []), ...hosts].join(', ') || 'no host',
+        [...new Set([...(isDefault ? ['localhost'] : []), ...hosts])].join(', ') || 'no host',
         disabled ? 'disabled' : 'open',
       ].join('\t'),
     );
     return lines.join('\n') || 'There is no account yet.';
   },
-  create: async (database) => {
+  create: async (database, config) => {
+    assertOptions(['name', 'host', 'admin-name', 'admin-email'], createExample);
     const { id, password } = await createAccountWithAdmin(database, {
       name: getOption('name'),
       host: getOption('host'),
@@ -76,7 +90,19 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
       timeZone: values['time-zone'],
       language: values.language,
     });
-    return `Account ${id} is made. ${values['admin-email']} signs in with the temporary password ${password}`;
+    const isShown = (await listAccounts(database)).some((each) => each.id === id && each.isDefault);
+    const { protocol, port } = new URL(getPublicUrl(config));
+    const host = isShown ? 'localhost' : normalizeHost(getOption('host'));
+    const address = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+    return [
+      `Account ${id} is made: ${values.name}, at ${address}`,
+      `${values['admin-email']} signs in with the temporary password ${password}`,
+      ...(!isShown && isThisComputer(host)
+        ? [
+            `${host} shows another account; npm run account -- default --account ${id} changes that.`,
+          ]
+        : []),
+    ].join('\n');
   },
   'add-host': async (database) => {
     await addAccountHost(database, accountId(), getOption('host'));
@@ -109,7 +135,10 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
 try {
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
-  else console.log(await withApplicationDatabase(parseConfig(process.env), command));
+  else {
+    const config = parseConfig(process.env);
+    console.log(await withApplicationDatabase(config, (database) => command(database, config)));
+  }
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -83,8 +83,8 @@ test('the owner of a new company belongs to its first division and saves quotati
 });
 
 test.each([
-  ['es', 'Planta principal', 'Pieza', 'Tarimas nuevas', 'Main plant'],
-  ['en', 'Main plant', 'Piece', 'New pallets', 'Planta principal'],
+  ['es', 'Planta principal', 'Pieza', 'Tarimas nuevas', 'Piece'],
+  ['en', 'Main plant', 'Piece', 'New pallets', 'Pieza'],
 ])(
   'first records are named in %s, the language of the company, with a translation',
   async (language, division, measure, family, translated) => {
@@ -92,8 +92,13 @@ test.each([
     expect(await readNames(owner, '/divisions', language)).toEqual([division]);
     expect((await readNames(owner, '/measures', language))[0]).toBe(measure);
     expect((await readNames(owner, '/products-families', language))[0]).toBe(family);
-    const chosen = await owner.get('/divisions/all', { lang: language === 'es' ? 'en' : 'es' });
-    expect(pickByPath(chosen.body, 'elements.0.name')).toBe(translated);
+    const other = language === 'es' ? 'en' : 'es';
+    const readChoices = async (path: string) =>
+      pickListByPath((await owner.get(`${path}/all`, { lang: other })).body, 'elements').map(
+        (each) => pickByPath(each, 'name'),
+      );
+    expect(await readChoices('/measures')).toContain(translated);
+    expect(await readChoices('/divisions')).toEqual([division]);
     // The company may change each of them.
     const [first] = pickListByPath(
       (await owner.get('/divisions', { lang: language })).body,
@@ -106,6 +111,8 @@ test.each([
       metadata: {},
     });
     expect(changed.status, changed.text).toBe(200);
+    expect(await readNames(owner, '/divisions', language)).toEqual(['Planta Apodaca']);
+    expect(await readChoices('/divisions')).toEqual(['Planta Apodaca']);
   },
 );
 

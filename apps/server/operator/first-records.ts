@@ -3,6 +3,7 @@ import {
   firstFamilies,
   firstMeasures,
   firstPosition,
+  firstPositions,
   toCompanyBody,
 } from '@tarima/domain/accounts/first-records';
 import { divisions } from '@tarima/domain/divisions/division';
@@ -17,7 +18,7 @@ import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * Creates the records that the first quotation of a company requires: a division, a position in it, units of measure and
+ * Creates the records that the first quotation of a company requires: a division, positions in it, units of measure and
  * families of products. Each passes the schema of its form; users change them like their own.
  */
 export async function createFirstRecords(tx: Transaction, language: Language): Promise<void> {
@@ -32,12 +33,14 @@ export async function createFirstRecords(tx: Transaction, language: Language): P
     return id;
   };
   const { name, location } = firstDivision;
-  const division = await create(divisions, { ...toCompanyBody({ name }, language), location });
-  await create(positions, {
-    ...toCompanyBody({ ...firstPosition }, language),
-    baseSalary: '0.00',
-    division: { id: division },
-  });
+  // Without a translation: the company gives its plant one name, and readers of every language follow it.
+  const division = await create(divisions, { name: name[language], location });
+  for (const position of [firstPosition, ...firstPositions])
+    await create(positions, {
+      ...toCompanyBody({ ...position }, language),
+      baseSalary: '0.00',
+      division: { id: division },
+    });
   for (const { countable, lumberUnit, ...texts } of firstMeasures)
     await create(measures, { ...toCompanyBody(texts, language), countable, lumberUnit });
   for (const texts of firstFamilies)

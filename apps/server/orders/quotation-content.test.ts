@@ -232,6 +232,7 @@ test('a quotation is mailed with the PDF that came along, or with the server’s
   expect(shared.body).toEqual({ email: 'compras@cliente.test' });
   const mail = await mailbox.next('compras@cliente.test');
   expect(mail.subject).toBe(`Cotización ${id} de Company of plant.test`);
+  expect(mail.from?.name).toBe('Company of plant.test');
   expect(mail.text).toContain('Como quedamos por teléfono.');
   expect(mail.attachments[0]?.filename).toMatch(new RegExp(`^quotation-${id}-.*\\.pdf$`));
   expect(toBytes(mail).toString()).toContain('Nuestro');

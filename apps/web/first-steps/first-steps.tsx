@@ -4,6 +4,7 @@ import {
   isChecklistOpen,
   stepScreens,
   type Checklist,
+  type FirstStep,
 } from '@tarima/domain/first-steps/contract';
 import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,14 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './first-steps.module.css';
 
 const key = ['first-steps'] as const;
+
+/** Parts of their screens at which steps open: the tab of the company's data, or the form of a new record. */
+const stepSearch: Partial<Record<FirstStep, Readonly<Record<string, string>>>> = {
+  company: { tab: 'system' },
+  people: { panel: 'create' },
+  workplaces: { panel: 'create' },
+  quotation: { panel: 'create' },
+};
 
 /** Checklist of a new company: each step leads to its screen. Empty once all is done, or hidden by the user. */
 export default function FirstSteps() {
@@ -77,6 +86,7 @@ export default function FirstSteps() {
               <li key={step.name}>
                 <Link
                   to={getScreenPath(screen)}
+                  search={step.done ? {} : (stepSearch[step.name] ?? {})}
                   className={classes.step}
                   data-done={step.done || undefined}
                   data-next={step.name === first || undefined}

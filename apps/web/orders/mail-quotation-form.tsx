@@ -117,6 +117,7 @@ export function MailQuotationForm({
           type="email"
           required
           autoComplete="off"
+          data-autofocus={email === null || undefined}
           value={to}
           error={findIssueText('to')}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}

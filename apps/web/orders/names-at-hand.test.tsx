@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -111,6 +112,19 @@ test('what begins with the letters comes before what has them somewhere', async 
   expect(value(/^Producto/)).toBe('Tarima europea');
   // The focus is not one field further, where the quantity would be typed into the price.
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
+});
+
+test('a pause behind the letters leaves the matches as they are: the first one is taken by Enter', async () => {
+  const { user, panel, searched, value } = await openKnown();
+  await user.click(panel.getByLabelText(/^Producto/));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await user.keyboard('caja');
+  await act(() => vi.advanceTimersByTimeAsync(2 * searchDebounceMs));
+  expect(screen.queryByText('Nada coincide. Se parecen:')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(value(/^Producto/)).toBe('Caja de tarima 48 × 40');
+  expect(searched).not.toHaveBeenCalled();
 });
 
 test('a slip of the fingers offers what was perhaps meant, takes it only by an arrow, and stays to be put right', async () => {

@@ -18,12 +18,16 @@ interface NewRecordProps {
 
 const modules = { customers, products } as const;
 
+/** Fields shown beside the required ones: a quotation is mailed to its customer. */
+const shown = { customers: { email: '' }, products: {} } as const;
+
 /** Creates a customer or a product above a quotation, which goes on with it. */
 export default function NewRecord({ wanted, close }: NewRecordProps) {
   return (
     <CreateRecord
       module={modules[wanted.module]}
       name={wanted.name}
+      values={shown[wanted.module]}
       close={close}
       created={(record) => {
         close();

@@ -1,4 +1,6 @@
+import type { Module, ModuleName } from '@tarima/domain/kit/module';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
+import { isScreenPermission } from '@tarima/domain/profiles/permissions';
 import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { ListKitAdditions } from '../kit/data/list-kit-additions.ts';
@@ -23,6 +25,14 @@ const sheetsOf = {
   records: spreadsheetGearEntries,
 };
 
+/** Modules whose records a form creates where it lacks one. */
+const creatableModules: Partial<Record<ModuleName, () => Promise<Module>>> = {
+  positions: async () => (await import('@tarima/domain/positions/position')).positions,
+  suppliers: async () => (await import('@tarima/domain/suppliers/supplier')).suppliers,
+  products_families: async () =>
+    (await import('@tarima/domain/products-families/product-family')).productsFamilies,
+};
+
 /** Additions of the app to every list, besides its module's definition. Entries stand in the order of the gear menu. */
 export const buildListKitAdditions = (profile: UserRights): ListKitAdditions => ({
   Extension: ModuleWithCustomFields,
@@ -34,6 +44,8 @@ export const buildListKitAdditions = (profile: UserRights): ListKitAdditions => 
   ],
   mayDelete: profile.mayDelete,
   toVisible: (module) => getVisibleModule(module, profile),
+  creatable: (name) =>
+    isScreenPermission(name) && hasCallAccess(name, profile) ? creatableModules[name] : undefined,
   // A user restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>
     profile.id === restrictedProfileId ? divisionLock : undefined,

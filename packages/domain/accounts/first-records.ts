@@ -22,6 +22,18 @@ export const firstPosition: Described = {
   description: { es: 'Responde por toda la empresa', en: 'Answers for the whole company' },
 };
 
+/** Positions of the people of a new company, besides its owner's: users and workplaces require one. */
+export const firstPositions: readonly Described[] = [
+  {
+    name: { es: 'Ventas', en: 'Sales' },
+    description: { es: 'Cotiza y atiende a los clientes', en: 'Quotes and serves the customers' },
+  },
+  {
+    name: { es: 'Operador', en: 'Operator' },
+    description: { es: 'Corta, clava y trata en piso', en: 'Cuts, nails and treats on the floor' },
+  },
+];
+
 const measure = (
   name: LocalizedWords,
   description: LocalizedWords,

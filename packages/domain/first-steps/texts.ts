@@ -45,8 +45,8 @@ export const stepWords: Readonly<
   materials: {
     name: { es: 'Materias primas', en: 'Raw materials' },
     hint: {
-      es: 'Agrega un proveedor y luego su madera y sus clavos, o impórtalos de una hoja.',
-      en: 'Add a supplier, then its lumber and nails, or import them from a sheet.',
+      es: 'Agrega tu madera y tus clavos, o impórtalos de una hoja; el proveedor que falte se crea ahí mismo.',
+      en: 'Add your lumber and nails, or import them from a sheet; a missing supplier is created right there.',
     },
   },
   products: {
@@ -59,8 +59,8 @@ export const stepWords: Readonly<
   quotation: {
     name: { es: 'Primera cotización', en: 'First quotation' },
     hint: {
-      es: 'Elige un cliente y un producto; los que falten se crean ahí mismo.',
-      en: 'Choose a customer and a product; missing ones are created right there.',
+      es: 'Elige un cliente y un producto; los que falten se crean ahí mismo. Una tarima basta describirla: 48x40, 3 largueros, 7 + 5.',
+      en: 'Choose a customer and a product; missing ones are created right there. A pallet needs only its description: 48x40, 3 stringers, 7 + 5.',
     },
   },
 };

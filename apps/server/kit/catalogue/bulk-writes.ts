@@ -2,6 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
+import { buildFollowingMetadata } from './base-text-translations.ts';
 import { getModuleTable } from './columns.ts';
 import {
   buildElementColumns,
@@ -54,7 +55,16 @@ export async function bulkUpdateRecords(
 ): Promise<Map<number, string>> {
   if (bodies.length === 0) return new Map();
   const { columns, record } = buildRows(module, bodies);
-  const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
+  const isSent = columns.includes('metadata');
+  const metadata = buildFollowingMetadata(module, isSent ? sql`r.metadata` : undefined, (name) =>
+    columns.includes(name) ? sql`r.${sql.ref(name)}` : undefined,
+  );
+  const assignments = [
+    ...columns
+      .filter((name) => name !== 'metadata')
+      .map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`),
+    ...(metadata ? [sql`metadata = ${metadata}`] : []),
+  ];
   const changed = await tx.rows(sql<{ id: number; updatedAt: string }>`
     update ${getModuleTable(module)} t set ${sql.join(assignments)} from ${record} r
     where t.account_id = ${tx.accountId} and t.id = r.id

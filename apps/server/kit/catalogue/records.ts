@@ -8,6 +8,7 @@ import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { compileFragment, withCachedPlan, type Transaction } from '../database.ts';
+import { buildFollowingMetadata } from './base-text-translations.ts';
 import { getColumnName, getConstraintField, getModuleTable } from './columns.ts';
 import { parseCustomFieldValues, type ModuleExtender } from './parse-list-query.ts';
 import type { SumQueries } from './joined-table.ts';
@@ -206,11 +207,18 @@ export async function updateRecord(
   const { module } = catalogue;
   const customFields =
     body.customFields && (await parseCustomFieldValues(tx, catalogue, body.customFields));
-  const assignments = sql.join(
-    toWritableColumns(module, body, customFields).map(
-      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-    ),
+  const columns = new Map(toWritableColumns(module, body, customFields));
+  const { metadata: sent } = Object.fromEntries(columns);
+  const metadata = buildFollowingMetadata(
+    module,
+    sent === undefined ? undefined : sql`${sent}::jsonb`,
+    (column) => (columns.has(column) ? sql`${columns.get(column)}::text` : undefined),
   );
+  columns.delete('metadata');
+  const assignments = sql.join([
+    ...[...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...(metadata ? [sql`metadata = ${metadata}`] : []),
+  ]);
   // The version that the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return withFieldErrors(catalogue, async () => {

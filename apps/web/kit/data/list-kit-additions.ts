@@ -1,4 +1,4 @@
-import type { Module } from '@tarima/domain/kit/module';
+import type { Module, ModuleName } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
@@ -67,6 +67,8 @@ export interface ListKitAdditions {
   readonly mayDelete: boolean;
   /** Returns a module as this user sees it, without the fields that the profile hides. */
   toVisible(module: Module): Module;
+  /** Returns the loader of a module whose records this user may create from a few fields, where a form lacks one. */
+  creatable(name: ModuleName): (() => Promise<Module>) | undefined;
   /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
   lockedColumn(module: Module): string | undefined;
 }
@@ -76,6 +78,7 @@ const AdditionsContext = createContext<ListKitAdditions>({
   gear: () => [],
   mayDelete: true,
   toVisible: (module) => module,
+  creatable: () => undefined,
   lockedColumn: () => undefined,
 });
 

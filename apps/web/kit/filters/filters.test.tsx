@@ -166,6 +166,7 @@ test('a column that is locked for a person offers no filter, the others do', () 
     toVisible: (module: Module) => module,
     gear: () => [],
     mayDelete: true,
+    creatable: () => undefined,
     lockedColumn: ({ divisionLock }: Module) => divisionLock,
   };
   const filter = (name: string, field = findField(stores, name)) =>

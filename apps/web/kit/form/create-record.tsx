@@ -16,6 +16,7 @@ import { DialogFormFrame } from './panel-form-frame.tsx';
 import { toastError } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
+import { ReferenceCreationProvider } from './reference-inputs.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
 import { createSchemaResolver } from './rule-errors.ts';
@@ -87,19 +88,21 @@ function Fields({
     tell: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
   });
   return (
-    <DialogFormFrame draft={draft} cancel={close} words={kitTexts.save}>
-      {listWritableFields(module)
-        .filter(([each, field]) => isAsked(field) || Object.hasOwn(firstValues, each))
-        .map(([each, field], at) => (
-          <FormInput
-            key={each}
-            control={fields.control}
-            name={each}
-            field={field}
-            note={undefined}
-            first={at === 0}
-          />
-        ))}
-    </DialogFormFrame>
+    <ReferenceCreationProvider value>
+      <DialogFormFrame draft={draft} cancel={close} words={kitTexts.save}>
+        {listWritableFields(module)
+          .filter(([each, field]) => isAsked(field) || Object.hasOwn(firstValues, each))
+          .map(([each, field], at) => (
+            <FormInput
+              key={each}
+              control={fields.control}
+              name={each}
+              field={field}
+              note={undefined}
+              first={at === 0}
+            />
+          ))}
+      </DialogFormFrame>
+    </ReferenceCreationProvider>
   );
 }

@@ -5,6 +5,7 @@ import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
+import { ReferenceCreationProvider } from './reference-inputs.tsx';
 import { warnsOfDuplicateNames, DuplicateNameWarning } from './duplicate-name-warning.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -28,29 +29,31 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
   const { notes: getNotes, AboveForm, BelowForm } = useModuleOverrides();
   const known = getNotes?.(record);
   return (
-    <PanelFormFrame draft={draft} cancel={control.close}>
-      {AboveForm && record && <AboveForm record={record} />}
-      {listWritableFields(module).map(([name, field], at) => {
-        const input = (
-          <FormInput
-            key={name}
-            control={fields}
-            // Colours are part of the record's metadata.
-            name={field.kind === 'color' ? `metadata.${name}` : name}
-            field={field}
-            note={notes[name] ?? (known?.[name] && say(known[name]))}
-            first={at === 0}
-          />
-        );
-        if (name !== module.title || !warnsOfDuplicateNames(field)) return input;
-        return (
-          <div key={name}>
-            {input}
-            <DuplicateNameWarning module={module} record={record} control={fields} />
-          </div>
-        );
-      })}
-      {BelowForm && <BelowForm record={record} control={fields} />}
-    </PanelFormFrame>
+    <ReferenceCreationProvider value>
+      <PanelFormFrame draft={draft} cancel={control.close}>
+        {AboveForm && record && <AboveForm record={record} />}
+        {listWritableFields(module).map(([name, field], at) => {
+          const input = (
+            <FormInput
+              key={name}
+              control={fields}
+              // Colours are part of the record's metadata.
+              name={field.kind === 'color' ? `metadata.${name}` : name}
+              field={field}
+              note={notes[name] ?? (known?.[name] && say(known[name]))}
+              first={at === 0}
+            />
+          );
+          if (name !== module.title || !warnsOfDuplicateNames(field)) return input;
+          return (
+            <div key={name}>
+              {input}
+              <DuplicateNameWarning module={module} record={record} control={fields} />
+            </div>
+          );
+        })}
+        {BelowForm && <BelowForm record={record} control={fields} />}
+      </PanelFormFrame>
+    </ReferenceCreationProvider>
   );
 }

@@ -1,13 +1,33 @@
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useEffect, useRef } from 'react';
+import type { Module, ModuleName } from '@tarima/domain/kit/module';
+import { createContext, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
+import { useListKitAdditions } from '../data/list-kit-additions.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
+
+const CreateRecord = lazy(() => import('./create-record.tsx'));
+
+/** Whether the inputs below stand in a form that may create the records it lacks: a cell of a list has no room for that. */
+const CreationContext = createContext(false);
+export const ReferenceCreationProvider = CreationContext.Provider;
+
+/** Returns the module whose records may be created here, once it is loaded. */
+function useCreatableModule(name: ModuleName): Module | undefined {
+  const isForm = use(CreationContext);
+  const load = useListKitAdditions().creatable(name);
+  const [module, setModule] = useState<Module>();
+  useEffect(() => {
+    // Without the definition nothing is offered; the next form tries again.
+    if (isForm && load) load().then(setModule, () => undefined);
+  }, [isForm, load]);
+  return module;
+}
 
 /** Input for a record of another module. No choice is an empty text, as in every other input. */
 export function ReferenceInput({
@@ -15,19 +35,37 @@ export function ReferenceInput({
   ...props
 }: FormInputProps & { field: FieldOfKind<'reference'> }) {
   const { say } = useLanguage();
+  const creatable = useCreatableModule(field.module);
+  const [wanted, setWanted] = useState<string>();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
   return (
-    <RemoteSelect
-      {...shared}
-      ref={ref}
-      module={field.module}
-      value={parseNamedRecord(held)}
-      onChange={(choice) => onChange(choice ?? '')}
-      onBlur={onBlur}
-      placeholder={say(kitTexts.choose)}
-      nothing={say(kitTexts.noChoices)}
-    />
+    <>
+      <RemoteSelect
+        {...shared}
+        ref={ref}
+        module={field.module}
+        value={parseNamedRecord(held)}
+        onChange={(choice) => onChange(choice ?? '')}
+        onBlur={onBlur}
+        placeholder={say(kitTexts.choose)}
+        nothing={say(kitTexts.noChoices)}
+        {...(creatable && { onCreate: setWanted, one: say(creatable.entity.one) })}
+      />
+      {creatable && wanted !== undefined && (
+        <Suspense>
+          <CreateRecord
+            module={creatable}
+            name={wanted}
+            close={() => setWanted(undefined)}
+            created={(record) => {
+              setWanted(undefined);
+              onChange(record);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

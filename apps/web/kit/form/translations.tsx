@@ -52,7 +52,8 @@ function hasPath(tree: unknown, path: string): boolean {
 
 /** Translations as values of the form itself: saved, checked for unsaved changes and discarded together with it. */
 function Translations({ done, ...props }: FormInputProps & { done(): void }) {
-  const { say } = useLanguage();
+  const speech = useLanguage();
+  const { say } = speech;
   const base = toDisplayText(useWatch({ control: props.control, name: props.name }));
   return (
     <div className={classes.translations}>
@@ -66,6 +67,7 @@ function Translations({ done, ...props }: FormInputProps & { done(): void }) {
           key={language}
           {...props}
           language={language}
+          first={language === speech.language}
           placeholder={base}
           done={done}
         />
@@ -82,6 +84,7 @@ function TranslationInput({
   name,
   field,
   language,
+  first,
   placeholder,
   done,
 }: FormInputProps & { language: Language; placeholder: string; done(): void }) {
@@ -95,6 +98,7 @@ function TranslationInput({
     onBlur: bound.onBlur,
     placeholder,
     lang: language,
+    'data-autofocus': first || undefined,
     error: sayFieldError(fieldState.error, speech.language),
   };
   return field.kind === 'paragraph' ? (

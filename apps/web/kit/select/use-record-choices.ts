@@ -70,6 +70,7 @@ export function useRecordChoices(
   });
   const isNowhere =
     isKnown &&
+    here.length === 0 &&
     typedText.trim() !== '' &&
     !fetched.searching &&
     matching(fetched.choices, typedText).length === 0;

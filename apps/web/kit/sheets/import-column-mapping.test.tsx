@@ -124,6 +124,13 @@ test('columns of another file are told with what they hold and what they probabl
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
+test('a file that no separator divides is not told to be divided by one', async () => {
+  answer = { ...file, delimiter: '\t', columns: [column(0, 'Clave Empresa Ciudad', null, {})] };
+  const { dialog } = await brought();
+  expect(await dialog.findByText(/lista\.csv · Una sola columna: ningún separador/)).toBeDefined();
+  expect(dialog.queryByText(/tabuladores/)).toBeNull();
+});
+
 test('rows find their records by what tells them apart; what is sent is what was said, in the check and when it is saved', async () => {
   const { user, dialog, choose, mean, close } = await brought();
   await waitFor(() => expect(check().disabled).toBe(false));

@@ -47,7 +47,13 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
         <h3 id={headingId} className={classes.heading}>
           {say(mappingTexts.columns)}
           <span className={classes.hint}>
-            {[file.name, answer.delimiter && say(delimiters[answer.delimiter])]
+            {[
+              file.name,
+              answer.delimiter &&
+                say(
+                  answer.columns.length > 1 ? delimiters[answer.delimiter] : mappingTexts.oneColumn,
+                ),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

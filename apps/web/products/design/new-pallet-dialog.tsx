@@ -170,8 +170,11 @@ function Price({ form, set }: PriceProps) {
       : { price, margin: cost && computePriceMargin(cost.cost, price) };
   const getText = (by: PriceTarget['by'], follows: string | undefined): string =>
     target?.by === by ? target.text : (follows ?? '');
-  const margin = worth?.margin && Number(worth.margin).toFixed(2);
-  const profit = worth && cost && subtractMoney(worth.price, cost.cost);
+  // Without its lumber or nails a cost leaves open how much a price earns.
+  const isComplete =
+    estimate.nails.material !== null && estimate.parts.every(({ material }) => material !== null);
+  const margin = isComplete && worth?.margin ? Number(worth.margin).toFixed(2) : undefined;
+  const profit = isComplete && worth && cost ? subtractMoney(worth.price, cost.cost) : undefined;
   return (
     <>
       <MissingMaterials estimate={estimate} design={form.drawn} />

@@ -71,6 +71,10 @@ export const mappingTexts = {
   },
   tabs: { es: 'Texto separado por tabuladores.', en: 'Text separated by tabs.' },
   bars: { es: 'Texto separado por barras.', en: 'Text separated by bars.' },
+  oneColumn: {
+    es: 'Una sola columna: ningún separador parte las filas. Si hay uno, elígelo arriba.',
+    en: 'A single column: no separator divides the rows. If there is one, choose it above.',
+  },
   place: { es: 'Dónde están los datos', en: 'Where the data are' },
   sheet: { es: 'Hoja', en: 'Sheet' },
   separator: { es: 'Separador', en: 'Separator' },

@@ -1,0 +1,64 @@
+import type { Content } from 'pdfmake';
+import { expect, test } from 'vitest';
+import { parsePdf } from '../../testing/pdf-reader.ts';
+import { importSharp } from '../files/images.ts';
+import { letterheadBandHeight, type Letterhead } from './letterhead.ts';
+import { pageMargin } from './paper.ts';
+import { renderPdf } from './render.ts';
+
+const letterhead: Letterhead = {
+  company: 'Tarimas del Norte',
+  logo: undefined,
+  style: {
+    bgColor: '#191e3b',
+    textColor: '#d4e6ed',
+    bgLogoColor: '#ffffff',
+    activeOptionColor: '#3fcbd8',
+  },
+  companyLines: ['Av. Industrias 1200, Apodaca', 'RFC TNO150320AB1'],
+  title: 'Cotización 1',
+  subtitle: '26 de noviembre de 2026',
+  fileTitle: 'Cotización 1',
+  note: '',
+};
+
+const rows = Array.from({ length: 120 }, (_, at) => ({ text: `Renglón ${at}.` }));
+
+const draw = async (logo: Buffer | undefined, content: readonly Content[] = rows) =>
+  parsePdf(await renderPdf({ language: 'es', letterhead: { ...letterhead, logo }, content }));
+
+test('a company’s logo stands in the band of every page, left of its name, and takes no room where there is none', async () => {
+  const sharp = await importSharp();
+  const logo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  const { pages } = await draw(logo);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { images, words, text } of pages) {
+    expect(text).toContain('RFC TNO150320AB1');
+    const [drawn, ...others] = images;
+    expect(others).toEqual([]);
+    expect(drawn?.left).toBeGreaterThanOrEqual(pageMargin);
+    expect(drawn?.top).toBeGreaterThan(0);
+    expect(drawn?.bottom).toBeLessThan(letterheadBandHeight);
+    const name = words.find(({ text: word }) => word.includes('Tarimas'));
+    expect(drawn?.right).toBeLessThan(name?.left ?? 0);
+  }
+  const bare = await draw(undefined);
+  expect(bare.pages.flatMap(({ images }) => images)).toEqual([]);
+  const name = bare.pages[0]?.words.find(({ text }) => text.includes('Tarimas'));
+  expect(name?.left).toBeCloseTo(pageMargin, 0);
+});
+
+test('a block that is to stay whole and is higher than a page is torn, and all of it is printed', async () => {
+  const { pages } = await draw(undefined, [{ stack: rows, unbreakable: true }]);
+  const text = pages.map((page) => page.text).join(' ');
+  expect(rows.filter((row) => !text.includes(row.text))).toEqual([]);
+});
+
+test('characters that no font has are left out, and what stands around them is printed', async () => {
+  const { pages } = await draw(undefined, [{ text: 'Tarima \u{13000}\u{10FFFD}de pino ✔' }]);
+  expect(pages[0]?.text).toContain('Tarima de pino');
+  expect(pages[0]?.text).not.toMatch(/\u{13000}|\u{10FFFD}/u);
+  expect(pages.reduce((sum, { boxes }) => sum + boxes, 0)).toBe(0);
+});
