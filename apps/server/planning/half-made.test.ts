@@ -495,7 +495,7 @@ describe('pieces that are lost or broken on the way', () => {
     const rest = (await transfers()).find(({ status }) => status === 'send');
     requireSuccess(await receive(rest ?? transfer, { lost: 5, reason: 'Rotas' }));
     expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
-    // Of an order that is canceled nothing is made again.
+    // Nothing is made again of an order that is canceled.
     order = await createActiveOrder(sales, pieces);
     await save(order.id, await propose(order.id));
     const { transfer: canceled } = await sendForty();

@@ -64,7 +64,7 @@ test('one more event moves where nobody can do the work in time while all others
     least: 2,
     moved: 2,
   });
-  // Its own worker does it in time.
+  // The own worker of the saw does it in time.
   expect(replan(createPlant(nailing(2, '03T12:45', '03T14:45'), busy))).toEqual({
     least: 1,
     moved: 1,

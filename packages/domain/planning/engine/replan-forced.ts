@@ -29,7 +29,7 @@ interface Earliest {
 
 /**
  * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
- * would begin before the first pieces are there, or one where the step would end first. Work among them that nobody can do in time while
+ * would begin before the first pieces are there, or one where the step would end first. Work among them that no person can do in time while
  * all others stay moves one more, see `findMoveConflicts`. A lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */

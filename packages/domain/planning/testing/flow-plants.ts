@@ -8,7 +8,7 @@ import { mondayMorning, officeHours } from './plants.ts';
 
 /**
  * Compares the lower bound of events that must move with the fewest that any layout moves, in a small drawn plant in which a person is
- * away and steps hand over pieces while they run. All layouts are tried in which no event, one, two or three make room, whoever takes the
+ * away and steps hand over pieces while they run. All layouts are tried in which no event, one, two or three make room, with any person for the
  * work. Undefined where nothing is hit.
  */
 export function compareForcedMoves(seed: number): { forced: number; fewest: number } | undefined {
