@@ -33,7 +33,7 @@ export function preserveKeyboardFocus(): () => void {
   };
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    [disabled, isAway] = [undefined, false];
+    isAway = false;
     const panel = findHighestOverlay();
     if (panel && !target.closest('[data-portal]')) return lead();
     lastFocused = [
