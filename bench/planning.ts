@@ -3,12 +3,14 @@ import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
 import { promiseDate } from '@tarima/domain/planning/engine/promise-date';
 import { solveShop } from '@tarima/domain/planning/engine/search/solve-shop';
+import { sumObjectiveFigures } from '@tarima/domain/planning/testing/objective-figures';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';
 import { verifiedMakespan } from './planning-verify.ts';
 import { runLarge } from './planning-large.ts';
 import { runLeast } from './planning-least.ts';
+import { runMoves } from './planning-moves.ts';
 import { middle } from './rounds.ts';
 
 /*
@@ -19,6 +21,10 @@ import { middle } from './rounds.ts';
  *   npm run bench:planning -- --plant
  * A large one, 500 orders of 6 steps, 60 people of three shifts, twelve weeks; and what one absence moves in small ones beside the least.
  *   npm run bench:planning -- --large --least 600
+ * And the events that replans move beside a lower bound, in six drawn plants and the busy one.
+ *   npm run bench:planning -- --moves 6
+ * And the late orders, days late and days of the latest order under each objective, in drawn plants.
+ *   npm run bench:planning -- --objectives 14
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +34,8 @@ const { values: options, positionals } = parseArgs({
     plant: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
     least: { type: 'string', default: '0' },
+    moves: { type: 'string', default: '0' },
+    objectives: { type: 'string', default: '0' },
   },
 });
 
@@ -89,4 +97,8 @@ function runPlant(): void {
 if (options.plant) runPlant();
 if (options.large) runLarge();
 if (Number(options.least) > 0) runLeast(Number(options.least));
+if (Number(options.moves) > 0) runMoves(Number(options.moves));
+if (Number(options.objectives) > 0)
+  for (const [name, sum] of Object.entries(sumObjectiveFigures(Number(options.objectives))))
+    console.log(`${name}: ${sum.late} late orders, ${sum.days} days, worst ${sum.worst}`);
 for (const instance of await readInstances(positionals)) run(instance, Number(options.seconds));

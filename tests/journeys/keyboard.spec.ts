@@ -1,11 +1,15 @@
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
+import { orderActionWords } from '@tarima/domain/orders/texts';
+import { planKeyTexts } from '@tarima/domain/planning/calls/plan-key-texts';
+import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { paletteTexts } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
+import { makePlannedPlant } from '../run/planned-plant.ts';
 import { suppliersNumbered } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -96,6 +100,53 @@ for (const language of languages)
           expect(count, 'controls of the head').toBeGreaterThan(10);
         }
       }
+    });
+
+    test('a planner opens an order, takes the proposal, moves work and saves', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const { keyboard } = page;
+      const plant = await makePlannedPlant(await company.admin(), { orders: 1 });
+      await open('/orders-planning');
+      await expect(page.locator('[data-row]')).toHaveCount(1);
+      await page.locator('[data-row]').first().focus();
+      await keyboard.press('a');
+      const plan = page.getByRole('menuitem', { name: say(orderActionWords.plan), exact: true });
+      await expect(plan).toBeVisible();
+      for (let tries = 0; tries < 10; tries += 1) {
+        await keyboard.press('ArrowDown');
+        if (await plan.evaluate((item) => item === document.activeElement)) break;
+      }
+      await expect(plan).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(planTexts.title, { id: plant.orders[0] ?? '' }),
+      );
+
+      const propose = page.getByRole('button', { name: say(planTexts.propose) });
+      await propose.focus();
+      await keyboard.press('Enter');
+      const accept = page.getByRole('button', { name: say(planTexts.accept) });
+      await expect(accept, 'the answer has the focus that its button lost').toBeFocused();
+      await keyboard.press('Enter');
+      await expect(accept).toBeHidden();
+
+      await keyboard.press('?');
+      const help = page.getByRole('dialog');
+      for (const words of [planKeyTexts.resize, planKeyTexts.save])
+        await expect(help).toContainText(say(words));
+      await keyboard.press('Escape');
+      await expect(help).toBeHidden();
+
+      const work = page.locator('[data-key][role=button]').first();
+      await work.focus();
+      await keyboard.press('p');
+      await expect(page.locator('[data-key]:focus')).toHaveCount(1);
+      await keyboard.press('Control+Enter');
+      await expect(page, 'saved and closed').toHaveURL(/orders-planning(?!.*plan=)/);
     });
 
     test('Ctrl K goes to any screen', async ({ page, open, say }) => {

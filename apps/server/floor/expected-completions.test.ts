@@ -30,6 +30,7 @@ import {
   buildReportBody,
   sendTabletReports,
   backdateTablets,
+  takeCompletionJobs,
 } from './testing.ts';
 
 let server: TestServer;
@@ -172,6 +173,24 @@ test('an order that comes too late by it is told of once, and no more once it is
   await runFollow();
   expect(await heard(sales.planner)).toBe(0);
   expect(await findExpected()).toBeUndefined();
+});
+
+test('a worker who comes in and scrapped pieces lead to new expected ends, a wrong PIN does not', async () => {
+  const { detail } = await createPlannedOrder(sales, 60);
+  const worker = sales.ids[1] ?? 0;
+  await takeCompletionJobs(server);
+  const presence = await beginTestPresence(sales, saw, worker);
+  expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(presence, detail, { kind: 'pieces', good: 0, scrap: 4, reason: 'Nudos' }),
+    ]),
+  );
+  expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+  requireSuccess(await saw.get('/floor/station'));
+  const refused = await saw.post('/floor/presences', { user: { id: worker }, pin: '0000' });
+  expect(refused.status).toBe(400);
+  expect(await takeCompletionJobs(server)).toEqual([]);
 });
 
 /** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */

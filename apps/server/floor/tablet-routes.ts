@@ -5,6 +5,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ParsedCallInput } from '../kit/input.ts';
@@ -19,6 +20,7 @@ import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';
 import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
+import { scheduleFloorCompletionJob } from './expected-completions.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
 import { findPinHash } from './pins.ts';
@@ -187,6 +189,8 @@ export function registerTabletRoutes(
         throw new CodedError('ENTITY_NOT_FOUND');
       const presence = await beginPresence(tx, tablet, userId);
       if (!presence) throw new CodedError('ENTITY_NOT_FOUND');
+      // A worker who reports nothing is behind, too.
+      await scheduleFloorCompletionJob(tx, tablet.divisionId, getServerTime());
       return toPresenceDto(presence, people);
     });
 

@@ -195,3 +195,14 @@ export const getStepPieces = async (client: TestClient, orderId: number, step: n
   const progress = (await listStepProgress(client, orderId))[step - 1];
   return ['good', 'scrap', 'aside', 'left'].map((name) => pickNumberByPath(progress, name));
 };
+
+/** Returns the divisions whose expected ends are computed soon, and removes those jobs. */
+export async function takeCompletionJobs(server: TestServer): Promise<number[]> {
+  const rows = await server.asOwner<{ divisionId: number }>(`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'follow-floor'
+    returning (j.payload -> 'payload' ->> 'divisionId')::int as "divisionId"`);
+  return [...new Set(rows.map(({ divisionId }) => divisionId))].toSorted(
+    (one, other) => one - other,
+  );
+}

@@ -8,6 +8,7 @@ import {
   createPairedTablet,
   buildReportBody,
   sendTabletReports,
+  takeCompletionJobs,
 } from '../floor/testing.ts';
 import {
   pickByPath,
@@ -484,6 +485,24 @@ describe('pieces that are lost or broken on the way', () => {
     // The plan that is saved again changes nothing of it.
     await save(order.id, events);
     expect(await transfers()).toHaveLength(4);
+  });
+
+  test('lead to new expected ends of the orders of the division that makes them again, in production alone', async () => {
+    const { transfer } = await sendForty();
+    await takeCompletionJobs(server);
+    requireSuccess(await receive(transfer, { pieces: 20 }));
+    expect(await takeCompletionJobs(server)).toEqual([]);
+    const rest = (await transfers()).find(({ status }) => status === 'send');
+    requireSuccess(await receive(rest ?? transfer, { lost: 5, reason: 'Rotas' }));
+    expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+    // Nothing is made again of an order that is canceled.
+    order = await createActiveOrder(sales, pieces);
+    await save(order.id, await propose(order.id));
+    const { transfer: canceled } = await sendForty();
+    await takeCompletionJobs(server);
+    requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
+    requireSuccess(await receive(canceled, { lost: 5, reason: 'Rotas' }));
+    expect(await takeCompletionJobs(server)).toEqual([]);
   });
 
   test('may be all of them: nothing has arrived then', async () => {

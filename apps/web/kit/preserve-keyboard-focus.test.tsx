@@ -65,6 +65,44 @@ test('in a panel the keys stay in it, in what had them before, else in the panel
   await waitFor(() => expect(getFocused()).toBe(panel));
 });
 
+test('a button that waits for its answer has the keys again, unless the user went elsewhere', async () => {
+  const { below, first } = aPanelAbove();
+  below.closest('div')?.querySelector('section')?.removeAttribute('data-above');
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  // The browser takes the focus from what is disabled.
+  const disable = async () => {
+    first.focus();
+    first.blur();
+    first.disabled = true;
+    await nextTask();
+    expect(getFocused()).toBe(document.body);
+  };
+  const enable = async () => {
+    first.disabled = false;
+    await nextTask();
+  };
+  await disable();
+  await enable();
+  expect(getFocused()).toBe(first);
+  await disable();
+  below.focus();
+  below.blur();
+  await enable();
+  expect(getFocused()).toBe(document.body);
+  await disable();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await enable();
+  expect(getFocused()).toBe(document.body);
+  // A click beside it before it was disabled counts as well.
+  first.focus();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  first.blur();
+  first.disabled = true;
+  await nextTask();
+  await enable();
+  expect(getFocused()).toBe(document.body);
+});
+
 test('who clicks beside everything has the keys nowhere', async () => {
   const { first, second } = aPanelAbove();
   first.focus();

@@ -9,12 +9,17 @@ const remembered = 12;
 /**
  * Keeps the focus where the user works. The focused element may disappear with its action, such as a removed row or a closed bar of
  * actions: then the focus goes to the last focused element that is still there, inside the open panel if there is one. A closing element
- * may also return the focus to the page below the panel: then the panel takes it back.
+ * may also return the focus to the page below the panel: then the panel takes it back. A button that is disabled while its request runs
+ * loses the focus to the browser: it gets it again with the answer, unless the user went elsewhere.
  * @returns how to stop
  */
 export function preserveKeyboardFocus(): () => void {
   let lastFocused: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Focused element that was disabled since. */
+  let disabled: Element | undefined;
+  /** True after a click beside everything that takes the focus. */
+  let isAway = false;
 
   const lead = (): void => {
     const panel = findHighestOverlay();
@@ -28,6 +33,7 @@ export function preserveKeyboardFocus(): () => void {
   };
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
+    isAway = false;
     const panel = findHighestOverlay();
     if (panel && !target.closest('[data-portal]')) return lead();
     lastFocused = [
@@ -37,7 +43,23 @@ export function preserveKeyboardFocus(): () => void {
   };
   const isLost = (): boolean =>
     document.activeElement === document.body && lastFocused[0]?.isConnected === false;
-  const observer = new MutationObserver(() => {
+  const returnToEnabled = (changes: readonly MutationRecord[]): void => {
+    for (const { type, target } of changes) {
+      const [last] = lastFocused;
+      if (!last || type !== 'attributes' || target !== last) continue;
+      const { activeElement } = document;
+      if (last.matches(':disabled')) {
+        if (!isAway && (activeElement === target || activeElement === document.body))
+          disabled = last;
+      } else if (disabled === last && activeElement === document.body)
+        last.focus({ preventScroll: true });
+    }
+  };
+  const leave = (): void => {
+    [disabled, isAway] = [undefined, true];
+  };
+  const observer = new MutationObserver((changes) => {
+    returnToEnabled(changes);
     if (!isLost()) return;
     clearTimeout(timer);
     // Components that set the focus themselves do so while this is drawn.
@@ -46,10 +68,17 @@ export function preserveKeyboardFocus(): () => void {
     });
   });
   document.addEventListener('focusin', note);
-  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('pointerdown', leave);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
   return () => {
     clearTimeout(timer);
     document.removeEventListener('focusin', note);
+    document.removeEventListener('pointerdown', leave);
     observer.disconnect();
   };
 }

@@ -4,16 +4,13 @@ import type { PlantState, PlannedOrder } from './planning-model.ts';
 import {
   computeWeightedDelay,
   getPriorityFactor,
-  computePlanFigures,
   computeLatenessLoss,
-  planObjectives,
   type PlanObjective,
   orderPriorities,
   type OrderPriority,
 } from './plan-objective.ts';
 import { planOrders, type PlanProposal } from './engine/plan-orders.ts';
-import { dayMillis } from '../kit/time-zone.ts';
-import { createCrowdedPlant } from './testing/busy-plant.ts';
+import { sumObjectiveFigures } from './testing/objective-figures.ts';
 import { toAugustInstant, planningCases, mondayMorning, officeHours } from './testing/plants.ts';
 
 const saw: PlantState = {
@@ -101,27 +98,7 @@ describe('objectives', () => {
   });
 
   test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
-    const sums = new Map(planObjectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
-    for (let seed = 1; seed <= 6; seed += 1) {
-      const { plant, orders: drawnOrders } = createCrowdedPlant(seed);
-      for (const [objective, sum] of sums) {
-        const { orders: dates } = planOrders({
-          plant,
-          orders: drawnOrders,
-          now: mondayMorning,
-          objective,
-          search: { iterations: 200 },
-        });
-        const figures = computePlanFigures(
-          dates.map(({ lateness }) => ({ lateDays: Math.ceil(lateness / dayMillis), end: null })),
-        );
-        sum.late += figures.late;
-        sum.days += figures.days;
-        sum.worst += figures.worst;
-      }
-    }
-    const [weighted, dueFirst, fewest] = planObjectives.map((each) => sums.get(each));
-    if (!weighted || !dueFirst || !fewest) throw new Error('An objective has no figures');
+    const { weighted, dueFirst, fewestLate: fewest } = sumObjectiveFigures(6);
     expect(weighted.late).toBeLessThan(dueFirst.late);
     expect(weighted.days).toBeLessThan(0.8 * dueFirst.days);
     expect(weighted.days).toBeLessThan(1.1 * fewest.days);

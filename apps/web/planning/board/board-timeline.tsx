@@ -11,10 +11,12 @@ import {
   type RefObject,
 } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
+import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayInstantRange } from '../../plant/zoned-format.ts';
 import { DragTip, type DragTipHandle } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
+import { boardKeyHints } from '../plan-key-hints.ts';
 import { toInstantInterval } from '../plan-users.ts';
 import {
   layOutTimelineRows,
@@ -140,6 +142,7 @@ export function BoardTimeline(props: TimelineProps) {
       `${sayInstantRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
     began: () => hover(undefined, undefined),
   });
+  useShortcutHints(boardKeyHints);
   const onKeyDown = useMoveWorkByKeys(board, ref, { minutes: step, usersOf, open });
   const findEvent = ({ target }: { target: EventTarget }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;

@@ -194,7 +194,7 @@ function usePlanKeys(plan: ReturnType<typeof usePlanEditor>, save: () => void): 
       const key = event.key.toLowerCase();
       if (key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
       else if (key === 'y') dispatch({ type: 'redo' });
-      else if (key === 's') run.current();
+      else if (key === 's' || key === 'enter') run.current();
       else return;
       event.preventDefault();
     };

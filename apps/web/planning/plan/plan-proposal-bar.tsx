@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { Sparkles } from 'lucide-react';
+import { useFocusOnAnswer } from '../../kit/use-focus-on-answer.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
@@ -25,6 +26,7 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const proposed = proposal.plan;
+  const accept = useFocusOnAnswer<HTMLButtonElement>(proposal.events !== undefined);
   if (!proposed || !proposal.events) return null;
   const zone = plan.hours.timeZone;
   const [dates] = proposed.orders;
@@ -52,7 +54,7 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
               {say(replanTexts.insert)}
             </Button>
           )}
-          <Button size="xs" data-autofocus onClick={proposal.accept}>
+          <Button size="xs" ref={accept} onClick={proposal.accept}>
             {say(planTexts.accept)}
           </Button>
         </span>

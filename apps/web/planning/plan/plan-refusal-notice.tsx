@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayPlanProblem } from '../../plant/say-date-reason.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
@@ -20,6 +21,10 @@ export function PlanRefusalNotice({
   const speech = useLanguage();
   const { say, language } = speech;
   const { refusal, setRefusal, hours } = plan;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal && notice.current) revealFocusAbove(notice.current);
+  }, [refusal]);
   if (!refusal) return null;
   const { problem, offer, take } = refusal;
   const names = getPlanEntityNames(plan);
@@ -30,6 +35,7 @@ export function PlanRefusalNotice({
       : sayPlanProblem(problem, names, zone, speech);
   return (
     <Alert
+      ref={notice}
       className={classes.refusal ?? ''}
       color="red"
       icon={<CircleAlert size={18} aria-hidden />}
@@ -62,4 +68,14 @@ export function PlanRefusalNotice({
       )}
     </Alert>
   );
+}
+
+/** Scrolls the focused element into sight where a notice that sticks to the end of the screen covers it. */
+function revealFocusAbove(notice: HTMLElement): void {
+  const { activeElement } = document;
+  if (!activeElement || notice.contains(activeElement)) return;
+  const covered = activeElement.getBoundingClientRect();
+  const { top, bottom } = notice.getBoundingClientRect();
+  if (covered.bottom > top && covered.top < bottom)
+    activeElement.scrollIntoView({ block: 'center' });
 }

@@ -4,10 +4,12 @@ import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { getLoadKey, sumLoadPieces } from '@tarima/domain/planning/batch-loads';
 import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
+import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planCalendarHeight } from '../calendar/calendar-sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewPlanWork } from '../plan-editor-state.ts';
+import { planCalendarKeyHints } from '../plan-key-hints.ts';
 import { toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
 import { DragTip, type DragTipHandle } from './drag-tip.tsx';
 import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
@@ -60,6 +62,7 @@ export function StepPlanCalendar(props: StepCalendarProps) {
   const tip = useRef<DragTipHandle>(null);
   const handlers = usePlanDragging(plan, planStep, tip, edit);
   const onKeyDown = usePlanCalendarKeys(plan, zoom, users, root, edit);
+  useShortcutHints(planCalendarKeyHints);
 
   const { state, checked, hours, workplaces } = plan;
   // A proposal would take the place of all that is planned.

@@ -80,6 +80,7 @@ function handleKey(
   const chosen = selected.has(work.key) ? selected : new Set([work.key]);
   switch (event.key) {
     case 'Enter':
+      if (event.ctrlKey || event.metaKey) return false;
       edit(work.key);
       return true;
     case ' ':

@@ -7,6 +7,7 @@ import {
   replanTexts,
 } from '@tarima/domain/planning/calls/replan-texts';
 import { useId } from 'react';
+import { useFocusOnAnswer } from '../../kit/use-focus-on-answer.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
@@ -25,6 +26,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const { say, sayCount } = useLanguage();
   const titleId = useId();
   const { replanResult, applying, apply, drop } = replan;
+  const title = useFocusOnAnswer<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
   const { leastMoves } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
@@ -32,7 +34,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title} tabIndex={-1} ref={title}>
           {say(replanTexts.title)}
         </h2>
         <span className={classes.count}>

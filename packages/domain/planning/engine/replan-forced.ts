@@ -1,6 +1,11 @@
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { findEarliestFit, createBusyTimes, type TimeFit } from '../calendar/busy-times.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
+import {
+  countSeparateConflicts,
+  findMoveConflicts,
+  type MoveConflict,
+} from './replan-conflicts.ts';
 import { computeHandOver } from './replan-order.ts';
 import { listWorkModes, findStayingMode } from './replan-modes.ts';
 import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
@@ -24,8 +29,8 @@ interface Earliest {
 
 /**
  * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
- * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
- * could stay if others moved is not counted.
+ * would begin before the first pieces are there, or one where the step would end first. Work among them that no person can do in time while
+ * all others stay moves one more, see `findMoveConflicts`. A lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
@@ -39,7 +44,9 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     ({ event }) => getStepKey(event),
   );
   const known = new Map<string, Earliest | undefined>();
-  let forced = gone.size;
+  const forced = new Set(gone);
+  const readyOf = new Map<ReplanWork, number>();
+  const endsEarly: MoveConflict[] = [];
   const findEarliest = (key: string): Earliest | undefined => {
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
@@ -60,16 +67,21 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     const moving = stepWorks.filter(
       (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
     );
-    forced += moving.filter(({ event }) => !gone.has(event.id)).length;
+    for (const work of moving) {
+      forced.add(work.event.id);
+      if (inOrder.includes(work)) readyOf.set(work, ready);
+    }
     const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
     const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
-    if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work))) forced += 1;
+    if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work)))
+      endsEarly.push(new Set(stepWorks.map(({ event }) => event.id)));
     const earliest = placeAlone(plan, moving, ready, endsFirst ? previous.end : 0);
     known.set(key, earliest);
     return earliest;
   };
   for (const key of steps.keys()) findEarliest(key);
-  return forced;
+  const conflicts = [...endsEarly, ...findMoveConflicts({ ...plan, forced, readyOf })];
+  return forced.size + countSeparateConflicts(conflicts);
 }
 
 const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>

@@ -26,16 +26,17 @@ const worthAMove = 1;
 /** Layouts that are tried with more and more events making room, by the size of the plan. */
 const computeAttempts = (events: number): number =>
   Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
-/** Runs of events at a time of which one makes room. */
+/** Runs of events that are tried for one work, at most, by each of two orders. */
 const nearest = 8;
+/** Works that are tried at a time, those with the most delay. */
+const mostDelayed = 8;
 /** Events of one person that make room together, at most. */
 const longestRun = 3;
 
 /**
- * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few
- * as the gaps of the plan allow; an event beyond that has to save a day. It tries the gaps of the plan, all work behind
- * the work that is hit where that stays within the bound, and, one after the other, runs of events that make room for
- * work that would be done much later.
+ * Finds the layout with the least delay of orders among those that move at most twice as many events as must; an event beyond that has to
+ * save a day, and among equal ones the one that moves the fewest. It tries the gaps of the plan, all work behind the work that is hit,
+ * and, one after the other, runs of events that make room for work that would be done much later.
  * @param forced number of events that must move
  * @param attempts layouts with runs that make room, at most
  */
@@ -69,18 +70,20 @@ export function findReplanLayout(
     return { strategy, layout, moves: moved.length, delay, cuts };
   };
 
-  const around = [attempt({}), attempt({ freely: true })];
-  const most = Math.max(mostMoves * forced, Math.min(...around.map(({ moves }) => moves)));
+  const most = mostMoves * forced;
   const computeScore = ({ delay, moves }: Candidate): number =>
     delay + worthAMove * Math.max(0, moves - most);
   const compare = (one: Candidate, other: Candidate): number =>
     computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
 
+  // The better of them gets the attempts first.
+  const around = [attempt({}), attempt({ freely: true })].toSorted(compare);
   let remaining = attempts;
   const improved = around.map((first) => {
     let best = first;
     const yields = new Set<number>();
-    for (let more = true; more && best.delay > 0 && remaining > 0;) {
+    const isImprovable = (): boolean => best.delay > 0 || best.moves > forced;
+    for (let more = true; more && isImprovable() && remaining > 0;) {
       more = false;
       for (const run of findRoom(best, request, yields)) {
         if ((remaining -= 1) < 0) break;
@@ -107,31 +110,49 @@ const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
   Math.max(0, ...parts.map(({ end }) => end));
 
 /**
- * Runs of events that could make room for the work that a layout delays the most: consecutive work of one person who can do it, as long as
- * it, between its old start and its new end. First those with the fewest later events of their orders, then those with the most time left.
+ * Runs of events that could make room for the works that a layout delays the most, in turns: for each its first run, then for each its
+ * second one.
  */
 function findRoom(
   { layout }: Candidate,
-  { plant: { events, operators }, orders, frozenUntil, now }: ReplanLayoutRequest,
+  request: ReplanLayoutRequest,
   taken: ReadonlySet<number>,
 ): number[][] {
-  const newEnd = (event: PlannedEvent): Instant => getEnd(layout.get(event.id) ?? [event]);
+  const { events } = request.plant;
+  const computeDelay = (event: PlannedEvent): number =>
+    getEnd(layout.get(event.id) ?? [event]) - event.end;
   const moved = events.filter((event) => hasEventMoved(event, layout) && !taken.has(event.id));
   // Later steps move because it does.
-  const firstMoved = Map.groupBy(moved, ({ detailId }) => detailId);
-  const [delayed] = moved
+  const lines = Map.groupBy(moved, ({ detailId }) => detailId);
+  const delayed = moved
     .filter(({ detailId, start }) =>
-      (firstMoved.get(detailId) ?? []).every((other) => other.start >= start),
+      (lines.get(detailId) ?? []).every((other) => other.start >= start),
     )
-    .toSorted((one, other) => newEnd(other) - other.end - (newEnd(one) - one.end));
-  if (!delayed) return [];
+    .toSorted((one, other) => computeDelay(other) - computeDelay(one))
+    .slice(0, mostDelayed);
+  const found = delayed.map((event) => findRuns(event, layout, request));
+  const longest = Math.max(0, ...found.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    found.flatMap((runs) => runs.slice(at, at + 1)),
+  ).flat();
+}
+
+/**
+ * Runs of events that could make room for a delayed one: consecutive work of one person who can do it, as long as it, between its old start
+ * and its new end. First those with the fewest later events of their orders, then those with the most time left.
+ */
+function findRuns(
+  delayed: PlannedEvent,
+  layout: ReplanLayout,
+  { plant: { events, operators }, orders, frozenUntil, now }: ReplanLayoutRequest,
+): number[][] {
   const due = new Map(orders.map(({ id, requestedAt }) => [id, requestedAt ?? Infinity]));
   const able = new Set(
     operators
       .filter(({ workplaceIds }) => workplaceIds.includes(delayed.workplaceId))
       .map(({ id }) => id),
   );
-  const end = newEnd(delayed);
+  const end = getEnd(layout.get(delayed.id) ?? [delayed]);
   const mayYield = (event: PlannedEvent): boolean =>
     event.orderId !== delayed.orderId &&
     event.pieces === undefined &&

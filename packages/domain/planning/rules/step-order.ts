@@ -73,6 +73,8 @@ export function countPiecesMade(
 /** An event at whose start or end more pieces are done than the step before has made. */
 export interface PrematureEvent<Event> {
   readonly event: Event;
+  /** First moment at which more pieces are done. */
+  readonly at: Instant;
   /** Moment at which the step before has made as many; null where it never has. */
   readonly until: Instant | null;
   /** Milliseconds by which that is after the moment at which they are done; 0 where it never has. */
@@ -120,6 +122,7 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
     return [
       {
         event,
+        at: first,
         until: known.length < ready.length ? null : Math.max(...known.map(({ until }) => until)),
         lag: Math.max(0, ...known.map(({ at, until }) => until - at)),
       },
