@@ -364,6 +364,7 @@ export const roomPlan = {
         'fulfilment/update-order-by-shipments',
         'fulfilment/half-made-transfers',
         'fulfilment/create-shipments',
+        'fulfilment/line-pieces',
         'fulfilment/order-row',
         'fulfilment/advance-order',
         'inventories/commands',
@@ -622,6 +623,8 @@ export const roomPlan = {
         'shipments/shipments-data',
         'shipments/split-shipment-dialog',
         'trips/add-to-trip-panel',
+        'trips/trip-load-warnings',
+        'trips/trips-data',
       ],
     },
     trips: {
