@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import { formatDayWithWeekday } from '../../kit/format.ts';
 import { useShortcutHints, useShortcuts, type ShortcutHint } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { addDays } from './shipping-day-data.ts';
 import classes from './shipping-day.module.css';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
@@ -20,15 +19,12 @@ interface ToolbarProps {
   readonly day: string;
   readonly today: string;
   show(day: string): void;
+  move(days: number): void;
 }
 
 /** Day that is shown, with the ways to another: buttons, arrow keys, a typed or picked day. */
-export function DayToolbar({ day, today, show }: ToolbarProps) {
+export function DayToolbar({ day, today, show, move }: ToolbarProps) {
   const { say, language } = useLanguage();
-  const move = (days: number): void => {
-    const next = addDays(day, days);
-    if (calendarDaySchema.safeParse(next).success) show(next);
-  };
   useShortcuts({ ArrowLeft: () => move(-1), ArrowRight: () => move(1) });
   useShortcutHints(keys);
   return (
@@ -60,9 +56,9 @@ export function DayToolbar({ day, today, show }: ToolbarProps) {
           <DayField
             label={say(shippingDayTexts.day)}
             value={day}
-            required
             onChange={(picked) => {
-              if (calendarDaySchema.safeParse(picked).success) show(picked);
+              if (picked === '') show(today);
+              else if (calendarDaySchema.safeParse(picked).success) show(picked);
             }}
           />
         </Suspense>

@@ -9,13 +9,14 @@ import { isOpenStop } from '@tarima/domain/trips/status';
 import { stopStateWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { X } from 'lucide-react';
-import { useMemo, useState, type DragEvent } from 'react';
+import { useMemo } from 'react';
 import { TagsCell } from '../../kit/cells/cells.tsx';
 import { formatShortMoment } from '../../kit/format.ts';
 import { RecordLink } from '../../kit/frame/record-link.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { TripLoadWarnings } from '../../trips/trip-load-warnings.tsx';
 import { getTripHeadingId } from './use-change-stops.ts';
+import { useDropTarget } from './use-drag.ts';
 import classes from './shipping-day.module.css';
 
 interface TripCardProps {
@@ -30,32 +31,19 @@ interface TripCardProps {
 /** Trip of a day: vehicle, driver, hour, load and stops in order. A shipment is dropped onto it. */
 export function DayTripCard({ trip, color, takes, drop, takeOff }: TripCardProps) {
   const { say, sayCount, language } = useLanguage();
-  const [isOver, setIsOver] = useState(false);
   const { id, name, status, vehicle, driver, departsAt, late, stops, weight } = trip;
   const words = findCatalogWords('tripStatuses', status);
   const isAhead = tripDocument.isStatus(status) && tripDocument.is('ahead', status);
   const isOpen = tripDocument.isStatus(status) && tripDocument.is('open', status);
-  const onDragOver = (event: DragEvent): void => {
-    if (takes === undefined) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = takes ? 'move' : 'none';
-    setIsOver(true);
-  };
+  const ref = useDropTarget<HTMLElement>({ takes, drop });
   return (
     <section
+      ref={ref}
       className={classes.trip}
       aria-labelledby={getTripHeadingId(id)}
       data-takes={takes}
-      data-over={(isOver && takes) || undefined}
       data-late={late || undefined}
       style={{ borderBlockStartColor: color }}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        drop();
-      }}
     >
       <h4 id={getTripHeadingId(id)} tabIndex={-1} className={classes.tripName}>
         <RecordLink screens={['trips']} id={id}>

@@ -30,27 +30,38 @@ export const dayTripsQueryOptions = (day: string, lang: Language) =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
 
-/** Returns the day in the address, the account's today without one, and a function that changes it. */
+/** Returns the day that an address names, or the account's today. */
+function parseAddressDay(search: Readonly<Record<string, unknown>>): string {
+  const named = calendarDaySchema.safeParse(search['day']);
+  return named.success ? named.data : getAccountToday();
+}
+
+/** Returns the day in the address, the account's today without one, and functions that go to another. */
 export function useShippingDay(): {
   readonly day: string;
   readonly today: string;
   show(day: string): void;
+  move(days: number): void;
 } {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const today = getAccountToday();
-  const named = calendarDaySchema.safeParse(raw['day']);
+  const show = (day: string): void =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search: {
+        ...router.latestLocation.search,
+        day: day === getAccountToday() ? undefined : day,
+      },
+      resetScroll: false,
+    });
   return {
-    day: named.success ? named.data : today,
-    today,
-    show: (day) =>
-      void router.navigate({
-        to: router.latestLocation.pathname,
-        search: {
-          ...router.latestLocation.search,
-          day: day === getAccountToday() ? undefined : day,
-        },
-        resetScroll: false,
-      }),
+    day: parseAddressDay(raw),
+    today: getAccountToday(),
+    show,
+    move: (days) => {
+      // From the latest address: keys may come faster than the screen is drawn.
+      const next = addDays(parseAddressDay(router.latestLocation.search), days);
+      if (calendarDaySchema.safeParse(next).success) show(next);
+    },
   };
 }

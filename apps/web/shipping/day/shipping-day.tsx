@@ -36,17 +36,18 @@ export default function ShippingDay() {
   const speech = useLanguage();
   const { say, language } = speech;
   const mayTrips = useHasPermission()('trips');
-  const { day, today, show } = useShippingDay();
+  const { day, today, show, move } = useShippingDay();
   const shipments = useQuery(dayShipmentsQueryOptions(day, language));
   const trips = useQuery({ ...dayTripsQueryOptions(day, language), enabled: mayTrips });
   const error = shipments.error ?? trips.error;
   const isLoading = shipments.isPending || (mayTrips && trips.isPending);
-  const next = [shipments.data?.next, trips.data?.next]
-    .filter((each) => each != null)
-    .toSorted()[0];
+  const nextDays = [shipments.data?.next, trips.data?.next].filter(
+    (each) => typeof each === 'string',
+  );
+  const [next] = nextDays.toSorted();
   return (
     <section className={classes.screen} aria-label={say(shippingDayTexts.title)}>
-      <DayToolbar day={day} today={today} show={show} />
+      <DayToolbar day={day} today={today} show={show} move={move} />
       {error && (
         <Alert
           color="red"
@@ -105,6 +106,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
   const [dragged, setDragged] = useState<DayShipment>();
   const [chosen, setChosen] = useState<readonly number[]>();
   const changing = useChangeStops();
+  const hasChosen = useHasEverBeenTrue(chosen !== undefined);
   const colored = useMemo(
     () => trips.map((trip, at) => ({ trip, color: getStopColor(at + 1) })),
     [trips],
@@ -170,7 +172,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
         </p>
       )}
       <Suspense>
-        {useHasEverBeenTrue(chosen !== undefined) && (
+        {hasChosen && (
           <AddToTripPanel
             shipments={chosen}
             onSaved={() => {

@@ -12,6 +12,7 @@ import { TagsCell } from '../../kit/cells/cells.tsx';
 import { formatDay, formatShortMoment } from '../../kit/format.ts';
 import { RecordLink } from '../../kit/frame/record-link.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { useDragSource } from './use-drag.ts';
 import classes from './shipping-day.module.css';
 
 /** Whether a shipment can be put on a trip: it needs transport, and has not arrived. */
@@ -79,20 +80,15 @@ function ShipmentCard({
   const { say, sayCount, language } = useLanguage();
   const { id, order, customer, city, address, status, method, late, scheduledAt, pieces, weight } =
     shipment;
+  const ref = useDragSource<HTMLLIElement>({
+    enabled: actions !== undefined,
+    start: () => actions?.drag(shipment),
+    end: () => actions?.drag(undefined),
+  });
   const words = findCatalogWords('shipmentStatuses', status);
   const color = getTagColor('shipmentStatuses', status);
   return (
-    <li
-      className={classes.card}
-      data-late={late || undefined}
-      draggable={actions !== undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', String(id));
-        actions?.drag(shipment);
-      }}
-      onDragEnd={() => actions?.drag(undefined)}
-    >
+    <li ref={ref} className={classes.card} data-late={late || undefined}>
       <div className={classes.facts}>
         <b>{customer.name}</b>
         <span>
