@@ -40,7 +40,6 @@ export const shippingDayTexts = {
     es: 'El viaje ya se cargó: sus paradas no cambian.',
     en: 'The trip is loaded: its stops do not change.',
   },
-  openTrip: { es: 'Abrir el viaje {trip}', en: 'Open trip {trip}' },
   room: { es: 'Piso {share} %', en: 'Floor {share} %' },
   payload: { es: 'Peso {share} %', en: 'Weight {share} %' },
   map: { es: 'Mapa del día', en: 'Map of the day' },

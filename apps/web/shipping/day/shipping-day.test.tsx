@@ -2,7 +2,7 @@ import type { DayShipment } from '@tarima/domain/shipments/contract';
 import type { DayTrip, TripStop } from '@tarima/domain/trips/contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
@@ -15,6 +15,8 @@ import {
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const find = { timeout: 5000 };
+// The code of the screen is loaded by the first test.
+vi.setConfig({ testTimeout: 30_000 });
 const day = '2027-02-10';
 const weight = { kg: '972', whole: true };
 
