@@ -309,7 +309,7 @@ export class DemoFulfilment {
       else if (!isLeftBehind)
         line.at(leaves, clerk, async () => {
           if (!(await this.#isOpen(shipment))) return;
-          if (!(await this.#trips.carries(shipment)))
+          if (!(await this.#trips.isOnTrip(shipment)))
             await sendOutShipment(tx, shipment, clerk, all);
           // A shipment that left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);

@@ -70,13 +70,13 @@ export class DemoTrips {
   }
 
   /** Returns whether a shipment is on a trip: it leaves with it, and not by itself. */
-  async carries(shipment: number): Promise<boolean> {
-    return (await this.#tripOf(shipment)) !== undefined;
+  async isOnTrip(shipment: number): Promise<boolean> {
+    return (await this.#findTripId(shipment)) !== undefined;
   }
 
   /** Returns how the customer receives a shipment: of some deliveries, pieces are refused. */
   async receive(shipment: number): Promise<DeliverBody> {
-    if (!(await this.carries(shipment))) return {};
+    if (!(await this.isOnTrip(shipment))) return {};
     this.#delivered += 1;
     const nth = refusedDeliveries.indexOf(this.#delivered);
     const [item] = nth === -1 ? [] : await listShipmentItems(this.#scene.tx, shipment);
@@ -89,7 +89,7 @@ export class DemoTrips {
   /** Ends the trip of a shipment whose last stop was delivered. */
   async endWithLastStop(clerk: ActingUser, shipment: number): Promise<void> {
     const { tx } = this.#scene;
-    const trip = await this.#tripOf(shipment);
+    const trip = await this.#findTripId(shipment);
     if (trip === undefined) return;
     const open = await tx.row(sql`
       select from trips_stops s join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
@@ -183,7 +183,7 @@ export class DemoTrips {
     return getTrip(this.#scene.tx, id, 'es', wholeTripScope);
   }
 
-  async #tripOf(shipment: number): Promise<number | undefined> {
+  async #findTripId(shipment: number): Promise<number | undefined> {
     const { tx } = this.#scene;
     const found = await tx.row(sql<{ trip: number | null }>`
       select trip_id as trip from shipments where account_id = ${tx.accountId} and id = ${shipment}`);

@@ -52,7 +52,7 @@ const readTrips = async (day: string, client: TestClient = sales.admin): Promise
 const listIds = (body: unknown, list: 'shipments' | 'trips'): unknown[] =>
   pickListByPath(body, list).map((each) => pickByPath(each, 'id'));
 /** Noon of the test company's day. */
-const noonOf = (day: string): string => `${day}T18:00:00Z`;
+const getNoon = (day: string): string => `${day}T18:00:00Z`;
 /** Moves the day of a shipment or a trip into the past, which no form allows for what has not left. */
 const alter = (query: string): Promise<unknown> =>
   server.asOwner(`
@@ -117,7 +117,7 @@ test('a trip takes its shipments out of the day, and the day shows trips of toda
       ).body,
       'id',
     );
-  const trip = await create(noonOf(day), [one]);
+  const trip = await create(getNoon(day), [one]);
   expect(listIds(await readShipments(day), 'shipments')).toEqual([other]);
   const whole = requireSuccess(await sales.admin.get(`/trips/${trip}`)).body;
   expect(await readTrips(day)).toEqual({
@@ -176,7 +176,7 @@ test('a user who is limited to a division sees shipments and trips of that divis
     `update shipments set store_id = ${sales.plant.stores[2]} where id = ${elsewhere.shipment}`,
   );
   expect(listIds(await readShipments(day), 'shipments')).toEqual([shipment, elsewhere.shipment]);
-  const body = buildTripBody(sales, vehicle, [], { departsAt: noonOf(day) });
+  const body = buildTripBody(sales, vehicle, [], { departsAt: getNoon(day) });
   requireSuccess(
     await sales.admin.post('/trips', { ...body, division: { id: sales.plant.divisions[1] } }),
   );

@@ -112,11 +112,11 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
     [trips],
   );
   if (shipments.length === 0 && trips.length === 0) return empty;
-  const put = (shipment: DayShipment, trip: DayTrip): void =>
+  const addToTrip = (shipment: DayShipment, trip: DayTrip): void =>
     changing.mutate({ trip, shipment: shipment.id, kind: 'put' });
   const drop = (trip: DayTrip): void => {
     if (!dragged) return;
-    if (canTripTake(trip, dragged)) return put(dragged, trip);
+    if (canTripTake(trip, dragged)) return addToTrip(dragged, trip);
     const isElsewhere = trip.division.id !== dragged.division.id;
     toastFailure(
       isElsewhere
@@ -134,7 +134,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
           actions={
             mayTrips
               ? {
-                  put,
+                  put: addToTrip,
                   putOnNew: ({ id }) => setChosen([id]),
                   drag: setDragged,
                 }

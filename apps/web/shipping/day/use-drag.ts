@@ -52,7 +52,7 @@ export function useDropTarget<Target extends HTMLElement>({
   const ref = useRef<Target>(null);
   const onOver = useEffectEvent((event: DragEvent) => {
     if (takes === undefined) return;
-    // A drop that is refused says why, so it is allowed to happen.
+    // A refused drop shows its reason, so it is allowed to happen.
     event.preventDefault();
     ref.current?.toggleAttribute('data-over', takes);
   });
