@@ -439,6 +439,7 @@ const papers: readonly Paper[] = [
               store: { id: 1, name: 'x' },
               countable: true,
               detail: { id },
+              line: null,
               received: null,
               metadata: { storeFrom: '', divisionFrom: '' },
             })),

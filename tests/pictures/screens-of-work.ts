@@ -7,6 +7,7 @@ import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { tripTexts } from '@tarima/domain/trips/texts';
 import { openMenu, openWay, type Screen } from './ways.ts';
 
 /** What is quoted, stored, planned, made, shipped and counted, on the demo company. */
@@ -113,7 +114,38 @@ export const screensOfWork: readonly Screen[] = [
   },
   { name: 'demand', path: '/demand' },
   { name: 'vehicles', path: '/vehicles' },
+  { name: 'shipping-day', path: '/shipping?tab=day' },
   { name: 'trips', path: '/trips' },
+  {
+    name: 'trip-view',
+    path: '/trips?filters[status][0]=underWay',
+    show: async (page, language) => {
+      await openWay(page, language, kitTexts.view);
+      await page.getByRole('heading', { name: tripTexts.stops[language] }).waitFor();
+    },
+  },
+  {
+    name: 'shipment-deliver',
+    path: '/shipping?filters[status][0]=send',
+    show: async (page, language) => {
+      await openWay(page, language, shipmentTexts.deliver);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'driver',
+    path: '/trips?filters[status][0]=underWay',
+    only: 'phone',
+    show: async (page, language) => {
+      await openWay(page, language, tripTexts.driverLink);
+      const make = new RegExp(`${tripTexts.linkMake[language]}|${tripTexts.linkAnew[language]}`);
+      await page.getByRole('button', { name: make }).click();
+      const address = page.getByRole('dialog').getByRole('textbox');
+      await address.waitFor();
+      await page.goto(await address.inputValue());
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
   { name: 'cutting', path: '/orders-planning?tab=cutting' },
   { name: 'order-view', path: '/orders?panel=view&id=100' },
   {

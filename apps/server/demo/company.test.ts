@@ -364,6 +364,47 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(ready).toBeLessThan(30_000);
   });
 
+  test('drives by trips: weeks of them behind, one under way and one planned with several stops, and shipments without one', async () => {
+    const driven = await server.asOwner<{
+      status: string;
+      departs: string;
+      stops: number;
+      delivered: number;
+    }>(
+      `select t.status, t.departs_at::text as departs, count(*)::int as stops, count(h.finished_at)::int as delivered
+       from trips t join trips_stops s on s.owner_id = t.id join shipments h on h.id = s.shipment_id
+       group by t.id, t.status, t.departs_at`,
+    );
+    const of = (status: string) => driven.filter((trip) => trip.status === status);
+    expect(of('ended').length).toBeGreaterThan(4);
+    for (const { stops, delivered } of of('ended')) expect(delivered).toBe(stops);
+    expect(of('underWay').some(({ stops }) => stops > 1)).toBe(true);
+    expect(of('planned').some(({ stops }) => stops > 1)).toBe(true);
+    // None should have left by now, and the next one leaves on the next working day at the latest.
+    for (const { departs } of of('planned')) expect(Date.parse(departs)).toBeGreaterThan(today);
+    const { refusals, waiting, behind } = await one(
+      `select (select count(distinct owner_id) from shipments_items where refused > 0)::int as refusals,
+        count(*) filter (where trip_id is null and method = 'directMailing')::int as waiting,
+        count(*) filter (where trip_id is null and scheduled_at <= ($1::timestamptz at time zone '${timeZone}')::date)::int as behind
+       from shipments where status = 'active'`,
+      [now],
+    );
+    expect(refusals).toBeGreaterThan(1);
+    expect(waiting).toBeGreaterThan(1);
+    expect(behind).toBeGreaterThan(0);
+  });
+
+  test('has returns: one in stock again, one that is to be repaired, one that is awaited', async () => {
+    const returned = await server.asOwner<{ status: string; fate: string }>(
+      `select r.status, i.fate from orders_returns r join orders_returns_items i on i.owner_id = r.id order by r.created_at`,
+    );
+    expect(returned).toEqual([
+      { status: 'received', fate: 'stock' },
+      { status: 'received', fate: 'repair' },
+      { status: 'announced', fate: 'repair' },
+    ]);
+  });
+
   test('makes what a plant sells at its own stations, of its own material', async () => {
     const { elsewhere, consumed, produced } = await one(`
         select (

@@ -5,7 +5,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createQuotation } from '../orders/quotations.ts';
 import { getDemoCustomerIndex } from './customers.ts';
-import type { DemoFulfilment } from './fulfilment.ts';
+import type { DemoFulfilment, DemoRelease } from './fulfilment.ts';
 import { demoPallets, getDemoPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -92,7 +92,7 @@ export class DemoDemand {
     customer: string,
     lines: readonly Line[],
     requestedDate: string,
-    release: { readonly plannedAt?: number; readonly materialAt?: number } = {},
+    release: DemoRelease = {},
   ): Promise<void> {
     const { tx, demoUsers, line } = this.#scene;
     const seller = demoUsers.sellers[division];

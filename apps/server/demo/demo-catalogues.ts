@@ -41,6 +41,7 @@ export interface DemoCatalogues extends DemoStaffIds {
   readonly workplaceIds: readonly number[];
   readonly materialIds: readonly number[];
   readonly productIds: readonly number[];
+  readonly vehicleIds: readonly number[];
 }
 
 /** Creates suppliers, workplaces, products and materials. */
@@ -62,8 +63,9 @@ export async function createDemoCatalogues(
   const built = { workplaceIds, materialIds, files };
   for (const [at, productId] of productIds.entries()) await describe(tx, productId, at, built);
   await createDemoDesigns(tx, productIds);
-  await make(vehicles, demoVehicles);
-  return { ...people, supplierIds, storeIds, workplaceIds, materialIds, productIds };
+  const vehicleBodies = demoVehicles.map(({ body }) => body);
+  const vehicleIds = await make(vehicles, vehicleBodies);
+  return { ...people, supplierIds, storeIds, workplaceIds, materialIds, productIds, vehicleIds };
 }
 
 const storeBodies = ({ divisionIds }: DemoStaffIds): object[] =>

@@ -19,6 +19,8 @@ import { scheduleDemoOvertime } from './hours.ts';
 import { simulateLastDays } from './last-days.ts';
 import { demoWorkplaces } from './plant.ts';
 import { DemoPurchases } from './purchases.ts';
+import { scheduleDemoReturns } from './returns.ts';
+import { DemoTrips } from './trips.ts';
 import { createDemoRecords } from './create-demo-records.ts';
 import type { DemoContext } from './demo-context.ts';
 import { pickRandomInteger, createSeededRandom, DemoTimeline } from './demo-timeline.ts';
@@ -66,7 +68,7 @@ export async function simulateDemoHistory(
     customerIds: [],
   };
   const purchases = new DemoPurchases(demoContext);
-  const fulfilment = new DemoFulfilment(demoContext, purchases);
+  const fulfilment = new DemoFulfilment(demoContext, purchases, new DemoTrips(demoContext));
   const demand = new DemoDemand(demoContext, fulfilment);
   const enquiries = new DemoEnquiries(demoContext, demand, fulfilment);
 
@@ -79,6 +81,7 @@ export async function simulateDemoHistory(
   stopForMaintenance(demoContext);
   scheduleDemoAbsences(demoContext);
   scheduleDemoOvertime(demoContext);
+  scheduleDemoReturns(demoContext);
   simulateLastDays(demoContext, { purchases, fulfilment, demand });
   await demoContext.line.liveUntil(end);
   // Old notifications are read; one that requires a response stays open until it has one.

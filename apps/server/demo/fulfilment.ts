@@ -24,6 +24,7 @@ import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import { answerTransfer } from '../transfers/commands.ts';
 import { listMadePalletIndexes } from './pallets.ts';
 import type { DemoPurchases } from './purchases.ts';
+import type { DemoTrips } from './trips.ts';
 import type { DemoContext } from './demo-context.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
@@ -36,27 +37,31 @@ type OriginRequest = Parameters<typeof assignLineOrigins>[3][number];
 const noStock = 'No hay existencia para la fecha pedida';
 
 /** Special conditions of an order's planning. */
-interface Release {
+export interface DemoRelease {
   /** When; mostly a working day after its goods were settled. */
   readonly plannedAt?: number;
   /** When the truck with its lumber is expected. */
   readonly materialAt?: number;
+  /** Goods that wait for a vehicle, though their day has come. */
+  readonly isLeftBehind?: boolean;
 }
 
 /** Everything between the customer's yes and the goods in the customer's hands. */
 export class DemoFulfilment {
   readonly #scene: DemoContext;
   readonly #purchases: DemoPurchases;
+  readonly #trips: DemoTrips;
   /** Order of the last days for which the planner has not confirmed yet whether it is finished. */
   #unanswered: { readonly planner: ActingUser; readonly id: number } | undefined;
 
-  constructor(demoContext: DemoContext, purchases: DemoPurchases) {
+  constructor(demoContext: DemoContext, purchases: DemoPurchases, trips: DemoTrips) {
     this.#scene = demoContext;
     this.#purchases = purchases;
+    this.#trips = trips;
   }
 
   /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
-  async acceptOrigins(seller: ActingUser, id: number, release: Release = {}): Promise<void> {
+  async acceptOrigins(seller: ActingUser, id: number, release: DemoRelease = {}): Promise<void> {
     const { tx, line, calendar, demoUsers, dice } = this.#scene;
     const origins: OriginRequest[] = [];
     for (const proposal of await this.#proposed(seller, id)) {
@@ -156,7 +161,7 @@ export class DemoFulfilment {
   }
 
   /** Schedules the order's next step for some time later. */
-  async #goOn(id: number, { plannedAt, ...release }: Release = {}): Promise<void> {
+  async #goOn(id: number, { plannedAt, ...release }: DemoRelease = {}): Promise<void> {
     const { line, calendar, catalogues } = this.#scene;
     const [order] = await this.#rows<{ status: OrderStatus; division_id: number }>(
       sql`select status, division_id from orders where id = ${id}`,
@@ -172,10 +177,10 @@ export class DemoFulfilment {
       const bought = Math.min(line.now + 20 * 60_000, at - 30_000);
       line.at(bought, clerk, () => this.#purchases.lumber(clerk, division, 1));
     }
-    await this.#ship(id);
+    await this.#ship(id, release.isLeftBehind);
   }
 
-  async #plan(planner: ActingUser, id: number, { materialAt }: Release): Promise<void> {
+  async #plan(planner: ActingUser, id: number, { materialAt }: DemoRelease): Promise<void> {
     const { tx, line, calendar, end } = this.#scene;
     const of = { accountId: tx.accountId, timeZone: planner.timeZone, now: line.now };
     const calendars = await loadWorkCalendars(tx);
@@ -249,7 +254,7 @@ export class DemoFulfilment {
   }
 
   /** Schedules finished goods, which then leave or are collected. */
-  async #ship(id: number): Promise<void> {
+  async #ship(id: number, isLeftBehind = false): Promise<void> {
     const { tx, line, calendar, dice, end } = this.#scene;
     const all = sql`true`;
     const waiting = await this.#rows<{
@@ -293,14 +298,19 @@ export class DemoFulfilment {
       );
       const arrive = async (): Promise<void> => {
         if (!(await this.#isOpen(shipment))) return;
-        await deliverShipment(tx, clerk, shipment, {}, all);
+        const delivery = await this.#trips.receive(shipment);
+        await deliverShipment(tx, clerk, shipment, delivery, all);
+        await this.#trips.endWithLastStop(clerk, shipment);
         await this.#goOn(id);
       };
+      if (method === 'directMailing' && !isLeftBehind)
+        await this.#trips.plan(clerk, { shipment, location, leaves, arrive });
       if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);
-      else
+      else if (!isLeftBehind)
         line.at(leaves, clerk, async () => {
           if (!(await this.#isOpen(shipment))) return;
-          await sendOutShipment(tx, shipment, clerk, all);
+          if (!(await this.#trips.isOnTrip(shipment)))
+            await sendOutShipment(tx, shipment, clerk, all);
           // A shipment that left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
           line.at(calendar.later(line.now, days * workday), clerk, arrive);

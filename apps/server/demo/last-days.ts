@@ -77,13 +77,13 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   // Apodaca's yard is small: material that those orders leave short arrives before people go home.
   const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
-  // A shipment that is on the road by now, and one that leaves tomorrow.
-  for (const minutes of [2 * workday + 60, 290])
+  for (const [minutes, customer, isLeftBehind] of deliveries)
     line.at(calendar.earlier(end, minutes), seller, async () => {
       const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
       const lines = [{ pallet: getDemoPalletIndex(ready), quantity: 40 }];
-      await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
+      const date = calendar.dateAfter(end, 5);
+      await demand.order(0, customer, lines, date, { isLeftBehind });
     });
   for (const days of [6, 5, 4, 3])
     askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
@@ -154,6 +154,20 @@ async function hasSharedLoad(tx: Transaction, isNamed: RawBuilder<unknown>): Pro
     having count(distinct e.order_id) > 1 limit 1`);
   return shared !== undefined;
 }
+
+/**
+ * Orders from stock, by the working minutes before this moment: of a trip that is on the road by now, of one that leaves next, and of
+ * shipments without a trip, one of which should have left.
+ */
+const deliveries = [
+  [2 * workday - 250, 'Vidrios y Envases Toluca', false],
+  [2 * workday - 265, 'Textiles de Puebla', false],
+  [2 * workday - 280, 'Abarrotes La Central', true],
+  [290, 'Centro de Distribución Cuautitlán', false],
+  [275, 'Ferreterías Unidas', false],
+  [260, 'Supermercados del Valle', false],
+  [120, 'Abarrotes La Central', true],
+] as const;
 
 const quotations = [
   [310, 'Tarima química CP7', 80, 'active'],

@@ -141,6 +141,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /plant-capacity': 'getPlantCapacity | Read how full the plant is',
   'POST /shipments/{id}/split': 'splitShipment | Pass pieces into another shipment',
   'GET /shipments/{id}/distance': 'getShipmentDistance | Read how far a shipment goes',
+  'GET /shipments/day': 'listShipmentsOfDay | List the shipments of a day without a trip',
+  'GET /trips/day': 'listTripsOfDay | List the trips of a day with their stops',
   'GET /trips/candidates': 'listTripCandidates | List shipments that could go on a trip',
   'GET /trips/today': 'listTripsOfToday | List the trips of today',
   'PUT /trips/{id}/stops': 'orderStops | Put the stops of a trip into another order',

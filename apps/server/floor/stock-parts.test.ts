@@ -135,6 +135,22 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
 });
 
+test('a part that came in stays reserved when the order takes fewer pieces of those that are still to be made', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  const before = await stock();
+  requireSuccess(await stockPart(id, detail, 10));
+  const details = [{ id: detail, ...buildOrderLine(sales.plant.products[0], 26) }];
+  const body = { reason: 'Menos', details };
+  const dry = requireSuccess(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body));
+  const seen = pickByPath(dry.body, 'impact.seen');
+  requireSuccess(await sales.ana.post(`/orders/${id}/revision`, { ...body, seen }));
+  expect(await stock()).toEqual({ quantity: before.quantity + 10, reserved: before.reserved + 10 });
+  await life.put(id, 'production');
+  await backdateOrderPlan(server, id);
+  requireSuccess(await finish(id));
+  expect(await stock()).toEqual({ quantity: before.quantity + 26, reserved: before.reserved + 26 });
+});
+
 test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   requireSuccess(await stockPart(id, detail, 10));

@@ -46,7 +46,7 @@ export async function adjustGoodsToQuantity(
 
 /**
  * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
- * reduced by them frees nothing more.
+ * reduced by them frees nothing more. Pieces that are still to be made are not reserved: a line reduced by them frees nothing either.
  */
 async function computeExcess(
   tx: Transaction,
@@ -56,7 +56,8 @@ async function computeExcess(
 ): Promise<number> {
   const pieces = (await loadLinePieceProgress(tx, orderId)).get(line.id);
   const fewer = toThousandths(line.quantity) - toThousandths(quantity);
-  if (pieces === undefined || pieces.ended === 0) return fewer;
+  const isWholeReserved = line.originType !== 'production' && pieces?.ended === 0;
+  if (pieces === undefined || isWholeReserved) return fewer;
   const required = Math.max(
     0,
     toThousandths(quantity) - toThousandths(pieces.delivered) - toThousandths(pieces.onTheWay),

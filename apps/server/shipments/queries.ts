@@ -12,6 +12,7 @@ import {
   type ShipmentType,
 } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
+import { loadShippedLines } from './load-shipped-lines.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -105,7 +106,7 @@ export async function getShipment(
     left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { preset, ...shipment } = found;
-  const inventories = await tx.rows(sql<ShipmentItem>`
+  const items = await tx.rows(sql<Omit<ShipmentItem, 'line'>>`
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
@@ -124,6 +125,11 @@ export async function getShipment(
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
     order by ${inWordOrder(sql`p.${name}`, language)}, i.id`);
+  const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
+  const inventories = items.map((item): ShipmentItem => ({
+    ...item,
+    line: lines?.get(item.detail.id) ?? null,
+  }));
   const others = await tx.rows(sql<WholeShipment['others'][number]>`
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces

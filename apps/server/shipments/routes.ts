@@ -22,6 +22,7 @@ import { scheduleShipment, sendOutShipment } from './commands.ts';
 import { deliverFromOffice } from './deliver-from-office.ts';
 import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
+import { listShipmentsOfDay } from './list-shipments-of-day.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
 import { shipReadyGoods } from './ship-ready-goods.ts';
 import { splitShipment } from './split-shipment.ts';
@@ -64,6 +65,10 @@ export function registerShipmentRoutes(
     const listQuery = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
     return listPageRows<ModuleRecord>(tx, shipments, columns, listQuery);
   });
+
+  serveCall(server, shipmentCalls.day, ({ tx, person, query }) =>
+    listShipmentsOfDay(tx, { ...query, timeZone: person.timeZone }, getShipmentScope(person)),
+  );
 
   serveCall(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
     await scheduleShipment(tx, params.id, body, getShipmentScope(person), {

@@ -27,6 +27,7 @@ import {
   updateTrip,
 } from './commands.ts';
 import { closeTripLink, createTripLink } from './links.ts';
+import { listTripsOfDay } from './list-trips-of-day.ts';
 import { printTripDeliveryNotes, printTripSheet } from './trip-papers.ts';
 import { listTripCandidates, getTrip, tripCatalogue, listTripsToday } from './queries.ts';
 import { lockTrip } from './trip-row.ts';
@@ -51,6 +52,9 @@ export function registerTripRoutes(
   serveCall(server, tripCalls.today, async ({ tx, person }) => ({
     trips: await listTripsToday(tx, person.timeZone, getTripScope(person)),
   }));
+  serveCall(server, tripCalls.day, ({ tx, person, query }) =>
+    listTripsOfDay(tx, { ...query, timeZone: person.timeZone }, getVisibleTripScope(person)),
+  );
 
   registerListRoute(server, tripCatalogue);
   registerChoicesRoute(server, tripCatalogue);

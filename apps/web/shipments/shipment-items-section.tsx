@@ -43,6 +43,23 @@ function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
 }
 
+/** Pieces of the whole line beside those of this shipment: ordered, delivered before it, and still to be delivered. */
+function LinePieces({ item: { line, quantity } }: { item: ShipmentItem }) {
+  const { say, language } = useLanguage();
+  if (!line) return null;
+  const format = (pieces: number): string => formatDecimal(pieces, 3, language);
+  return (
+    <small className={classes.linePieces}>
+      {say(pieceTexts.ofLine, {
+        quantity: format(quantity),
+        ordered: format(line.ordered),
+        before: format(line.before),
+        open: format(line.open),
+      })}
+    </small>
+  );
+}
+
 function Table({ items }: { items: readonly ShipmentItem[] }) {
   const { say, language } = useLanguage();
   return (
@@ -63,6 +80,7 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
           <tr key={item.id}>
             <th scope="row">
               {item.product.name}
+              <LinePieces item={item} />
               <RefusedPieces item={item} />
             </th>
             <td data-numeric>{formatDecimal(item.quantity, 3, language)}</td>
@@ -86,6 +104,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
         <li key={item.id} className={classes.card}>
           <span className={classes.product}>
             {item.product.name}
+            <LinePieces item={item} />
             <RefusedPieces item={item} />
           </span>
           <span className={classes.quantity}>{formatDecimal(item.quantity, 3, language)}</span>

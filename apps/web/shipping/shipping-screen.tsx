@@ -1,5 +1,6 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { orderReturns } from '@tarima/domain/returns/return';
+import { shippingDayTexts } from '@tarima/domain/shipments/day-texts';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -91,9 +92,10 @@ function ShipmentsList() {
   );
 }
 
+const ShippingDay = lazy(() => import('./day/shipping-day.tsx'));
 const ReturnsList = lazy(() => import('../returns/returns-list.tsx'));
 
-/** Screen of goods on their way: shipments, and what customers return. */
+/** Screen of goods on their way: shipments, a day of them with its trips, and what customers return. */
 export default function ShippingScreen() {
   return (
     <ListTabs
@@ -103,6 +105,7 @@ export default function ShippingScreen() {
           words: getEntityWords('list', shipmentDocument.module.entity),
           render: () => <ShipmentsList />,
         },
+        { name: 'day', words: shippingDayTexts.tab, render: () => <ShippingDay /> },
         {
           name: 'returns',
           words: getEntityWords('list', orderReturns.entity),

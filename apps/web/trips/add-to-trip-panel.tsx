@@ -21,17 +21,21 @@ import classes from './trips.module.css';
 interface PutOnTripProps {
   /** Shipments in the order in which they were chosen; undefined while it is closed. */
   readonly shipments: readonly number[] | undefined;
+  /** Runs with the saved trip; without it, the screen of trips shows it. */
+  onSaved?(id: number): void;
   close(): void;
 }
 
 /** Puts chosen shipments on a trip that is planned, or on a new one. */
-export function AddToTripPanel({ shipments, close }: PutOnTripProps) {
+export function AddToTripPanel({ shipments, onSaved, close }: PutOnTripProps) {
   const { say } = useLanguage();
   const navigate = useNavigate();
   const { shown, openCount: opening } = useLastShownContent(shipments);
   if (!shown) return null;
-  const show = (id: number): void =>
+  const show = (id: number): void => {
+    if (onSaved) return onSaved(id);
     void navigate({ to: getScreenPath('trips'), search: { panel: 'view', id: String(id) } });
+  };
   return (
     <SidePanel opened={shipments !== undefined} title={say(tripTexts.putOnTrip)} close={close}>
       <Planned shipments={shown} show={show} />

@@ -9,7 +9,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
-import type { RoutePoint } from '../kit/map/route-map.tsx';
+import type { MapRoute, RoutePoint } from '../kit/map/route-map.tsx';
 import { Fact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
@@ -93,7 +93,7 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
 
 function StopsMap({ trip }: { readonly trip: WholeTrip }) {
   const { say } = useLanguage();
-  const points = useMemo((): RoutePoint[] => {
+  const routes = useMemo((): MapRoute[] => {
     const from = parseLocation(trip.division.location);
     const origin = from
       ? [{ at: from, mark: '▲', title: trip.division.name, color: '#343a40' }]
@@ -105,11 +105,11 @@ function StopsMap({ trip }: { readonly trip: WholeTrip }) {
       const mark = String(at + 1);
       return [{ at: position, mark, title: customer.name, color: getStopColor(at + 1) }];
     });
-    return [...origin, ...stops];
+    return [{ points: [...origin, ...stops] }];
   }, [trip]);
   return (
     <Suspense fallback={<Skeleton height={mapHeightPx} />}>
-      <RouteMap label={say(tripTexts.map)} points={points} />
+      <RouteMap label={say(tripTexts.map)} routes={routes} />
     </Suspense>
   );
 }

@@ -69,7 +69,8 @@ export async function updateCachedTrip(
     updatedAt,
   };
   if (!(await changeCachedRow(client, trips, trip.id, changed))) invalidateTrips(client);
-  void client.invalidateQueries({ queryKey: [trips.name, 'candidates'] });
+  for (const list of ['candidates', 'day'])
+    void client.invalidateQueries({ queryKey: [trips.name, list] });
   void client.invalidateQueries({ queryKey: ['shipments'] });
 }
 

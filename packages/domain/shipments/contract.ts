@@ -6,6 +6,7 @@ import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
+  calendarDaySchema,
   daySchema,
   instantSchema,
   namedRecordSchema,
@@ -90,6 +91,11 @@ const item = z.object({
   countable: z.boolean(),
   /** Line of the order that it is for. */
   detail: z.object({ id: z.int() }),
+  /**
+   * Pieces of the whole line: those ordered, those that the customer accepted of shipments delivered before this one, and those that are
+   * still to be delivered. Null for a transfer, which brings them to a store.
+   */
+  line: z.object({ ordered: z.number(), before: z.number(), open: z.number() }).nullable(),
   /** Result of the delivery, once the shipment has arrived. */
   received: z
     .object({
@@ -186,6 +192,31 @@ const readyShipment = z.object({
 });
 export type ReadyShipment = z.infer<typeof readyShipment>;
 
+/** Maximum number of shipments without a trip in a day's answer. */
+export const maxDayShipments = 200;
+
+/** A shipment of a day that is on no trip. */
+const dayShipment = z.object({
+  id: z.int(),
+  type: z.string(),
+  status: z.string(),
+  method: z.string().nullable(),
+  scheduledAt: z.string(),
+  /** Whether it was to leave on an earlier day and has not. */
+  late: z.boolean(),
+  order: z.object({ id: z.int() }),
+  customer: namedRecordSchema,
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Coordinates of its destination; null where the customer collects it. */
+  location: z.string().nullable(),
+  /** Division that it leaves. */
+  division: namedRecordSchema,
+  pieces: z.number(),
+  weight: weightDtoSchema,
+});
+export type DayShipment = z.infer<typeof dayShipment>;
+
 const access = 'shipping' as const;
 const { list, read, defineBodyVerb, defineUpdate, definePaper } = createDocumentCalls(
   shipmentDocument,
@@ -226,6 +257,23 @@ export const shipmentCalls = {
     params: idParams,
     query: z.strictObject({ pin }),
     answer: z.object(distanceShape),
+  }),
+  /**
+   * Lists the shipments of a day that are on no trip, late ones first: those scheduled for it, and today also those of earlier days that
+   * have not left.
+   */
+  day: defineCall({
+    method: 'GET',
+    path: '/shipments/day',
+    access,
+    query: z.strictObject({ lang: languageQuery.shape.lang, day: calendarDaySchema }),
+    answer: z.object({
+      shipments: z.array(dayShipment),
+      /** Whether there are more than the answer has. */
+      more: z.boolean(),
+      /** Next day with a shipment without a trip; null where there is none. */
+      next: z.string().nullable(),
+    }),
   }),
   deliveryNote: definePaper('delivery-note'),
 };

@@ -66,8 +66,8 @@ export const pieceTexts = {
   pieces: { es: 'Piezas', en: 'Pieces' },
   partly: { es: 'Entregado {delivered} de {ordered}', en: '{delivered} of {ordered} delivered' },
   shipReady: { es: 'Enviar lo que está listo', en: 'Ship what is ready' },
-  signedFor: {
-    es: 'Pedidas {ordered} · entregadas antes {delivered} · después de este envío faltan {left}',
-    en: '{ordered} ordered · {delivered} delivered before · {left} left after this shipment',
+  ofLine: {
+    es: '{quantity} de {ordered} pedidas · {before} entregadas antes · faltan {open}',
+    en: '{quantity} of {ordered} ordered · {before} delivered before · {open} left',
   },
 } as const satisfies Record<string, LocalizedWords>;

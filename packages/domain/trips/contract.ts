@@ -4,6 +4,7 @@ import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
+  calendarDaySchema,
   calendarMomentSchema,
   createFieldSchema,
   instantSchema,
@@ -20,6 +21,9 @@ import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
 import { tripDocument } from './document.ts';
+
+/** Maximum number of trips in a day's answer. */
+export const maxDayTrips = 40;
 
 /** The most stops of one trip: no driver makes more in a day. */
 export const maxTripStops = 60;
@@ -144,6 +148,9 @@ export const wholeTripSchema = z.object({
 });
 export type WholeTrip = z.infer<typeof wholeTripSchema>;
 
+/** A trip of a day. */
+export type DayTrip = WholeTrip & { readonly late: boolean };
+
 /** A shipment that can be put on a trip. */
 const candidate = z.object({
   id: z.int(),
@@ -240,6 +247,28 @@ export const tripCalls = {
           delivered: z.int(),
         }),
       ),
+    }),
+  }),
+  /**
+   * Lists the trips of a day with their stops, late ones first: those that leave on it, and today also those that should have left before or
+   * are on their way. Canceled trips are left out.
+   */
+  day: defineCall({
+    method: 'GET',
+    path: '/trips/day',
+    access,
+    query: z.strictObject({ lang: languageQuery.shape.lang, day: calendarDaySchema }),
+    answer: z.object({
+      trips: z.array(
+        wholeTripSchema.extend({
+          /** Whether it was to leave on an earlier day and has not. */
+          late: z.boolean(),
+        }),
+      ),
+      /** Whether there are more than the answer has. */
+      more: z.boolean(),
+      /** Next day on which a trip leaves; null where there is none. */
+      next: z.string().nullable(),
     }),
   }),
   /** Creates the credentials of a driver without an office account. They are returned once; the previous ones become invalid. */

@@ -15,20 +15,27 @@ export interface RoutePoint {
   readonly color: string;
 }
 
-interface RouteMapProps {
-  readonly label: string;
-  /** Points in the order of the route. */
+/** Places in the order in which a vehicle reaches them. */
+export interface MapRoute {
   readonly points: readonly RoutePoint[];
+  /** Colour of the line from each point to the next; the company's where it is left out, none where it is null. */
+  readonly lineColor?: string | null;
 }
 
-/** Map of places in the order of the route, with a line from each to the next. */
+interface RouteMapProps {
+  readonly label: string;
+  readonly routes: readonly MapRoute[];
+  readonly heightPx?: number;
+}
+
+/** Map of routes, with a line from each place to the next. */
 export default function RouteMap(props: RouteMapProps) {
   const { language } = useLanguage();
   // Leaflet does not change its texts after it was made.
   return <Drawn key={language} {...props} />;
 }
 
-function Drawn({ label, points }: RouteMapProps) {
+function Drawn({ label, routes, heightPx = mapHeightPx }: RouteMapProps) {
   const { say } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ map: Map; route: LayerGroup; positions: string }>(undefined);
@@ -51,9 +58,15 @@ function Drawn({ label, points }: RouteMapProps) {
     if (!current) return;
     const { map, route } = current;
     route.clearLayers();
-    const line = points.map(({ at }): [number, number] => [at.latitude, at.longitude]);
-    if (line.length > 1)
-      polyline(line, { className: classes.route ?? '', interactive: false }).addTo(route);
+    const points = routes.flatMap((each) => each.points);
+    const places = points.map(toLatLng);
+    for (const { points: line, lineColor } of routes)
+      if (line.length > 1 && lineColor !== null)
+        polyline(line.map(toLatLng), {
+          className: classes[lineColor === undefined ? 'route' : 'colored'] ?? '',
+          ...(lineColor !== undefined && { color: lineColor }),
+          interactive: false,
+        }).addTo(route);
     for (const { at, mark, title, color } of points) {
       // Set as text, not markup: users write these names.
       const badge = document.createElement('span');
@@ -66,18 +79,20 @@ function Drawn({ label, points }: RouteMapProps) {
       }).addTo(route);
     }
     // The same places in another order leave the map where the user moved it.
-    const positions = line
+    const positions = places
       .map(String)
       .toSorted((one, other) => one.localeCompare(other))
       .join(' ');
-    if (line.length > 0 && positions !== current.positions)
-      map.fitBounds(line, { padding: [28, 28], maxZoom: 14, animate: false });
+    if (places.length > 0 && positions !== current.positions)
+      map.fitBounds(places, { padding: [28, 28], maxZoom: 14, animate: false });
     current.positions = positions;
-  }, [points]);
+  }, [routes]);
 
   return (
     <section className={classes.frame} aria-label={label}>
-      <div ref={box} className={classes.map} style={{ blockSize: mapHeightPx }} />
+      <div ref={box} className={classes.map} style={{ blockSize: heightPx }} />
     </section>
   );
 }
+
+const toLatLng = ({ at }: RoutePoint): [number, number] => [at.latitude, at.longitude];

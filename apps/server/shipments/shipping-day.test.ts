@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDayAhead } from '../testing/days.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import {
+  requireSuccess,
+  addTestStock,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  buildTripBody,
+  createTripShipment,
+  createVehicle,
+  setProductMeasures,
+} from '../trips/testing.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let vehicle: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'shipping-day.test');
+  life = new OrderLifeSteps(server, sales);
+  for (const store of sales.plant.stores)
+    await addTestStock(sales, store, sales.plant.products[2], 500);
+  await setProductMeasures(sales, sales.plant.products[2]);
+  vehicle = await createVehicle(sales.admin, 'DIA-1');
+});
+afterAll(() => server.close());
+
+const schedule = (scheduledAt: string, more: object = {}) => ({
+  scheduledAt,
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100, Apodaca',
+  cost: '850.5',
+  extraData: { pin: '25.75,-100.5' },
+  ...more,
+});
+const readShipments = async (day: string, client: TestClient = sales.admin): Promise<unknown> =>
+  requireSuccess(await client.get('/shipments/day', { day })).body;
+const readTrips = async (day: string, client: TestClient = sales.admin): Promise<unknown> =>
+  requireSuccess(await client.get('/trips/day', { day })).body;
+const listIds = (body: unknown, list: 'shipments' | 'trips'): unknown[] =>
+  pickListByPath(body, list).map((each) => pickByPath(each, 'id'));
+/** Noon of the test company's day. */
+const getNoon = (day: string): string => `${day}T18:00:00Z`;
+/** Moves the day of a shipment or a trip into the past, which no form allows for what has not left. */
+const alter = (query: string): Promise<unknown> =>
+  server.asOwner(`
+    begin;
+    select set_config('app.account_id', '${sales.company.accountId}', true);
+    ${query};
+    commit`);
+
+test('a day shows its shipments without a trip, today also those that should have left, the late ones first', async () => {
+  const [today, tomorrow, later] = [getDayAhead(0), getDayAhead(1), getDayAhead(9)];
+  const make = async (day: string, more: object = {}) =>
+    (await createTripShipment({ sales, life }, { schedule: schedule(day, more) })).shipment;
+  const [now, late, gone, next, collected] = [
+    await make(today),
+    await make(today),
+    await make(today),
+    await make(later),
+    await make(tomorrow, { method: 'collect', shipmentAddress: undefined, cost: undefined }),
+  ];
+  requireSuccess(await sales.admin.post(`/shipments/${gone}/send`, {}));
+  await alter(
+    `update shipments set scheduled_at = date '${today}' - 3 where id in (${late}, ${gone})`,
+  );
+  const day = await readShipments(today);
+  // A shipment of an earlier day that is on the road is not late.
+  expect(listIds(day, 'shipments')).toEqual([late, now]);
+  expect(pickListByPath(day, 'shipments').map((each) => pickByPath(each, 'late'))).toEqual([
+    true,
+    false,
+  ]);
+  expect(day).toMatchObject({ more: false, next: tomorrow });
+  expect(pickListByPath(day, 'shipments')[1]).toMatchObject({
+    status: 'active',
+    method: 'directMailing',
+    scheduledAt: today,
+    customer: { id: sales.customer },
+    city: 'Monterrey',
+    address: 'Av. Industrias 100, Apodaca',
+    location: '25.75,-100.5',
+    division: { id: sales.plant.divisions[0] },
+    pieces: 5,
+    weight: { kg: '90', whole: true },
+  });
+  const nextDay = await readShipments(tomorrow);
+  expect(nextDay).toMatchObject({
+    shipments: [{ id: collected, late: false, location: null }],
+    next: later,
+  });
+  expect(listIds(await readShipments(later), 'shipments')).toEqual([next]);
+  expect(await readShipments(getDayAhead(10))).toEqual({ shipments: [], more: false, next: null });
+});
+
+test('a trip takes its shipments out of the day, and the day shows trips of today, late ones and those on the road', async () => {
+  const [today, day] = [getDayAhead(0), getDayAhead(20)];
+  const make = async () =>
+    (await createTripShipment({ sales, life }, { schedule: schedule(day) })).shipment;
+  const [one, other] = [await make(), await make()];
+  const create = async (departsAt: string, stops: readonly number[]) =>
+    pickNumberByPath(
+      requireSuccess(
+        await sales.admin.post('/trips', buildTripBody(sales, vehicle, stops, { departsAt })),
+      ).body,
+      'id',
+    );
+  const trip = await create(getNoon(day), [one]);
+  expect(listIds(await readShipments(day), 'shipments')).toEqual([other]);
+  const whole = requireSuccess(await sales.admin.get(`/trips/${trip}`)).body;
+  expect(await readTrips(day)).toEqual({
+    trips: [{ ...Object(whole), link: null, late: false, stops: pickListByPath(whole, 'stops') }],
+    more: false,
+    next: null,
+  });
+  // The day begins and ends at the company's midnight.
+  const [first, last] = [
+    await create(`${day}T06:00:00Z`, []),
+    await create(`${getDayAhead(21)}T05:59:00Z`, []),
+  ];
+  const after = await create(`${getDayAhead(21)}T06:00:00Z`, []);
+  expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip, last]);
+  expect(await readTrips(day)).toMatchObject({ next: getDayAhead(21) });
+  expect(listIds(await readTrips(getDayAhead(21)), 'trips')).toEqual([after]);
+  requireSuccess(await sales.admin.post(`/trips/${last}/cancel`, {}));
+  expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip]);
+
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
+  await alter(
+    `update trips set departs_at = present() - interval '3 days' where id in (${trip}, ${first})`,
+  );
+  const now = await readTrips(today);
+  expect(
+    pickListByPath(now, 'trips').map((each) => [pickByPath(each, 'id'), pickByPath(each, 'late')]),
+  ).toEqual([
+    [first, true],
+    [trip, false],
+  ]);
+  requireSuccess(await sales.admin.post(`/trips/${trip}/end`, {}));
+  expect(listIds(await readTrips(today), 'trips')).toEqual([first]);
+  // Undelivered goods are free for another trip on their day.
+  expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
+});
+
+test('a wrong day is refused with its name, and each list needs its own permission', async () => {
+  for (const path of ['/shipments/day', '/trips/day']) {
+    for (const day of ['2026-13-01', 'hoy', '3026-01-01'])
+      expect(pickRefusal(await sales.admin.get(path, { day })), day).toEqual([
+        400,
+        'WRONG_VALUES',
+        'day',
+        'instant',
+      ]);
+    expect((await sales.admin.get(path)).status).toBe(400);
+    expect((await sales.limited.get(path, { day: getDayAhead(0) })).status).toBe(403);
+  }
+});
+
+test('a user who is limited to a division sees shipments and trips of that division alone', async () => {
+  const day = getDayAhead(40);
+  const { shipment } = await createTripShipment({ sales, life }, { schedule: schedule(day) });
+  const elsewhere = await createTripShipment({ sales, life }, { schedule: schedule(day) });
+  await alter(
+    `update shipments set store_id = ${sales.plant.stores[2]} where id = ${elsewhere.shipment}`,
+  );
+  expect(listIds(await readShipments(day), 'shipments')).toEqual([shipment, elsewhere.shipment]);
+  const body = buildTripBody(sales, vehicle, [], { departsAt: getNoon(day) });
+  requireSuccess(
+    await sales.admin.post('/trips', { ...body, division: { id: sales.plant.divisions[1] } }),
+  );
+  const own = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
+  expect(listIds(await readShipments(day, sales.restricted), 'shipments')).toEqual([shipment]);
+  expect(listIds(await readTrips(day, sales.restricted), 'trips')).toEqual([own]);
+});
+
+test('each item of a shipment shows the pieces of its whole line, before and after its delivery', async () => {
+  const { order, shipment } = await createTripShipment(
+    { sales, life },
+    { pieces: 60, schedule: schedule(getDayAhead(0), { method: 'collect' }) },
+  );
+  const read = async (id: number) =>
+    pickByPath(
+      requireSuccess(await sales.admin.get(`/shipments/${id}`)).body,
+      'inventories.0.line',
+    );
+  const item = async (id: number) =>
+    pickNumberByPath(
+      requireSuccess(await sales.admin.get(`/shipments/${id}`)).body,
+      'inventories.0.id',
+    );
+  expect(await read(shipment)).toEqual({ ordered: 60, before: 0, open: 60 });
+  const split = await sales.admin.post(`/shipments/${shipment}/split`, {
+    lines: [{ item: await item(shipment), quantity: 25 }],
+  });
+  const rest = pickNumberByPath(requireSuccess(split).body, 'id');
+  const lines = [{ item: await item(shipment), refused: 5, reason: 'Rotas', again: false }];
+  requireSuccess(await sales.admin.post(`/shipments/${shipment}/deliver`, { lines }));
+  // 35 left, 5 of them are refused for good.
+  expect(await read(shipment)).toEqual({ ordered: 60, before: 0, open: 25 });
+  expect(await read(rest)).toEqual({ ordered: 60, before: 30, open: 25 });
+  requireSuccess(
+    await sales.admin.put(`/shipments/${rest}`, schedule(getDayAhead(0), { method: 'collect' })),
+  );
+  requireSuccess(await sales.admin.post(`/shipments/${rest}/deliver`, {}));
+  expect(await read(rest)).toEqual({ ordered: 60, before: 30, open: 0 });
+  expect(await read(shipment)).toEqual({ ordered: 60, before: 0, open: 0 });
+  expect(await life.read(order)).toMatchObject({ status: 'collected' });
+});

@@ -1,0 +1,191 @@
+import type { DayShipment } from '@tarima/domain/shipments/contract';
+import type { DayTrip, TripStop } from '@tarima/domain/trips/contract';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveTokens } from '../../kit/session.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  answerJson,
+  buildTestToken,
+  buildTestUser,
+  installFakeNetwork,
+} from '../../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const find = { timeout: 5000 };
+// The code of the screen is loaded by the first test.
+vi.setConfig({ testTimeout: 30_000 });
+const day = '2027-02-10';
+const weight = { kg: '972', whole: true };
+
+const shipment: DayShipment = {
+  id: 9,
+  type: 'order',
+  status: 'active',
+  method: 'directMailing',
+  scheduledAt: day,
+  late: false,
+  order: { id: 90 },
+  customer: { id: 8, name: 'Cervecería del Norte' },
+  city: 'Apodaca',
+  address: null,
+  location: null,
+  division: { id: 1, name: 'Tultitlán' },
+  pieces: 40,
+  weight,
+};
+
+const toStop = (id: number, kg: string): TripStop => ({
+  id,
+  state: 'waiting',
+  shipment: { id, status: 'active', method: 'directMailing', scheduledAt: day },
+  shipmentNumber: id,
+  order: { id: 80 + id },
+  customer: { id, name: `Cliente ${id}`, phoneNumber: null },
+  address: null,
+  location: null,
+  comments: null,
+  lines: [
+    { product: { id: 3, name: 'Tarima' }, pieces: 1, size: null, weight: { kg, whole: true } },
+  ],
+  weight: { kg, whole: true },
+  arrivedAt: null,
+  deliveredAt: null,
+  proof: null,
+});
+
+const toTrip = (id: number, more: Partial<DayTrip> = {}): DayTrip => ({
+  id,
+  name: `Ruta ${id}`,
+  status: 'planned',
+  late: false,
+  departsAt: `${day}T16:00:00.000Z`,
+  vehicle: {
+    id: 5,
+    name: 'Torton 1',
+    plates: 'LG-41-882',
+    insideLength: 7.2,
+    insideWidth: 2.4,
+    insideHeight: 2.5,
+    payload: 1000,
+  },
+  division: { id: 1, name: 'Tultitlán', location: '19.6,-99.1' },
+  driver: { id: null, name: 'Genaro Ibarra', phoneNumber: null },
+  pattern: null,
+  notes: null,
+  overReason: null,
+  createdBy: { id: 7, name: 'Ana' },
+  stops: [toStop(4, '600')],
+  weight: { kg: '600', whole: true },
+  link: null,
+  startedAt: null,
+  endedAt: null,
+  createdAt: `${day}T10:00:00.000Z`,
+  updatedAt: `${day}T10:00:00.000Z`,
+  ...more,
+});
+
+/** A day with a shipment, a planned trip, one that is loaded, and one of another plant. */
+function openDay(
+  path = `/shipping?tab=day&day=${day}`,
+  permissions: readonly Permission[] = ['shipping', 'trips'],
+) {
+  let trip = toTrip(31);
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /shipments/day': () =>
+      Response.json({
+        shipments: trip.stops.length === 1 ? [shipment] : [],
+        more: false,
+        next: null,
+      }),
+    'GET /trips/day': () =>
+      Response.json({
+        trips: [
+          trip,
+          toTrip(32, { status: 'loaded', stops: [toStop(5, '10')] }),
+          toTrip(33, { division: { id: 2, name: 'Apodaca', location: '25,-100' }, stops: [] }),
+        ],
+        more: false,
+        next: null,
+      }),
+    'PUT /trips/31/stops': () => {
+      trip = toTrip(31, { stops: [toStop(4, '600'), toStop(9, '972')] });
+      const { late: _, ...whole } = trip;
+      return Response.json(whole);
+    },
+  });
+  return { network, ...openTestApp(path) };
+}
+
+const getTrip = (name: string) =>
+  screen.findByRole('region', { name: new RegExp(`^${name}`) }, find);
+
+test('a shipment is put on a planned trip of its plant by its menu, and the overload is told', async () => {
+  const { user, network } = openDay();
+  const put = { name: 'Poner en un viaje el envío 9 de Cervecería del Norte' };
+  await user.click(await screen.findByRole('button', put, find));
+  await screen.findByRole('menuitem', { name: 'Viaje nuevo', hidden: true }, find);
+  const offered = screen.getAllByRole('menuitem', { hidden: true });
+  expect(offered.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual([
+    'Ruta 31',
+    'Viaje nuevo',
+  ]);
+  const [first] = offered;
+  if (!first) throw new Error('A trip was wanted');
+  await user.click(first);
+  await screen.findByText('Envío 9 puesto en Ruta 31', {}, find);
+  const sent = network.seen.find(({ path }) => path.startsWith('/trips/31/stops'));
+  expect(sent?.body).toEqual({ stops: [4, 9], updatedAt: `${day}T10:00:00.000Z` });
+  const trip = within(await getTrip('Ruta 31'));
+  await trip.findByText('Pesa 1,572 kg, y el vehículo carga 1,000 kg.', {}, find);
+  await screen.findByText('Todo lo de este día tiene viaje.', {}, find);
+});
+
+test('a shipment is dragged onto a trip; one that is loaded or of another plant refuses it with the reason', async () => {
+  const { network } = openDay();
+  const card = (await screen.findByText('Cervecería del Norte', {}, find)).closest('li');
+  if (!card) throw new Error('A card was wanted');
+  for (const [name, reason] of [
+    ['Ruta 32', 'El viaje ya se cargó: sus paradas no cambian.'],
+    ['Ruta 33', 'El viaje sale de Apodaca, y el envío de otra planta.'],
+  ] as const) {
+    const refusing = await getTrip(name);
+    fireEvent.dragStart(card);
+    fireEvent.drop(refusing);
+    fireEvent.dragEnd(card);
+    await screen.findByText(reason, {}, find);
+  }
+  expect(network.seen.some(({ path }) => path.endsWith('/stops'))).toBe(false);
+  fireEvent.dragStart(card);
+  fireEvent.drop(await getTrip('Ruta 31'));
+  await screen.findByText('Envío 9 puesto en Ruta 31', {}, find);
+});
+
+test('the arrow keys go to the days before and after, and the address keeps the day', async () => {
+  const { user, network } = openDay();
+  await screen.findByRole('heading', { name: /10 de febrero de 2027/ }, find);
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('heading', { name: /11 de febrero de 2027/ }, find);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  await screen.findByRole('heading', { name: /9 de febrero de 2027/ }, find);
+  await waitFor(() =>
+    expect(
+      network.seen.some(
+        ({ path, query }) => path === '/shipments/day' && query.includes('2027-02-09'),
+      ),
+    ).toBe(true),
+  );
+});
+
+test('a user without trips sees the shipments alone, and cannot put them on one', async () => {
+  const { network } = openDay(undefined, ['shipping']);
+  await screen.findByText('Cervecería del Norte', {}, find);
+  expect(screen.queryByRole('heading', { name: /^Viajes/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Poner en un viaje/ })).toBeNull();
+  expect(network.seen.some(({ path }) => path.startsWith('/trips'))).toBe(false);
+});
