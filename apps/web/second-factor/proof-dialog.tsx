@@ -81,6 +81,7 @@ export default function ProofDialog({ settle }: { settle(isProven: boolean): voi
             label={say(texts.password)}
             value={typed}
             error={error}
+            aria-invalid={error !== undefined || undefined}
             autoComplete="current-password"
             onChange={(event) => change(event.currentTarget.value)}
           />
