@@ -10,7 +10,7 @@ import { expect, test } from '../run/test.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function decodeBase32(text: string): Buffer {
-  const bits = [...text]
+  const bits = Array.from(text)
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -92,7 +92,7 @@ for (const language of languages)
       await keepPicture(page, `${language}-both`);
 
       // Ten minutes later what cannot be undone waits for a proof, and goes on by itself.
-      const signIn = async (): Promise<AuthScreen> => {
+      const openAuthScreen = async (): Promise<AuthScreen> => {
         await page.evaluate(() => localStorage.clear());
         await visit('/auth', company.host);
         return new AuthScreen(page, say);
@@ -108,7 +108,7 @@ for (const language of languages)
       await dialog.getByRole('button', { name: say(texts.continue) }).click();
       await expect(codes).toHaveCount(10);
 
-      let screen = await signIn();
+      let screen = await openAuthScreen();
       await keepPicture(page, `${language}-auth`);
       await screen.signIn(company.email, company.password);
       await screen.expectTitle(texts.signInTitle);
@@ -117,12 +117,12 @@ for (const language of languages)
       await screen.press(texts.signIn);
       await expect(page).not.toHaveURL(/\/auth/);
 
-      screen = await signIn();
+      screen = await openAuthScreen();
       await screen.signIn(company.email, company.password);
-      await screen.press(texts.usePasskey);
+      await screen.press(texts.byPasskey);
       await expect(page).not.toHaveURL(/\/auth/);
 
-      screen = await signIn();
+      screen = await openAuthScreen();
       await screen.press(texts.signInWithPasskey);
       await expect(page).not.toHaveURL(/\/auth/);
     });

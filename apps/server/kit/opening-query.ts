@@ -63,7 +63,7 @@ export function recordApiKeyUse(
 
 /** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
 export function getSenderRights(call: ApiCall, sender: TransactionSender): UserRights {
-  if (!admittedPurposes(call).includes(sender.purpose)) throw new CodedError('ACCESS_EXPIRED');
+  if (!getAdmittedPurposes(call).includes(sender.purpose)) throw new CodedError('ACCESS_EXPIRED');
   const byKey = sender.key_id !== null;
   if (byKey && !isAllowedForApiKeys(call)) throw new CodedError('KEY_FORBIDDEN');
   const profile: UserRights = {
@@ -83,7 +83,7 @@ export function getSenderRights(call: ApiCall, sender: TransactionSender): UserR
 }
 
 /** Returns the purposes of sessions that may make a call. A temporary session can do one thing. */
-function admittedPurposes({ access }: ApiCall): readonly string[] {
+function getAdmittedPurposes({ access }: ApiCall): readonly string[] {
   if (access === 'second-factor') return ['second-factor'];
   if (access === 'changing-password') return ['everything', 'change-password'];
   if (access === 'setting-up-second-factor') return ['everything', 'set-up-second-factor'];

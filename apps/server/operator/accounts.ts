@@ -141,7 +141,7 @@ async function restoreAccess(
   await revokeUserSessions(tx, id);
 }
 
-/** Removes the second factors of a user who lost them, such as the last superuser: nobody inside the company could. */
+/** Removes the second factors of a user who lost them, such as the last superuser, for whom no user of the company could do it. */
 export async function removeUserSecondFactor(
   database: Database,
   account: number,

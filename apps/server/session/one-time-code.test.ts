@@ -34,9 +34,9 @@ test('codes of the step before and after are accepted, those of two steps away a
 test('a code is not accepted again, nor one of an earlier step', () => {
   const now = 1_111_111_109_000;
   const step = toTimeStep(now);
-  const typed = (away: number) =>
+  const findStep = (away: number) =>
     findTimeStep(secret, computeOneTimeCode(secret, step + away), now, step);
-  expect([typed(-1), typed(0), typed(1)]).toEqual([undefined, undefined, step + 1]);
+  expect([findStep(-1), findStep(0), findStep(1)]).toEqual([undefined, undefined, step + 1]);
 });
 
 // RFC 4648, section 10, without padding.

@@ -33,24 +33,24 @@ const refused = [400, 'PASSKEY_REFUSED'];
 const alter = (statement: string) =>
   server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
 const path = '/users/my-configs/second-factor/passkeys';
-const challengeOf = (answer: { body: unknown }) => String(pickByPath(answer.body, 'challenge'));
+const readChallenge = (answer: { body: unknown }) => String(pickByPath(answer.body, 'challenge'));
 
 const requestRegistration = async (who: TestClient) =>
-  challengeOf(await who.post(`${path}/options`, {}));
+  readChallenge(await who.post(`${path}/options`, {}));
 const register = (who: TestClient, passkey: object, name = 'Mi laptop') =>
   who.post(path, { name, passkey });
 
-const signIn = (at: number) =>
+const submitPassword = (at: number) =>
   visitor().post('/auth/sign-in', { email: company.emails[at], password: company.password });
 const withToken = (body: unknown) =>
   visitor().with({ authorization: `Bearer ${String(pickByPath(body, 'accessToken'))}` });
-const begin = async (at: number) => withToken((await signIn(at)).body);
+const begin = async (at: number) => withToken((await submitPassword(at)).body);
 const requestSecondFactor = async (half: TestClient) =>
-  challengeOf(await half.post('/current-session/second-factor/passkey-options', {}));
+  readChallenge(await half.post('/current-session/second-factor/passkey-options', {}));
 const prove = (half: TestClient, passkey: object) =>
   half.post('/current-session/second-factor', { passkey });
 const requestPasswordless = async (at = host) =>
-  challengeOf(await visitor(at).post('/auth/passkey-options', {}));
+  readChallenge(await visitor(at).post('/auth/passkey-options', {}));
 const passwordless = (passkey: object, at = host) =>
   visitor(at).post('/auth/sign-in-with-passkey', { passkey });
 
@@ -82,7 +82,7 @@ describe('a new passkey', () => {
     expect(pickByPath(options.body, 'excludeCredentials.0.id')).toBe(
       key.credentialId.toString('base64url'),
     );
-    const again = await register(client(1), key.register(challengeOf(options)));
+    const again = await register(client(1), key.register(readChallenge(options)));
     expect(getCode(again)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
     const theirs = await register(client(0), key.register(await requestRegistration(client(0))));
     expect(getCode(theirs)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
@@ -138,7 +138,7 @@ describe('a new passkey', () => {
     const id = Number(pickByPath(own.body, 'passkeys.0.id'));
     expect(getCode(await client(0).delete(`${path}/${id}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
     expect((await client(1).delete(`${path}/${id}`)).body).toMatchObject({ passkeys: [] });
-    expect((await signIn(1)).status).toBe(200);
+    expect((await submitPassword(1)).status).toBe(200);
   });
 });
 
@@ -271,7 +271,7 @@ describe('without a password', () => {
 describe('proving again who one is', () => {
   const reauthenticate = (body: object) => client(1).post('/current-session/reauthenticate', body);
   const requestProof = async () =>
-    challengeOf(await client(1).post('/current-session/reauthenticate/passkey-options', {}));
+    readChallenge(await client(1).post('/current-session/reauthenticate/passkey-options', {}));
   const expireProofs = () =>
     alter(`update sessions set proven_at = present() - interval '10 minutes'`);
   const draw = () => client(1).post('/users/my-configs/second-factor/one-time-codes', {});
@@ -305,7 +305,7 @@ describe('proving again who one is', () => {
 
   test('a challenge ends with its session', async () => {
     const full = withToken((await passwordless(key.sign(await requestPasswordless()))).body);
-    const challenge = challengeOf(
+    const challenge = readChallenge(
       await full.post('/current-session/reauthenticate/passkey-options', {}),
     );
     expect((await full.post('/current-session/sign-out', {})).status).toBe(204);

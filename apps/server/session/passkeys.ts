@@ -73,7 +73,7 @@ async function redeemChallenge(
     where account_id = ${tx.accountId} and challenge = ${Buffer.from(challenge, 'base64url')} and purpose = ${purpose}
       and session_id is not distinct from ${sessionId}::uuid and expires_at > present()
     returning purpose`);
-  if (!found) throw refused();
+  if (!found) throw createPasskeyRefusal();
   return challenge;
 }
 
@@ -82,11 +82,11 @@ function parseChallenge(clientDataJson: string): string {
     const text = Buffer.from(clientDataJson, 'base64url').toString();
     return clientDataSchema.parse(JSON.parse(text)).challenge;
   } catch {
-    throw refused();
+    throw createPasskeyRefusal();
   }
 }
 
-const refused = (): CodedError =>
+const createPasskeyRefusal = (): CodedError =>
   new CodedError('PASSKEY_REFUSED', [{ path: 'passkey', rule: 'invalid' }]);
 
 /** Returns what a browser needs to make a passkey for a user; it makes none where the user has one on that device. */
@@ -136,7 +136,7 @@ export async function addPasskey(
       supportedAlgorithmIDs: algorithms,
     }),
   );
-  if (!made) throw refused();
+  if (!made) throw createPasskeyRefusal();
   if ((await listCredentials(tx, userId)).length >= maxPasskeys)
     throw createWrongValueError('passkeys', 'passkeys', { max: maxPasskeys });
   const { id, publicKey, counter, transports = [] } = made.credential;
@@ -185,10 +185,10 @@ export async function redeemPasskey(
   const stored = await tx.row(sql<StoredPasskey>`
     select id, user_id, credential_id, public_key, counter from passkeys
     where account_id = ${tx.accountId} and credential_id = ${Buffer.from(assertion.id, 'base64url')} for update`);
-  if (!stored || (from && stored.user_id !== from.userId)) throw refused();
+  if (!stored || (from && stored.user_id !== from.userId)) throw createPasskeyRefusal();
   const hasOtherHandle =
     userHandle !== undefined && userHandle !== toUserHandle(tx, stored.user_id);
-  if (hasOtherHandle) throw refused();
+  if (hasOtherHandle) throw createPasskeyRefusal();
   const { verified, authenticationInfo } = await verify(() =>
     verifyAuthenticationResponse({
       response: { ...assertion, response: { ...assertion.response } },
@@ -203,7 +203,7 @@ export async function redeemPasskey(
       requireUserVerification: requiresVerification(purpose),
     }),
   );
-  if (!verified) throw refused();
+  if (!verified) throw createPasskeyRefusal();
   await tx.row(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = present()
     where account_id = ${tx.accountId} and id = ${stored.id}`);
@@ -215,7 +215,7 @@ async function verify<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
   } catch {
-    throw refused();
+    throw createPasskeyRefusal();
   }
 }
 
@@ -230,6 +230,6 @@ async function listCredentials(tx: Transaction, userId: number) {
   }));
 }
 
-/** Returns the name of a user inside a passkey, which says nothing of them. */
+/** Returns the name of a user inside a passkey: numbers alone. */
 const toUserHandle = ({ accountId }: Transaction, userId: number): string =>
   Buffer.from(`${accountId}.${userId}`).toString('base64url');

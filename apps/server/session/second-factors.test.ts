@@ -41,11 +41,11 @@ const getCode = ({ status, body }: { status: number; body: unknown }) => [
 const alter = (statement: string) =>
   server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
 const ofUser = (at: number) => `user_id = (select id from users where email = '${email(at)}')`;
-const signIn = (at: number, password = company.password, from?: string) =>
+const submitPassword = (at: number, password = company.password, from?: string) =>
   visitor(from).post('/auth/sign-in', { email: email(at), password });
 /** Client of the temporary session that a password opened. */
 const begin = async (at: number, from?: string): Promise<TestClient> => {
-  const answer = await signIn(at, company.password, from);
+  const answer = await submitPassword(at, company.password, from);
   expect(getCode(answer)).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   return withToken(answer.body, from);
 };
@@ -67,7 +67,7 @@ let secret: Buffer;
 const code = (away = 0) => computeOneTimeCode(secret, toTimeStep(getServerTime()) + away);
 
 function decodeBase32(text: string): Buffer {
-  const bits = [...text]
+  const bits = Array.from(text)
     .map((letter) =>
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
     )
@@ -84,7 +84,7 @@ async function setUp(at: number): Promise<string[]> {
   secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
   const added = await client(at).post(`${path}/one-time-codes/confirm`, { code: code() });
   expect(added.status).toBe(200);
-  // As if a minute had passed: the present code is good again.
+  // Passes a minute: the present code is good again.
   await alter(`update authenticators set last_step = last_step - 2 where ${ofUser(at)}`);
   return pickListByPath(added.body, 'recoveryCodes').map(String);
 }
@@ -97,7 +97,7 @@ describe('one-time codes', () => {
   });
 
   test('a company without second factors signs in as before', async () => {
-    const answer = await signIn(2);
+    const answer = await submitPassword(2);
     expect([answer.status, Object.keys(Object(answer.body)).toSorted()]).toEqual([
       200,
       ['accessToken', 'refreshToken'],
@@ -149,7 +149,7 @@ describe('one-time codes', () => {
   });
 
   test('a temporary session is not renewed', async () => {
-    const answer = await signIn(1);
+    const answer = await submitPassword(1);
     const refreshToken = pickByPath(answer.body, 'refreshToken');
     expect(
       getCode(await visitor().post('/current-session/refresh-session', { refreshToken })),
@@ -171,13 +171,15 @@ describe('one-time codes', () => {
     const halves = await Promise.all([1, 2, 3, 4].map(() => begin(1)));
     const now = code();
     const answers = await Promise.all(halves.map((half) => prove(half, now)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
   });
 
   test('of two requests at once with one sign-in and two good codes, one alone succeeds', async () => {
     const half = await begin(1);
     const answers = await Promise.all([prove(half, code()), prove(half, recoveryCodes[0] ?? '')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   test('a sign-in that has begun ends after five minutes, with a changed password, and is nothing at another host', async () => {
@@ -248,7 +250,7 @@ describe('one-time codes', () => {
     const answers = await Promise.all(
       (await Promise.all([begin(1), begin(1)])).map((half) => prove(half, second)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const rows = await server.asOwner<{ code_hash: Buffer }>(
       'select code_hash from recovery_codes',
     );
@@ -278,7 +280,10 @@ describe('one-time codes', () => {
     const reset = { email: email(1), newPassword: 'Robles-Viejos.33', confirmationCode: mailed };
     expect((await visitor().post('/auth/confirm-forgot-password', reset)).status).toBe(204);
     expect(getCode(await prove(half, code()))).toEqual([401, 'ACCESS_EXPIRED']);
-    expect(getCode(await signIn(1, 'Robles-Viejos.33'))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect(getCode(await submitPassword(1, 'Robles-Viejos.33'))).toEqual([
+      401,
+      'SECOND_FACTOR_REQUIRED',
+    ]);
     await alter(
       `update users set password_hash = (select password_hash from users where email = '${email(2)}') where email = '${email(1)}'`,
     );
@@ -287,8 +292,8 @@ describe('one-time codes', () => {
 
   test('a wrong password reads as before, whether there is a second factor or not', async () => {
     const answers = await Promise.all([
-      signIn(1, 'Wrong.Password1'),
-      signIn(2, 'Wrong.Password1'),
+      submitPassword(1, 'Wrong.Password1'),
+      submitPassword(2, 'Wrong.Password1'),
       visitor().post('/auth/sign-in', { email: 'nobody@factor.test', password: 'Wrong.Password1' }),
     ]);
     for (const answer of answers) expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
@@ -327,7 +332,7 @@ describe('one-time codes', () => {
     await alter(`delete from authenticators where ${ofUser(2)}`);
     const drawn = await client(2).post(`${path}/one-time-codes`, {});
     secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
-    expect((await signIn(2)).status).toBe(200);
+    expect((await submitPassword(2)).status).toBe(200);
     await alter(`update authenticators set pending_until = present() where ${ofUser(2)}`);
     expect(
       getCode(await client(2).post(`${path}/one-time-codes/confirm`, { code: code() })),
@@ -341,7 +346,7 @@ describe('one-time codes', () => {
       { oneTimeCodesSince: null, passkeys: [], recoveryCodesLeft: 0, required: false },
     ]);
     expect(await readMail(1, 'Se quitó un segundo factor')).toContain('Aplicación de códigos');
-    expect((await signIn(1)).status).toBe(200);
+    expect((await submitPassword(1)).status).toBe(200);
     const rows = await server.asOwner<{ action: string; text: string }>(
       `select action, coalesce(before::text, '') || coalesce(after::text, '') as text from history
        where account_id = $1 and action like '%factor%' or action like 'recovery%' order by id`,
@@ -400,7 +405,7 @@ describe('a profile that requires a second factor', () => {
   });
 
   test('leads its users to set one up, and lets them do nothing else', async () => {
-    const answer = await signIn(2);
+    const answer = await submitPassword(2);
     expect(getCode(answer)).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
     const half = withToken(answer.body);
     for (const at of ['/users/current', '/home/waiting', '/current-session/sessions'])
@@ -426,7 +431,7 @@ describe('a profile that requires a second factor', () => {
     expect(pickByPath(last.body, 'details')).toEqual([
       { path: 'secondFactor', rule: 'secondFactorRequired' },
     ]);
-    expect(getCode(await signIn(2))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   });
 
   test('an administrator removes the factors of a user who lost them; the user begins anew', async () => {
@@ -438,7 +443,7 @@ describe('a profile that requires a second factor', () => {
     expect((await company.admin.delete(`/users/${id}/second-factors`)).status).toBe(204);
     expect(await readMail(2, 'Se quitó un segundo factor')).toContain('todos');
     expect(getCode(await prove(half, code(1)))).toEqual([401, 'ACCESS_EXPIRED']);
-    expect(getCode(await signIn(2))).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
+    expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
     expect(getCode(await company.admin.delete(`/users/${id}/second-factors`))).toEqual([
       404,
       'ENTITY_NOT_FOUND',
@@ -460,9 +465,9 @@ describe('a profile that requires a second factor', () => {
 describe('the operator', () => {
   test('removes the second factor of the last superuser, and ends their sessions', async () => {
     await setUp(0);
-    expect(getCode(await signIn(0))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect(getCode(await submitPassword(0))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
     await removeUserSecondFactor(server.database, company.accountId, email(0).toUpperCase());
-    expect((await signIn(0)).status).toBe(200);
+    expect((await submitPassword(0)).status).toBe(200);
     expect(getCode(await client(0).get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
     const rows = await server.asOwner<{ action: string }>(
       `select action from history where account_id = $1 and user_id is null and action = 'second-factor-remove'`,
@@ -478,12 +483,12 @@ describe('the operator', () => {
   });
 
   test('restores access by a new password alone: factors of before are gone', async () => {
-    clients[0] = visitor().withTokens(Object((await signIn(0)).body));
+    clients[0] = visitor().withTokens(Object((await submitPassword(0)).body));
     await setUp(0);
     const { password } = await resetAccountAdmin(server.database, {
       account: company.accountId,
       email: email(0),
     });
-    expect(getCode(await signIn(0, password))).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+    expect(getCode(await submitPassword(0, password))).toEqual([401, 'NEED_CHANGE_PASSWORD']);
   });
 });

@@ -22,7 +22,7 @@ const lifetimes: Readonly<Record<SessionPurpose, string>> = {
   everything: '30 days',
   'change-password': '15 minutes',
   'second-factor': '5 minutes',
-  // As long as its password is proof enough to add a factor.
+  // Ends when its password is no longer proof enough to add a factor.
   'set-up-second-factor': '10 minutes',
 };
 

@@ -84,7 +84,7 @@ export function getSignInTokens({ tokens, due }: OpenedSession): SessionTokens {
 }
 
 /**
- * Opens a session for a user who has proven all that was asked: the password, and the second factor where there is one. It
+ * Opens a session for a user who has given every proof that is due: the password, and the second factor where there is one. It
  * is for everything, unless the password must be changed or a second factor set up before.
  */
 export async function openSession(

@@ -3,8 +3,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { secondFactorCalls, type AddedSecondFactor } from '@tarima/domain/session/second-factor';
 import { secondFactorTexts as texts } from '@tarima/domain/session/second-factor-texts';
-import { useEffect, useState } from 'react';
-import { callApi, type CallAnswer } from '../kit/call-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../kit/call-api.ts';
+import { TimelineErrorMessage } from '../kit/frame/event-timeline.tsx';
 import { toastError } from '../kit/toasts.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -21,20 +23,16 @@ interface AuthenticatorSetupProps {
 export function AuthenticatorSetup({ token, added, cancel }: AuthenticatorSetupProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const [drawn, setDrawn] = useState<CallAnswer<typeof secondFactorCalls.drawSecret>>();
   const [code, setCode] = useState('');
   const tokenInput = token === undefined ? {} : { token };
-  const draw = useAction({
-    mutationFn: () => callApi(secondFactorCalls.drawSecret, tokenInput),
-    onSuccess: setDrawn,
-    onError: (error) => {
-      toastError(error, speech);
-      cancel();
-    },
-  });
-  const { mutate: requestSecret } = draw;
   // Drawn once when the form appears: the call waits for a proof where one is due.
-  useEffect(() => requestSecret(), []);
+  const secret = useQuery({
+    queryKey: ['second-factor', 'secret', token],
+    queryFn: () => callApi(secondFactorCalls.drawSecret, tokenInput),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 
   const confirm = useAction({
     mutationFn: (typed: string) =>
@@ -43,7 +41,10 @@ export function AuthenticatorSetup({ token, added, cancel }: AuthenticatorSetupP
     onError: (error) => toastError(error, speech),
   });
   const [wrong] = confirm.error instanceof CodedError ? confirm.error.details : [];
-  if (!drawn) return <Skeleton height={204} />;
+  if (secret.isError)
+    return <TimelineErrorMessage words={texts.failed} retry={() => void secret.refetch()} />;
+  if (!secret.data) return <Skeleton height={244} />;
+  const drawn = secret.data;
   const { side, path } = drawn.qr;
   return (
     <form

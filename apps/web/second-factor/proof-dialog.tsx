@@ -96,7 +96,7 @@ export default function ProofDialog({ settle }: { settle(isProven: boolean): voi
                 change('');
               }}
             >
-              {say(isByCode ? texts.usePassword : texts.useCode)}
+              {say(isByCode ? texts.byPassword : texts.byCode)}
             </Button>
           )}
           {hasPasskeys && (
@@ -106,7 +106,7 @@ export default function ProofDialog({ settle }: { settle(isProven: boolean): voi
               leftSection={<Fingerprint size={16} aria-hidden />}
               onClick={() => prove.mutate('passkey')}
             >
-              {say(texts.usePasskey)}
+              {say(texts.byPasskey)}
             </Button>
           )}
         </div>

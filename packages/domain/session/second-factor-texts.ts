@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts of second factors: in the settings, when signing in, and in the dialog that asks for a proof. */
+/** Texts of second factors: in the settings, when signing in, and in the dialog that requests a proof. */
 export const secondFactorTexts = {
   title: { es: 'Segundo factor', en: 'Second factor' },
   lead: {
@@ -84,7 +84,7 @@ export const secondFactorTexts = {
   },
   signInCode: { es: 'Código', en: 'Code' },
   signIn: { es: 'Entrar', en: 'Sign in' },
-  usePasskey: { es: 'Usar llave de acceso', en: 'Use a passkey' },
+  byPasskey: { es: 'Usar llave de acceso', en: 'Use a passkey' },
   signInWithPasskey: { es: 'Entrar con llave de acceso', en: 'Sign in with a passkey' },
   setUpTitle: { es: 'Configura tu segundo factor', en: 'Set up your second factor' },
   passkeyAborted: {
@@ -97,7 +97,7 @@ export const secondFactorTexts = {
     en: 'What you are about to do cannot be undone. What you typed is kept.',
   },
   password: { es: 'Tu contraseña', en: 'Your password' },
-  useCode: { es: 'Usar un código', en: 'Use a code' },
-  usePassword: { es: 'Usar la contraseña', en: 'Use the password' },
+  byCode: { es: 'Usar un código', en: 'Use a code' },
+  byPassword: { es: 'Usar la contraseña', en: 'Use the password' },
   continue: { es: 'Continuar', en: 'Continue' },
 } as const satisfies Record<string, LocalizedWords>;

@@ -74,7 +74,7 @@ export function SecondFactorSlide({ due }: { due: RequiredAuthStep }) {
           loading={byPasskey.isPending}
           onClick={() => byPasskey.mutate()}
         >
-          {say(secondFactorTexts.usePasskey)}
+          {say(secondFactorTexts.byPasskey)}
         </Button>
       )}
       <SecondFactorCodeField />

@@ -43,6 +43,7 @@ export function SignInSlide() {
       schema={credentialsSchema}
       send={send}
       submit={authTexts.submit}
+      instead={<PasskeySignInButton />}
       links={
         <>
           <AuthViewLink view={{ at: 'forgot', step: 'ask' }} words={authTexts.toForgot} />
@@ -52,7 +53,6 @@ export function SignInSlide() {
     >
       <EmailField />
       <PasswordField />
-      <PasskeySignInButton />
     </AuthForm>
   );
 }

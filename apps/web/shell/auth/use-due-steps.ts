@@ -27,7 +27,7 @@ export function useDueSteps(): (error: unknown, typed: Typed) => boolean {
     const { code, tokens } = error;
     const at = steps[code];
     if (!at) return false;
-    // The slides of a second factor say themselves that it is due.
+    // The slides of a second factor show themselves that it is due.
     if (at === 'change') toastInfo(say(errorCodes[code].words));
     if (code === 'NEED_CHANGE_PASSWORD') toastInfo(say(authTexts.firstLogin));
     flow.require({ at, ...typed, token: tokens.accessToken });
