@@ -84,8 +84,8 @@ export function registerSecondFactorRoutes(
   services: SecondFactorRouteServices,
 ): void {
   registerOwnFactors(server, services);
-  registerSecondFactorSignIn(server, services);
-  registerPasswordlessSignIn(server, services);
+  registerFactorProof(server, services);
+  registerPasswordlessRoutes(server, services);
   registerReauthentication(server, services);
 }
 
@@ -175,7 +175,7 @@ async function redeemProof(
   return true;
 }
 
-function registerSecondFactorSignIn(server: ApiServer, services: SecondFactorRouteServices): void {
+function registerFactorProof(server: ApiServer, services: SecondFactorRouteServices): void {
   serveCall(server, secondFactorSignInCalls.read, async ({ tx, person }) => {
     const { oneTimeCodes, passkeys } = await loadSecondFactorKinds(tx, person.id);
     return { oneTimeCodes, passkeys };
@@ -220,7 +220,7 @@ const recordFailure = (database: Database, { accountId, id }: ActingUser): Promi
     }),
   );
 
-function registerPasswordlessSignIn(
+function registerPasswordlessRoutes(
   { app, database }: ApiServer,
   services: SecondFactorRouteServices,
 ): void {
