@@ -69,6 +69,8 @@ describe('every route of the API', () => {
       'driver',
       'link',
       'changing-password',
+      'second-factor',
+      'setting-up-second-factor',
       'signed-in',
       ...allPermissions,
     ];

@@ -40,6 +40,7 @@ import { disableCaching, registerRateLimit, registerPageHeaders } from './kit/li
 import { registerRequestLog, createLogger } from './kit/log.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerPages } from './kit/pages.ts';
+import { SecretCipher } from './kit/secret-cipher.ts';
 import { FairQueue } from './kit/fair-queue.ts';
 import { startRealtimeSockets } from './kit/realtime/realtime.ts';
 import { registerErrorHandling } from './kit/error-handling.ts';
@@ -71,6 +72,7 @@ import { AttemptCounter } from './session/attempt-counter.ts';
 import { createSessionIdentifier } from './session/session-identifier.ts';
 import { createSocketIdentifier } from './session/socket-identifier.ts';
 import { registerSessionRoutes } from './session/routes.ts';
+import { registerSecondFactorRoutes } from './session/second-factor-routes.ts';
 import { SessionService } from './session/sessions.ts';
 import { registerDemandRoutes } from './demand/routes.ts';
 import { registerPurchaseRoutes } from './purchases/routes.ts';
@@ -190,6 +192,13 @@ export async function createApp(
     const visitors = new FairQueue({ ...waiting, ...visitorQueueLimits });
     registerAccountRoutes(server, accounts, applyHoursChange);
     registerSessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
+    registerSecondFactorRoutes(server, {
+      accounts,
+      sessions,
+      attempts,
+      visitors,
+      cipher: new SecretCipher(tokenSecret),
+    });
     registerUserRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     registerUserSessionRoutes(server);
     registerFloorRoutes(server, { accounts, attempts, files });

@@ -108,7 +108,7 @@ async function finishRestore(ownerUrl: string): Promise<void> {
  */
 async function endSessions(client: pg.Client): Promise<number> {
   let endedSessions = 0;
-  for (const table of ['sessions', 'mailed_codes', 'failed_attempts']) {
+  for (const table of ['passkey_challenges', 'sessions', 'mailed_codes', 'failed_attempts']) {
     const { rowCount } = await client.query(`delete from ${table}`);
     endedSessions += rowCount ?? 0;
   }

@@ -197,6 +197,7 @@ const watcher = (
   email: '',
   accountId: id,
   sessionId: '',
+  isProven: false,
   timeZone,
   divisionId,
   profile: {

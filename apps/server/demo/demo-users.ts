@@ -43,6 +43,7 @@ export async function loadDemoUsers(
     email: row.email,
     accountId: tx.accountId,
     sessionId: '',
+    isProven: true,
     timeZone: row.time_zone,
     divisionId: row.division_id,
     profile: {

@@ -17,6 +17,36 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /current-session/sessions': "listOwnSessions | List one's own open sessions",
   'DELETE /current-session/sessions': "endOtherSessions | End one's other sessions",
   'DELETE /current-session/sessions/{sessionId}': "endOwnSession | End one of one's own sessions",
+  'GET /current-session/second-factor':
+    'readDueFactor | Read with which second factors a sign-in can be ended',
+  'POST /current-session/second-factor':
+    'proveSecondFactor | End a sign-in with the second factor, for two tokens',
+  'POST /current-session/second-factor/passkey-options':
+    'getFactorOptions | Draw a challenge for a passkey as the second factor',
+  'POST /auth/passkey-options':
+    'getPasskeyOptions | Draw a challenge to sign in with a passkey alone',
+  'POST /auth/sign-in-with-passkey':
+    'signInWithPasskey | Sign in with a passkey alone, for two tokens',
+  'POST /current-session/reauthenticate':
+    'reauthenticate | Prove again who one is, before what cannot be undone',
+  'POST /current-session/reauthenticate/passkey-options':
+    'getProofOptions | Draw a challenge to prove again who one is',
+  'GET /users/my-configs/second-factor':
+    "readSecondFactors | Read one's own second factors, without their secrets",
+  'POST /users/my-configs/second-factor/one-time-codes':
+    'drawAppSecret | Draw a secret for an authenticator app',
+  'POST /users/my-configs/second-factor/one-time-codes/confirm':
+    'confirmAppSecret | Set up an authenticator app with its first code',
+  'DELETE /users/my-configs/second-factor/one-time-codes':
+    "removeAuthenticatorApp | Remove one's authenticator app",
+  'POST /users/my-configs/second-factor/recovery-codes':
+    'renewRecoveryCodes | Draw ten new recovery codes; the former ones end',
+  'POST /users/my-configs/second-factor/passkeys/options':
+    'getNewPasskeyOptions | Draw a challenge for a new passkey',
+  'POST /users/my-configs/second-factor/passkeys': 'addPasskey | Add a passkey',
+  'DELETE /users/my-configs/second-factor/passkeys/{id}': "removePasskey | Remove one's passkey",
+  'DELETE /users/{id}/second-factors':
+    'removeUserFactors | Remove all second factors of a user who lost them',
   'GET /users/current': 'getCurrentUser | Read who is signed in, and what they may',
   'PUT /users/my-configs': "updateMySettings | Change one's own name, e-mail, password or picture",
   'POST /users/my-configs/confirm-email': "confirmMyEmail | Confirm one's new e-mail with its code",

@@ -19,6 +19,8 @@ export interface TransactionSender {
   division_id: number | null;
   time_zone: string;
   purpose: string;
+  /** Whether the user proved in the last ten minutes who they are; never by a key. */
+  is_proven: boolean;
   /** Key that acts for the user; null where the user is signed in. */
   key_id: number | null;
   /** Whether the key was not used yet today. */
@@ -29,10 +31,10 @@ export interface TransactionSender {
 export const buildTransactionOpening = (identity: RequestIdentity) =>
   'keyHash' in identity
     ? withCachedPlan(sql<TransactionSender>`
-        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, 'everything' as purpose, key_id, is_first_today
+        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, 'everything' as purpose, false as is_proven, key_id, is_first_today
         from open_request_by_key(${identity.servedAccountId}, ${identity.keyHash}, ${identity.cameAt}::timestamptz)`)
     : withCachedPlan(sql<TransactionSender>`
-        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
+        select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, purpose, is_proven, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
 /** Returns the queue that a request waits in. */
@@ -61,9 +63,7 @@ export function recordApiKeyUse(
 
 /** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
 export function getSenderRights(call: ApiCall, sender: TransactionSender): UserRights {
-  // A temporary session can do one thing.
-  if (sender.purpose !== 'everything' && call.access !== 'changing-password')
-    throw new CodedError('ACCESS_EXPIRED');
+  if (!getAdmittedPurposes(call).includes(sender.purpose)) throw new CodedError('ACCESS_EXPIRED');
   const byKey = sender.key_id !== null;
   if (byKey && !isAllowedForApiKeys(call)) throw new CodedError('KEY_FORBIDDEN');
   const profile: UserRights = {
@@ -78,5 +78,14 @@ export function getSenderRights(call: ApiCall, sender: TransactionSender): UserR
   if (call.needs && !hasCallAccess(call.needs, profile))
     throw new CodedError(refusal, [{ path: call.needs, rule: 'hidden' }]);
   if (call.right && !profile[call.right]) throw new CodedError(refusal);
+  if (call.reauthenticates && !sender.is_proven) throw new CodedError('REAUTHENTICATION_REQUIRED');
   return profile;
+}
+
+/** Returns the purposes of sessions that may make a call. A temporary session can do one thing. */
+function getAdmittedPurposes({ access }: ApiCall): readonly string[] {
+  if (access === 'second-factor') return ['second-factor'];
+  if (access === 'changing-password') return ['everything', 'change-password'];
+  if (access === 'setting-up-second-factor') return ['everything', 'set-up-second-factor'];
+  return ['everything'];
 }

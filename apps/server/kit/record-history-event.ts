@@ -6,7 +6,16 @@ interface HistoryEvent {
   readonly accountId: number;
   readonly module: string;
   readonly entityId: number;
-  readonly action: 'sign-in' | 'failed-sign-in' | 'password-change' | 'sessions-end' | 'export';
+  readonly action:
+    | 'sign-in'
+    | 'failed-sign-in'
+    | 'password-change'
+    | 'sessions-end'
+    | 'export'
+    | 'second-factor-add'
+    | 'second-factor-remove'
+    | 'recovery-code-use'
+    | 'recovery-codes-renew';
   readonly userId: number | null;
   /** Facts of the event. */
   readonly after?: Readonly<Record<string, string | number>>;

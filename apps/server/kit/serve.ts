@@ -46,6 +46,8 @@ export interface ActingUser {
   readonly accountId: number;
   /** Empty where a key acts for the user, or when no request is served any more. */
   readonly sessionId: string;
+  /** Whether the user proved in the last ten minutes who they are, by password or second factor. */
+  readonly isProven: boolean;
   /** IANA zone of the account: the days of filters and reports are its days. */
   readonly timeZone: string;
   /** Division of the main position; null until the user has one. */
@@ -58,6 +60,8 @@ export interface SignedInRequest<C extends ApiCall> extends ParsedCallInput<C> {
   readonly person: ActingUser;
   /** Address that the request comes from. */
   readonly address: string;
+  /** Host that the request was sent to, with its port where it has one. */
+  readonly host: string;
   /** Aborts when the client disconnects before there is a response. */
   gone(): AbortSignal;
 }
@@ -240,6 +244,7 @@ const createSignedTransaction =
           email: opened.email,
           accountId,
           sessionId: 'keyHash' in identity ? '' : identity.sessionId,
+          isProven: opened.is_proven,
           timeZone: opened.time_zone,
           divisionId: opened.division_id,
           profile,
@@ -249,6 +254,7 @@ const createSignedTransaction =
           tx,
           person,
           address: request.ip,
+          host: request.host,
           gone: () => createAbortSignal(reply),
         });
       });

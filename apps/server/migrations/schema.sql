@@ -1029,7 +1029,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
- RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, may_export boolean, may_delete boolean, division_id bigint, time_zone text, purpose text)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, may_export boolean, may_delete boolean, division_id bigint, time_zone text, purpose text, is_proven boolean)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -1040,7 +1040,8 @@ begin
         select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = account and l.owner_id = u.profile_id
       ),
-      f.only_mine, f.may_export, f.may_delete, p.division_id, a.time_zone, s.purpose
+      f.only_mine, f.may_export, f.may_delete, p.division_id, a.time_zone, s.purpose,
+      coalesce(s.proven_at > present() - interval '10 minutes', false)
     from users u
     join profiles f on f.account_id = u.account_id and f.id = u.profile_id
     join sessions s on s.account_id = u.account_id and s.user_id = u.id
@@ -1511,6 +1512,15 @@ create table api_keys (
   used_on date,
   revoked_at timestamp(3) with time zone
 );
+create table authenticators (
+  account_id bigint not null,
+  user_id bigint not null,
+  secret bytea,
+  last_step bigint not null default 0,
+  added_at timestamp(3) with time zone,
+  pending_secret bytea,
+  pending_until timestamp(3) with time zone
+);
 create table calendar_days (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1973,6 +1983,25 @@ create table pallet_rates (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present()
 );
+create table passkey_challenges (
+  account_id bigint not null,
+  challenge bytea not null,
+  purpose text not null,
+  session_id uuid,
+  expires_at timestamp(3) with time zone not null
+);
+create table passkeys (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  user_id bigint not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp(3) with time zone not null default present(),
+  last_used_at timestamp(3) with time zone
+);
 create table permission_names (
   id bigint not null,
   code text not null,
@@ -2107,7 +2136,8 @@ create table profiles (
   max_discount numeric(5,2),
   min_margin numeric(5,2),
   may_export boolean not null default true,
-  may_delete boolean not null default true
+  may_delete boolean not null default true,
+  second_factor_required boolean not null default false
 );
 create table profiles_permissions (
   account_id bigint not null,
@@ -2204,6 +2234,12 @@ create table raw_materials (
   maximum_stock numeric(14,3),
   lead_days numeric(3,0)
 );
+create table recovery_codes (
+  account_id bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp(3) with time zone
+);
 create table sales_months (
   account_id bigint not null,
   month date not null,
@@ -2226,7 +2262,8 @@ create table sessions (
   started_at timestamp(3) with time zone not null default present(),
   last_used_at timestamp(3) with time zone not null default present(),
   user_agent text not null default ''::text,
-  address text not null default ''::text
+  address text not null default ''::text,
+  proven_at timestamp(3) with time zone
 );
 create table shifts (
   account_id bigint not null,
@@ -2762,6 +2799,11 @@ alter table api_keys add constraint api_keys_account_id_user_id_fkey FOREIGN KEY
 alter table api_keys add constraint api_keys_name_check CHECK ((name <> ''::text));
 alter table api_keys add constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0));
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
+alter table authenticators add constraint authenticators_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table authenticators add constraint authenticators_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table authenticators add constraint authenticators_check CHECK (((secret IS NULL) = (added_at IS NULL)));
+alter table authenticators add constraint authenticators_check1 CHECK (((pending_secret IS NULL) = (pending_until IS NULL)));
+alter table authenticators add constraint authenticators_pkey PRIMARY KEY (account_id, user_id);
 alter table calendar_days add constraint calendar_days_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table calendar_days add constraint calendar_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table calendar_days add constraint calendar_days_date_key UNIQUE NULLS NOT DISTINCT (account_id, date, division_id);
@@ -2828,7 +2870,7 @@ alter table floor_tablets add constraint floor_tablets_check CHECK (((code_hash 
 alter table floor_tablets add constraint floor_tablets_check1 CHECK (((code_hash IS NULL) OR (secret_hash IS NULL)));
 alter table floor_tablets add constraint floor_tablets_pkey PRIMARY KEY (account_id, id);
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text, 'export'::text, 'refused'::text])));
+alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text, 'export'::text, 'refused'::text, 'second-factor-add'::text, 'second-factor-remove'::text, 'recovery-code-use'::text, 'recovery-codes-renew'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
 alter table import_readings add constraint import_readings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table import_readings add constraint import_readings_pkey PRIMARY KEY (account_id, module, headers);
@@ -2958,6 +3000,16 @@ alter table pallet_designs add constraint pallet_designs_pkey PRIMARY KEY (accou
 alter table pallet_rates add constraint pallet_rates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table pallet_rates add constraint pallet_rates_pkey PRIMARY KEY (account_id);
 alter table pallet_rates add constraint pallet_rates_rates_check CHECK ((jsonb_typeof(rates) = 'object'::text));
+alter table passkey_challenges add constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table passkey_challenges add constraint passkey_challenges_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE;
+alter table passkey_challenges add constraint passkey_challenges_check CHECK (((purpose = 'sign-in'::text) = (session_id IS NULL)));
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (account_id, challenge);
+alter table passkey_challenges add constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text, 'second-factor'::text, 'reauthenticate'::text])));
+alter table passkeys add constraint passkeys_account_id_credential_id_key UNIQUE (account_id, credential_id);
+alter table passkeys add constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table passkeys add constraint passkeys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table passkeys add constraint passkeys_name_check CHECK ((name <> ''::text));
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (account_id, id);
 alter table permission_names add constraint permission_names_code_key UNIQUE (code);
 alter table permission_names add constraint permission_names_pkey PRIMARY KEY (id);
 alter table piece_rates add constraint piece_rates_above_check CHECK ((above >= (0)::numeric));
@@ -3053,6 +3105,9 @@ alter table raw_materials add constraint raw_materials_thickness_check CHECK ((t
 alter table raw_materials add constraint raw_materials_unit_cost_check CHECK ((unit_cost >= (0)::numeric));
 alter table raw_materials add constraint raw_materials_unit_cost_scale CHECK (((scale(unit_cost) <= 4) AND (unit_cost < '1000000000000'::numeric)));
 alter table raw_materials add constraint raw_materials_width_check CHECK ((width >= (0)::numeric));
+alter table recovery_codes add constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table recovery_codes add constraint recovery_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (account_id, user_id, code_hash);
 alter table sales_months add constraint sales_months_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table sales_months add constraint sales_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table sales_months add constraint sales_months_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
@@ -3061,7 +3116,7 @@ alter table sales_months add constraint sales_months_pkey PRIMARY KEY (account_i
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table sessions add constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
-alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text])));
+alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text, 'second-factor'::text, 'set-up-second-factor'::text])));
 alter table shifts add constraint shifts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shifts add constraint shifts_pkey PRIMARY KEY (account_id, id);
 alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
@@ -3388,6 +3443,9 @@ CREATE INDEX orders_to_plan ON public.orders USING btree (account_id, division_i
 CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
 CREATE INDEX orders_updated_at ON public.orders USING btree (account_id, updated_at, id);
 CREATE INDEX pallet_designs_content ON public.pallet_designs USING btree (account_id, content);
+CREATE INDEX passkey_challenges_age ON public.passkey_challenges USING btree (account_id, expires_at);
+CREATE INDEX passkey_challenges_session ON public.passkey_challenges USING btree (account_id, session_id);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (account_id, user_id, id);
 CREATE INDEX piece_rates_above ON public.piece_rates USING btree (account_id, above, id);
 CREATE INDEX piece_rates_created_at ON public.piece_rates USING btree (account_id, created_at, id);
 CREATE INDEX piece_rates_name ON public.piece_rates USING btree (account_id, fold(name), id) INCLUDE (name);
@@ -3909,6 +3967,8 @@ create policy operator_makes on accounts for insert to public using () with chec
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
 create policy search on api_keys for select to tarima using (true) with check (true);
 create policy tenant on api_keys for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on authenticators for select to tarima using (true) with check (true);
+create policy tenant on authenticators for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on calendar_days for select to tarima using (true) with check (true);
 create policy tenant on calendar_days for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on custom_fields for select to tarima using (true) with check (true);
@@ -3988,6 +4048,10 @@ create policy search on pallet_designs for select to tarima using (true) with ch
 create policy tenant on pallet_designs for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on pallet_rates for select to tarima using (true) with check (true);
 create policy tenant on pallet_rates for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on passkey_challenges for select to tarima using (true) with check (true);
+create policy tenant on passkey_challenges for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on passkeys for select to tarima using (true) with check (true);
+create policy tenant on passkeys for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on piece_rates for select to tarima using (true) with check (true);
 create policy tenant on piece_rates for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on planning_events for select to tarima using (true) with check (true);
@@ -4016,6 +4080,8 @@ create policy search on purchases_receipts_items for select to tarima using (tru
 create policy tenant on purchases_receipts_items for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on raw_materials for select to tarima using (true) with check (true);
 create policy tenant on raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on recovery_codes for select to tarima using (true) with check (true);
+create policy tenant on recovery_codes for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sales_months for select to tarima using (true) with check (true);
 create policy tenant on sales_months for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sessions for select to tarima using (true) with check (true);
@@ -4076,6 +4142,7 @@ grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
 grant delete, insert, select, update on api_keys to tarima_app;
 grant select on audit to tarima_app;
+grant delete, insert, select, update on authenticators to tarima_app;
 grant delete, insert, select, update on calendar_days to tarima_app;
 grant delete, insert, select, update on custom_fields to tarima_app;
 grant delete, insert, select, update on customers to tarima_app;
@@ -4116,6 +4183,8 @@ grant insert, select on orders_revisions to tarima_app;
 grant insert, select on orders_shortages to tarima_app;
 grant delete, insert, select, update on pallet_designs to tarima_app;
 grant delete, insert, select, update on pallet_rates to tarima_app;
+grant delete, insert, select, update on passkey_challenges to tarima_app;
+grant delete, insert, select, update on passkeys to tarima_app;
 grant insert, select on permission_names to tarima_app;
 grant select on permissions to tarima_app;
 grant delete, insert, select, update on piece_rates to tarima_app;
@@ -4136,6 +4205,7 @@ grant delete, insert, select, update on purchases_receipts_items to tarima_app;
 grant delete, insert, select, update on raw_materials to tarima_app;
 grant select on raw_materials_inventories to tarima_app;
 grant select on raw_materials_movements to tarima_app;
+grant delete, insert, select, update on recovery_codes to tarima_app;
 grant delete, insert, select, update on sales_months to tarima_app;
 grant delete, insert, select, update on sessions to tarima_app;
 grant delete, insert, select, update on shifts to tarima_app;

@@ -36,6 +36,7 @@ async function loadPerson(client: TestClient): Promise<ActingUser> {
     email: String(pickByPath(body, 'email')),
     accountId: plant.accountId,
     sessionId: '',
+    isProven: false,
     timeZone: 'America/Mexico_City',
     divisionId: null,
     profile: {

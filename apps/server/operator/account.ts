@@ -9,6 +9,7 @@ import {
   addAccountHost,
   listAccounts,
   createAccountWithAdmin,
+  removeUserSecondFactor,
   resetAccountAdmin,
   setDefaultAccount,
   setAccountDisabled,
@@ -26,7 +27,10 @@ const help = `Usage: npm run account -- <command>
   default --account ID                                  show it at localhost and this computer's addresses
   reset-admin --account ID --admin-email E [--admin-name N]
                                                         somebody is let in as superuser with a temporary password,
-                                                        where the company locked itself out; the name makes a new user
+                                                        where the company locked itself out; the name makes a new user.
+                                                        Their second factors and sessions end
+  remove-second-factor --account ID --admin-email E     a user who lost their second factors signs in by password alone,
+                                                        and sets up others where their profile requires one
 
 Works beside a running Tarima and without one. DATA_DIR and DATABASE_URL are read as by npm start.`;
 
@@ -129,6 +133,11 @@ const commands: Record<string, (database: Database, config: ServerConfig) => Pro
     });
     const who = made ? `${email} is a new superuser` : `${email} is a superuser again`;
     return `${who} and signs in with the temporary password ${password}`;
+  },
+  'remove-second-factor': async (database) => {
+    const email = getOption('admin-email');
+    await removeUserSecondFactor(database, accountId(), email);
+    return `The second factors of ${email} are removed, and their sessions are ended.`;
   },
 };
 

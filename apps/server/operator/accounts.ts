@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { voidMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { removeAllSecondFactors } from '../session/second-factors.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { createTemporaryPassword } from '../users/temporary-password.ts';
 import { createFirstRecords } from './first-records.ts';
@@ -136,7 +137,25 @@ async function restoreAccess(
       temporary_password = true, pending_email = null
     where account_id = ${account} and id = ${id}`);
   await voidMailedCodes(tx, id);
+  await removeAllSecondFactors(tx, id, null);
   await revokeUserSessions(tx, id);
+}
+
+/** Removes the second factors of a user who lost them, such as the last superuser, for whom no user of the company could do it. */
+export async function removeUserSecondFactor(
+  database: Database,
+  account: number,
+  email: string,
+): Promise<void> {
+  await mustExist(database, account);
+  await database.tenant(account, async (tx) => {
+    const found = await tx.row(sql<{ id: number }>`
+      select id from users where account_id = ${account} and lower(email) = lower(${email})`);
+    if (!found) throw toUsageError(`Account ${account} has no user ${email}`);
+    if (!(await removeAllSecondFactors(tx, found.id, null)))
+      throw toUsageError(`${email} has no second factor`);
+    await revokeUserSessions(tx, found.id);
+  });
 }
 
 /** Creates a superuser in the oldest position of the account: without one a user has no division and cannot quote. */

@@ -139,6 +139,7 @@ test(`among ${many} orders a customer’s are found along their index`, async ()
       email: 'ana@plant.test',
       accountId,
       sessionId: '',
+      isProven: false,
       timeZone: 'America/Mexico_City',
       divisionId: null,
       profile: { id: 1, permissions: ['orders'], mayExport: true, mayDelete: true },

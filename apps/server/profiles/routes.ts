@@ -12,6 +12,7 @@ import {
   registerDependentsRoute,
   registerReadRoutes,
 } from '../kit/catalogue/routes.ts';
+import { assertProven } from '../kit/assert-proven.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { toPermissionId, replaceProfile, updateProfile } from './commands.ts';
 import { lockRights, assertMayGrantPermissions } from './rights.ts';
@@ -61,6 +62,7 @@ export function registerProfileRoutes(server: ApiServer): void {
   registerBulkActionRoute(server, profileCatalogue, {
     actions: {
       remove: {
+        allow: (_, person) => assertProven(person),
         run: ({ tx, person, id }) => replaceProfile(tx, profileCatalogue, person, id, undefined),
       },
     },

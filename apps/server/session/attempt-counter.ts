@@ -18,6 +18,7 @@ export type AttemptPurpose =
   | 'mail'
   | 'code'
   | 'password'
+  | 'second-factor'
   | 'pin'
   | 'badge'
   | 'pairing'

@@ -84,7 +84,14 @@ export const buildAccountMail = (
     button: { words: button.words, url: `${account.address}${button.path}` },
   });
 
-type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
+type Notice =
+  | 'emailAsked'
+  | 'emailChanged'
+  | 'passwordChanged'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed';
 
 /** Notifies a user by mail that their credentials changed, so that they can object. */
 export async function mailCredentialsNotice(

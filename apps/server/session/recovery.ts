@@ -10,6 +10,7 @@ import { consumeRateLimits, toAnonymousSubject } from '../kit/rate-limits.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { defineJob, enqueueJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import type { Attempt, AttemptCounter } from './attempt-counter.ts';
+import { assertNotCommonPassword } from './common-passwords.ts';
 import { mailVerificationCode, mailAlreadyValidated } from './code-mails.ts';
 import { redeemMailedCode, type CodePurpose } from './mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from './passwords.ts';
@@ -97,15 +98,17 @@ async function mayMail(tx: Transaction): Promise<boolean> {
  * Sets a new password for a user with the right code. The password is hashed only for them: other requests are refused in
  * the same time.
  */
-export const resetPassword = (
+export const resetPassword = async (
   parts: RecoveryServices,
   account: ResolvedAccount,
   request: CodeTried & { newPassword: string },
-): Promise<void> =>
-  withCode(parts, account, request, 'reset-password', async () => {
+): Promise<void> => {
+  assertNotCommonPassword('newPassword', request.newPassword);
+  return withCode(parts, account, request, 'reset-password', async () => {
     const passwordHash = await hashPassword(request.newPassword, request.address);
     return (tx, user) => storePassword(tx, user.id, passwordHash);
   });
+};
 
 export const validateEmailByCode = (
   parts: RecoveryServices,
@@ -193,6 +196,7 @@ export async function verifyPassword(
 ): Promise<{ from: string; to: string }> {
   const { accountId, id } = person;
   const { oldPassword, newPassword, address } = request;
+  assertNotCommonPassword('newPassword', newPassword);
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
   if (stored === undefined || !(await matchesPasswordHash(stored, oldPassword, address)))

@@ -10,7 +10,21 @@ import {
   type RefreshToken,
 } from './refresh-token.ts';
 
-type Purpose = 'everything' | 'change-password';
+/** Work of a session: all, or the one step that is due before that. */
+export type SessionPurpose =
+  | 'everything'
+  | 'change-password'
+  | 'second-factor'
+  | 'set-up-second-factor';
+
+/** Life of a session, by its purpose. Only one for everything can be renewed. */
+const lifetimes: Readonly<Record<SessionPurpose, string>> = {
+  everything: '30 days',
+  'change-password': '15 minutes',
+  'second-factor': '5 minutes',
+  // Ends when its password is no longer proof enough to add a factor.
+  'set-up-second-factor': '10 minutes',
+};
 
 /** Address and browser from which a session was opened. */
 export interface SessionOrigin {
@@ -42,23 +56,23 @@ export class SessionService {
     this.#secret = secret;
   }
 
-  /** Opens a session, for 30 days. One that is only for changing a password lives for 15 minutes and cannot be renewed. */
+  /** Opens a session. Its user has just proven who they are, unless their second factor is still due. */
   async start(
     tx: Transaction,
     user: { accountId: number; id: number; profileId: number },
-    purpose: Purpose,
+    purpose: SessionPurpose,
     from: SessionOrigin,
   ): Promise<SessionTokens> {
     const token = createRefreshToken();
-    const lifetime = purpose === 'everything' ? '30 days' : '15 minutes';
+    const isProven = purpose !== 'second-factor';
     await tx.row(sql`
       with outlived as (
         delete from sessions
         where account_id = ${user.accountId} and user_id = ${user.id} and expires_at < present()
       )
-      insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at, address, user_agent)
-      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, present() + ${lifetime}::interval,
-        ${from.address}, ${from.userAgent.slice(0, 300)})`);
+      insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at, address, user_agent, proven_at)
+      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, present() + ${lifetimes[purpose]}::interval,
+        ${from.address}, ${from.userAgent.slice(0, 300)}, case when ${isProven} then present() end)`);
     return this.#tokens(token, {
       userId: user.id,
       accountId: user.accountId,
@@ -143,6 +157,32 @@ async function goodSession(
 export const revokeSession = (tx: Transaction, sessionId: string) =>
   tx.row(sql`
     update sessions set revoked_at = present()
+    where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);
+
+/**
+ * Ends a session that was for one step, to open another with what it led to. Of two requests at one moment one alone succeeds.
+ * @returns the origin of the session; undefined when it was not for that step, or was ended
+ */
+export const endStepSession = (
+  tx: Transaction,
+  sessionId: string,
+  purpose: Exclude<SessionPurpose, 'everything'>,
+): Promise<SessionOrigin | undefined> =>
+  tx.row(sql<{ address: string; userAgent: string }>`
+    update sessions set revoked_at = present()
+    where account_id = ${tx.accountId} and id = ${sessionId} and purpose = ${purpose} and revoked_at is null
+    returning address, user_agent as "userAgent"`);
+
+/** Ends the sessions of a user that are for one step: a sign-in that has begun does not outlive the password that began it. */
+export const revokeStepSessions = (tx: Transaction, userId: number) =>
+  tx.row(sql`
+    update sessions set revoked_at = present()
+    where account_id = ${tx.accountId} and user_id = ${userId} and purpose <> 'everything' and revoked_at is null`);
+
+/** Records that the user of a session proved again who they are. */
+export const markSessionProven = (tx: Transaction, sessionId: string) =>
+  tx.row(sql`
+    update sessions set proven_at = present()
     where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);
 
 /** Ends every session of a user: a changed password, a disabled user. */

@@ -9,6 +9,7 @@ import { enqueueJob } from '../kit/jobs/job.ts';
 import type { Attempt, AttemptCounter } from './attempt-counter.ts';
 import { recordFailedSignInJob } from './failed-sign-in.ts';
 import { matchesPasswordHash } from './passwords.ts';
+import { hasSecondFactor, loadSecondFactorKinds } from './second-factors.ts';
 import type { SessionOrigin, SessionService } from './sessions.ts';
 
 interface StoredUser {
@@ -50,28 +51,73 @@ export async function signInUser(
     throw new CodedError('CREDENTIALS_UNKNOWN');
   }
   await attempts.succeeded(attempt);
-  const mustChange = whyChangePassword(account, user);
   // A temporary password was read in the mailbox: changing it validates the e-mail.
   if (!user.email_validated && !user.temporary_password)
     throw new CodedError('EMAIL_NOT_VALIDATED');
 
-  const tokens = await database.tenant(account.id, async (tx) => {
-    await recordHistoryEvent(tx, {
-      accountId: account.id,
-      module: 'users',
-      entityId: user.id,
-      action: 'sign-in',
-      userId: user.id,
-    });
-    return sessions.start(
-      tx,
-      { accountId: account.id, id: user.id, profileId: user.profile_id },
-      mustChange ? 'change-password' : 'everything',
-      from,
-    );
+  const opened = await database.tenant(account.id, async (tx): Promise<OpenedSession> => {
+    if (!hasSecondFactor(await loadSecondFactorKinds(tx, user.id)))
+      return openSession(tx, sessions, account, user.id, from, 'password');
+    const who = { accountId: account.id, id: user.id, profileId: user.profile_id };
+    const tokens = await sessions.start(tx, who, 'second-factor', from);
+    return { tokens, due: 'SECOND_FACTOR_REQUIRED' };
   });
-  if (mustChange) throw new CodedError(mustChange, [], { tokens });
+  return getSignInTokens(opened);
+}
+
+type DueStep =
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'SECOND_FACTOR_SETUP_REQUIRED'
+  | 'NEED_CHANGE_PASSWORD'
+  | 'PASSWORD_EXPIRED';
+
+/** A session, and the step that it is for, where it is not for everything. */
+export interface OpenedSession {
+  readonly tokens: SessionTokens;
+  readonly due: DueStep | undefined;
+}
+
+/** Returns the tokens of a session for everything. @throws CodedError with the tokens of one for the step that is due */
+export function getSignInTokens({ tokens, due }: OpenedSession): SessionTokens {
+  if (due) throw new CodedError(due, [], { tokens });
   return tokens;
+}
+
+/**
+ * Opens a session for a user who has given every proof that is due: the password, and the second factor where there is one. It
+ * is for everything, unless the password must be changed or a second factor set up before.
+ */
+export async function openSession(
+  tx: Transaction,
+  sessions: SessionService,
+  account: ResolvedAccount,
+  userId: number,
+  from: SessionOrigin,
+  /** First proof of the sign-in. A passkey alone is not held up by the age of a password that was not used. */
+  by: 'password' | 'passkey',
+): Promise<OpenedSession> {
+  const user = await tx.row(sql<StoredUser>`${selectUser} and id = ${userId}`);
+  if (!user || !maySignIn(user)) throw new CodedError('CREDENTIALS_UNKNOWN');
+  if (!user.email_validated && !user.temporary_password)
+    throw new CodedError('EMAIL_NOT_VALIDATED');
+  await recordHistoryEvent(tx, {
+    accountId: account.id,
+    module: 'users',
+    entityId: user.id,
+    action: 'sign-in',
+    userId: user.id,
+  });
+  const kinds = await loadSecondFactorKinds(tx, user.id);
+  const mustSetUp = kinds.required && !hasSecondFactor(kinds);
+  const mustChange = by === 'password' ? whyChangePassword(account, user) : undefined;
+  const due = mustChange ?? (mustSetUp ? 'SECOND_FACTOR_SETUP_REQUIRED' : undefined);
+  const purpose = mustChange
+    ? 'change-password'
+    : mustSetUp
+      ? 'set-up-second-factor'
+      : 'everything';
+  const who = { accountId: account.id, id: user.id, profileId: user.profile_id };
+  return { tokens: await sessions.start(tx, who, purpose, from), due };
 }
 
 const maySignIn = (user: StoredUser): boolean =>
@@ -87,8 +133,10 @@ function whyChangePassword(
 }
 
 const userByEmail = (tx: Transaction, email: string) =>
-  tx.row(sql<StoredUser>`
+  tx.row(sql<StoredUser>`${selectUser} and lower(email) = lower(${email})`);
+
+const selectUser = sql`
     select id, password_hash, profile_id, status, temporary_password,
       extract(epoch from present() - password_changed_at)::float / 86400 as password_age_days,
       email_validated_at is not null as email_validated
-    from users where account_id = ${tx.accountId} and lower(email) = lower(${email})`);
+    from users where account_id = current_account()`;

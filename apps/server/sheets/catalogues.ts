@@ -16,6 +16,7 @@ import { divisionSheetWrites } from '../divisions/routes.ts';
 import { buildInventorySheetWrites } from '../inventories/inventory-sheet-writes.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
+import { assertProven } from '../kit/assert-proven.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { OrderLineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
@@ -97,7 +98,10 @@ export function createSheetCatalogues(
 
 const userWrites = (catalogue: Catalogue, accounts: AccountRegistry): RowWriteCommands => ({
   unique: ['email'],
-  begin: (tx) => lockRights(tx, 'user'),
+  begin(tx, person) {
+    assertProven(person);
+    return lockRights(tx, 'user');
+  },
   async check(tx, person, { id, body }) {
     const before = id === undefined ? undefined : await lockUser(tx, person, id);
     if (body) await assertMayGiveUserRights(tx, person, body, before);
@@ -119,7 +123,10 @@ const positionWrites: RowWriteCommands = {
 };
 
 const profileWrites: RowWriteCommands = {
-  begin: (tx) => lockRights(tx, 'profile'),
+  begin(tx, person) {
+    assertProven(person);
+    return lockRights(tx, 'profile');
+  },
   async check(tx, person, { id, body }) {
     if (id !== undefined) await assertMayChangeProfile(tx, person, id, body);
     else if (body) await assertMayGrantPermissions(tx, person, body);

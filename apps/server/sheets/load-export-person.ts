@@ -36,6 +36,7 @@ export async function loadExportPerson(
       email: found.email,
       accountId: tx.accountId,
       sessionId: '',
+      isProven: false,
       timeZone: found.time_zone,
       divisionId: found.division_id,
       profile: {

@@ -12,6 +12,7 @@ import {
   type RecordReader,
 } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
+import { assertProven } from '../kit/assert-proven.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -34,6 +35,7 @@ export async function createUser(
   body: ModuleRecordBody,
 ): Promise<ModuleRecord> {
   await assertMayGiveUserRights(tx, person, body);
+  if (getReferencedId(body['profile']) === superuserProfileId) assertProven(person);
   const created = await createRecord(tx, catalogue, reader, body, [
     ['password_hash', noPasswordHash],
     ['temporary_password', true],
@@ -64,6 +66,9 @@ export async function updateUser(
   const profileId = getReferencedId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
+  const isSuperuser = [before.profile_id, profileId].includes(superuserProfileId);
+  const changesAccess = emailChanges || profileId !== before.profile_id || status !== before.status;
+  if (isSuperuser && changesAccess) assertProven(person);
   if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
   if (body['status'] === 'inactive') await assertNoUpcomingWork(tx, person, { userId: id });
   const updated = await applyShiftChange(tx, person, 'users', id, body, () =>
@@ -92,6 +97,7 @@ async function moveEmail(
 
 export async function enableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const before = await lockUser(tx, person, id);
+  if (before.profile_id === superuserProfileId) assertProven(person);
   await setStatus(tx, id, 'active');
   if (before.profile_id === superuserProfileId && !isActiveSuperuser(before))
     await notifyOfNewSuperuser(tx, person, id);
@@ -120,7 +126,8 @@ async function notifyOfNewSuperuser(
 }
 
 export async function disableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
-  await lockUser(tx, person, id);
+  const before = await lockUser(tx, person, id);
+  if (before.profile_id === superuserProfileId) assertProven(person);
   await assertNotLastSuperuser(tx, id);
   await assertNoUpcomingWork(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
@@ -128,7 +135,8 @@ export async function disableUser(tx: Transaction, person: ActingUser, id: numbe
 }
 
 export async function removeUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
-  await lockUser(tx, person, id);
+  const before = await lockUser(tx, person, id);
+  if (before.profile_id === superuserProfileId) assertProven(person);
   await assertNotLastSuperuser(tx, id);
   await assertNoUpcomingWork(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);

@@ -10,8 +10,10 @@ import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
+import { assertNotCommonPassword } from '../session/common-passwords.ts';
 import { voidMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
+import { revokeStepSessions } from '../session/sessions.ts';
 import { requestEmailChange } from './email-change.ts';
 
 /** Services that changing one's own settings needs beside the request's transaction. */
@@ -60,6 +62,7 @@ export async function verifyCurrentUser(
 ): Promise<ProvenPassword> {
   const { password, currentPassword: providedPassword } = change;
   if (!changesEmail(before, change) && password === undefined) return {};
+  if (password !== undefined) assertNotCommonPassword('password', password);
   if (providedPassword === undefined)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
@@ -124,6 +127,7 @@ async function changePassword(
     update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
   await voidMailedCodes(tx, userId);
+  await revokeStepSessions(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
       update sessions set revoked_at = present()

@@ -1,5 +1,6 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { getCurrentUserCall } from '@tarima/domain/session/contract';
+import { removeUserSecondFactorsCall } from '@tarima/domain/session/second-factor';
 import { userCalls } from '@tarima/domain/users/contract';
 import { users } from '@tarima/domain/users/user';
 import {
@@ -13,9 +14,11 @@ import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { createLockedEditAction } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { registerDependentsRoute, registerReadRoutes } from '../kit/catalogue/routes.ts';
-import { serveCall, servePreparedCall, type ApiServer } from '../kit/serve.ts';
+import { assertProven } from '../kit/assert-proven.ts';
+import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { createUserCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
+import { removeUserSecondFactors } from './remove-user-second-factors.ts';
 import { loadCurrentUser } from './current-user.ts';
 import {
   saveMySettings,
@@ -103,14 +106,24 @@ export function registerUserRoutes(
   registerBulkActionRoute(server, catalogue, {
     actions: {
       edit: createLockedEditAction(catalogue, ({ tx, person, id }) => lockUser(tx, person, id)),
-      enable: { run: ({ tx, person, id }) => enableUser(tx, person, id) },
-      disable: { run: ({ tx, person, id }) => disableUser(tx, person, id) },
-      remove: { run: ({ tx, person, id }) => removeUser(tx, person, id) },
+      // Some of them may be superusers: the proof is requested once, before the first.
+      enable: { allow: assertActorProven, run: ({ tx, person, id }) => enableUser(tx, person, id) },
+      disable: {
+        allow: assertActorProven,
+        run: ({ tx, person, id }) => disableUser(tx, person, id),
+      },
+      remove: { allow: assertActorProven, run: ({ tx, person, id }) => removeUser(tx, person, id) },
     },
   });
+
+  serveCall(server, removeUserSecondFactorsCall, ({ tx, person, params }) =>
+    removeUserSecondFactors(tx, accounts, person, params.id),
+  );
 
   serveCall(server, userCalls.activity, async ({ tx, person, params }) => {
     await getRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);
     return listUserActivity(tx, params.id);
   });
 }
+
+const assertActorProven = (_: unknown, person: ActingUser): void => assertProven(person);

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
 import { loadReasonSentences } from './reasons.ts';
+import { requestProof } from './request-proof.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { readStoredLanguage } from './words.tsx';
 
@@ -47,6 +48,27 @@ export interface CallInput<C extends ApiCall> {
 export async function callApi<C extends ApiCall>(
   contract: C,
   input: CallInput<C> = {},
+): Promise<CallAnswer<C>> {
+  return repeatAfterProof(input, () => callOnce(contract, input));
+}
+
+/** Makes a call; where it needs a proof of who the user is, requests that and repeats the call. A refused call changed nothing. */
+async function repeatAfterProof<Answer>(
+  { token }: { readonly token?: string },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const isDue = error instanceof CodedError && error.code === 'REAUTHENTICATION_REQUIRED';
+    if (!isDue || token !== undefined || !(await requestProof())) throw error;
+    return call();
+  }
+}
+
+async function callOnce<C extends ApiCall>(
+  contract: C,
+  input: CallInput<C>,
 ): Promise<CallAnswer<C>> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sendAndRenew(contract, input);

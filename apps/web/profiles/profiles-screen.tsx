@@ -39,6 +39,7 @@ const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
       mayExport: profileTexts.mayExportHint,
       mayDelete: profileTexts.mayDeleteHint,
       onlyMine: profileTexts.onlyMineHint,
+      secondFactorRequired: profileTexts.secondFactorHint,
     }),
     isFixed,
     many: [{ ...bulkRemoveAction, allows: (profile) => !isFixed(profile) }],

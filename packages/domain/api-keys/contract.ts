@@ -47,6 +47,7 @@ export const apiKeyCalls = {
     path: '/api-keys',
     access: 'api_keys',
     byKey: false,
+    reauthenticates: true,
     secret: true,
     body: newApiKeySchema,
     answer: z.object({ key: apiKeySchema, text: z.string() }),

@@ -13,6 +13,10 @@ export const auditActions = {
   'sign-in': { es: 'Inició sesión', en: 'Signed in' },
   'failed-sign-in': { es: 'No pudo iniciar sesión', en: 'Failed to sign in' },
   'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
+  'second-factor-add': { es: 'Se agregó un segundo factor', en: 'Second factor added' },
+  'second-factor-remove': { es: 'Se quitó un segundo factor', en: 'Second factor removed' },
+  'recovery-code-use': { es: 'Usó un código de recuperación', en: 'Used a recovery code' },
+  'recovery-codes-renew': { es: 'Se generaron códigos de recuperación', en: 'Recovery codes made' },
   'sessions-end': { es: 'Se cerraron sus sesiones', en: 'Sessions were ended' },
 } as const satisfies FieldOptions;
 

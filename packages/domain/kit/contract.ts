@@ -34,6 +34,8 @@ export interface ApiCall {
   readonly needs?: FieldGuard;
   /** Right over records that the call needs besides `access`: to export many of them as a file, or to delete them. */
   readonly right?: RecordRight;
+  /** The call needs a session whose user proved who they are in the last ten minutes: what it does cannot be undone. */
+  readonly reauthenticates?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** The browser writes lists of the query by repeating their key, instead of by index. */

@@ -21,6 +21,13 @@ export const errorCodes = {
     status: 400,
     words: { es: 'La contraseña no es válida.', en: 'The password is invalid.' },
   },
+  PASSKEY_REFUSED: {
+    status: 400,
+    words: {
+      es: 'La llave de acceso no se pudo comprobar.',
+      en: 'The passkey could not be verified.',
+    },
+  },
   ACCESS_EXPIRED: {
     status: 401,
     words: {
@@ -46,6 +53,27 @@ export const errorCodes = {
   NEED_CHANGE_PASSWORD: {
     status: 401,
     words: { es: 'Es necesario cambiar la contraseña', en: 'Password change required' },
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    words: {
+      es: 'Falta tu segundo factor para entrar.',
+      en: 'Your second factor is needed to sign in.',
+    },
+  },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 401,
+    words: {
+      es: 'Tu perfil exige un segundo factor. Configúralo para entrar.',
+      en: 'Your profile requires a second factor. Set one up to sign in.',
+    },
+  },
+  REAUTHENTICATION_REQUIRED: {
+    status: 401,
+    words: {
+      es: 'Confirma que eres tú para continuar.',
+      en: 'Confirm that it is you to go on.',
+    },
   },
   EMAIL_NOT_VALIDATED: {
     status: 403,
@@ -166,7 +194,7 @@ export interface ErrorAnswer {
   message: string;
   details?: ErrorDetail[];
   requestId?: string;
-  /** Temporary tokens, good for changing the password only, with NEED_CHANGE_PASSWORD and PASSWORD_EXPIRED. */
+  /** Temporary tokens, good for changing the password only, with NEED_CHANGE_PASSWORD and PASSWORD_EXPIRED; for the second factor only, with SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP_REQUIRED. */
   accessToken?: string;
   refreshToken?: string;
 }

@@ -45,6 +45,22 @@ export const validationRules = {
     es: 'Usa al menos {count} carácter especial',
     en: 'Use at least {count} special character',
   },
+  common: {
+    es: 'Es una de las contraseñas más usadas: elige otra',
+    en: 'It is one of the commonest passwords: choose another',
+  },
+  secondFactorRequired: {
+    es: 'Tu perfil exige un segundo factor: agrega otro antes de quitar este',
+    en: 'Your profile requires a second factor: add another before you remove this one',
+  },
+  ownSecondFactor: {
+    es: 'El tuyo se quita en «Mi configuración»',
+    en: 'Yours is removed under “My settings”',
+  },
+  passkeys: {
+    es: 'Tienes {max} llaves de acceso, que son las que caben',
+    en: 'You have {max} passkeys, which is as many as fit',
+  },
   number: { es: 'Escribe un número', en: 'Write a number' },
   integer: { es: 'Escribe un número entero', en: 'Write a whole number' },
   pattern: {

@@ -3,13 +3,20 @@ import { getCatalogueCalls, defineCall, languageQuery } from '../kit/contract.ts
 import { createChangeWithIdSchema, createModuleRecordSchema } from '../kit/schemas.ts';
 import { profiles } from './profile.ts';
 
+const plain = getCatalogueCalls(profiles);
+
+/** Calls of a plain catalogue; those that change rights need a proof of who makes them. */
 export const profileCalls = {
-  ...getCatalogueCalls(profiles),
+  ...plain,
+  create: defineCall({ ...plain.create, reauthenticates: true }),
+  update: defineCall({ ...plain.update, reauthenticates: true }),
+  replace: defineCall({ ...plain.replace, reauthenticates: true }),
   /** The specification updates a profile with its id in the body. */
   updateById: defineCall({
     method: 'PUT',
     path: '/profiles',
     access: 'profiles',
+    reauthenticates: true,
     query: languageQuery,
     body: createChangeWithIdSchema(profiles),
     answer: createModuleRecordSchema(profiles),

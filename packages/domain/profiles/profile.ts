@@ -62,6 +62,12 @@ export const profiles = defineModule({
       required: true,
       initial: false,
     },
+    secondFactorRequired: {
+      kind: 'boolean',
+      label: { es: 'Exige un segundo factor', en: 'Second factor required' },
+      required: true,
+      initial: false,
+    },
     maxDiscount: limit({ es: 'Descuento máximo (%)', en: 'Greatest discount (%)' }),
     minMargin: limit({
       es: 'Margen mínimo sobre material (%)',

@@ -122,7 +122,8 @@ export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
 
 /**
  * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order, a session or at least a
- * temporary token to change the password with, every signed-in user, or the holders of a permission, or of any one of several.
+ * temporary token to change the password or to set up a second factor with, a temporary token to prove the second factor with, every
+ * signed-in user, or the holders of a permission, or of any one of several.
  */
 export type CallAccess =
   | 'public'
@@ -130,6 +131,8 @@ export type CallAccess =
   | 'driver'
   | 'link'
   | 'changing-password'
+  | 'second-factor'
+  | 'setting-up-second-factor'
   | 'signed-in'
   | Permission
   | readonly Permission[];

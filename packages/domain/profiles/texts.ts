@@ -14,6 +14,10 @@ export const profileTexts = {
     es: 'Sus personas eliminan registros de las pantallas que abren. Sin esto los crean y los cambian, y no los eliminan.',
     en: 'Its people delete records of the screens that they open. Without it they create and change them, and do not delete them.',
   },
+  secondFactorHint: {
+    es: 'Sus personas configuran un segundo factor la próxima vez que entren, y no hacen nada antes.',
+    en: 'Its people set up a second factor the next time they sign in, and do nothing before.',
+  },
   amounts: { es: 'Importes', en: 'Amounts' },
   general: { es: 'General', en: 'General' },
   allOf: { es: '{group}: seleccionar todo', en: '{group}: select all' },

@@ -49,6 +49,34 @@ export const signInMailWords = {
       en: 'Your password at {account} was just changed under “My settings”.',
     },
   },
+  secondFactorAdded: {
+    subject: { es: 'Se agregó un segundo factor', en: 'A second factor was added' },
+    text: {
+      es: 'Tu usuario de {account} tiene un segundo factor nuevo: {factor}.',
+      en: 'Your user at {account} has a new second factor: {factor}.',
+    },
+  },
+  secondFactorRemoved: {
+    subject: { es: 'Se quitó un segundo factor', en: 'A second factor was removed' },
+    text: {
+      es: 'Se quitó un segundo factor de tu usuario de {account}: {factor}.',
+      en: 'A second factor of your user at {account} was removed: {factor}.',
+    },
+  },
+  recoveryCodeUsed: {
+    subject: { es: 'Se usó un código de recuperación', en: 'A recovery code was used' },
+    text: {
+      es: 'Se usó uno de tus códigos de recuperación en {account}. Te quedan {left}.',
+      en: 'One of your recovery codes was used at {account}. You have {left} left.',
+    },
+  },
+  recoveryCodesRenewed: {
+    subject: { es: 'Tienes códigos de recuperación nuevos', en: 'You have new recovery codes' },
+    text: {
+      es: 'Se generaron códigos de recuperación nuevos para tu usuario de {account}. Los anteriores ya no sirven.',
+      en: 'New recovery codes were made for your user at {account}. The former ones no longer work.',
+    },
+  },
   notYou: {
     es: 'Si no fuiste tú, avisa cuanto antes a quien administra los usuarios de {account}.',
     en: 'If this was not you, tell whoever administers the users of {account} at once.',

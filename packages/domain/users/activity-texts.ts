@@ -34,6 +34,13 @@ const timelineWords: Readonly<Record<string, LocalizedWords>> = {
   'failed-sign-in': { es: 'Intento fallido de iniciar sesión', en: 'Failed attempt to sign in' },
   'sessions-end': { es: 'Se cerraron sus sesiones', en: 'Their sessions were ended' },
   'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
+  'second-factor-add': { es: 'Se agregó un segundo factor', en: 'A second factor was added' },
+  'second-factor-remove': { es: 'Se quitó un segundo factor', en: 'A second factor was removed' },
+  'recovery-code-use': { es: 'Entró con un código de recuperación', en: 'Used a recovery code' },
+  'recovery-codes-renew': {
+    es: 'Se generaron códigos de recuperación',
+    en: 'Recovery codes were made',
+  },
 };
 
 /** Names of a user's columns; columns that are missing here are not shown. */

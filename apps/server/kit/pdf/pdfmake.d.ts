@@ -123,3 +123,19 @@ declare module 'pdfmake' {
   const pdfmake: Pdfmake;
   export default pdfmake;
 }
+
+// Encoder of QR codes inside pdfmake: draws a code into its node, as squares of five points.
+declare module 'pdfmake/js/qrEnc.js' {
+  interface QrNode {
+    qr: string;
+    eccLevel: 'M';
+    _canvas?: readonly { x: number; y: number; w: number; color: string }[];
+    _width?: number;
+  }
+  interface Encoder {
+    measure(node: QrNode): QrNode;
+  }
+  /** The module itself, or its default export, by the loader. */
+  const encoder: Partial<Encoder> & { readonly default?: Encoder };
+  export default encoder;
+}

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { toDisplayText } from '../../kit/cells/display-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
 import { UnsavedChangesDialog } from '../../kit/frame/unsaved-changes-dialog.tsx';
+import { retryImport } from '../../kit/retry-import.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { MySessionsList } from './my-sessions-list.tsx';
 import { useSignedInUser } from '../../kit/signed-in-user.ts';
@@ -17,6 +18,10 @@ import {
 import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { ProfilePictureInput } from './profile-picture-input.tsx';
 import { useMySettingsForm } from './use-my-settings-form.ts';
+
+const SecondFactorCard = lazy(() =>
+  retryImport(() => import('../../second-factor/second-factor-card.tsx')),
+);
 
 const name: Field = { kind: 'text', label: mySettingsTexts.name, required: true };
 const email: Field = { kind: 'email', label: mySettingsTexts.email, required: true };
@@ -64,6 +69,12 @@ export default function MySettingsScreen() {
         </div>
       </form>
       {visitor.pendingEmail !== null && <PendingEmailNotice email={visitor.pendingEmail} />}
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SecondFactorCard
+          className={`${classes.card} ${classes.narrow}`}
+          titleClass={classes.cardTitle}
+        />
+      </Suspense>
       <MySessionsList />
       <UnsavedChangesDialog unsaved={unsaved} />
     </section>

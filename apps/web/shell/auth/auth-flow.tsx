@@ -4,13 +4,16 @@ import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import {
   forgotView,
   parseAuthView,
+  isDueAuthStep,
   toAuthSearchParams,
   signInView,
   type AuthView,
+  type DueAuthStep,
 } from './auth-view.ts';
 
-/** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
-export interface RequiredPasswordChange {
+/** Step that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
+export interface RequiredAuthStep {
+  readonly at: DueAuthStep;
   readonly email: string;
   readonly oldPassword: string;
   readonly token: string;
@@ -19,14 +22,14 @@ export interface RequiredPasswordChange {
 /** State that the forms of the auth screen share. */
 interface AuthFlow {
   readonly view: AuthView;
-  readonly due: RequiredPasswordChange | undefined;
+  readonly due: RequiredAuthStep | undefined;
   /** E-mail that all forms share: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */
   saveEmail(email: string): void;
   go(view: AuthView): void;
-  mustChange(due: RequiredPasswordChange): void;
+  require(due: RequiredAuthStep): void;
   /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
   finish(): void;
 }
@@ -39,7 +42,7 @@ export const authPath: string = '/auth';
 export function AuthFlowProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [email, setEmail] = useState(() => readStoredText(key) ?? '');
-  const [due, setDue] = useState<RequiredPasswordChange>();
+  const [due, setDue] = useState<RequiredAuthStep>();
 
   const requested = parseAuthView(useSearch({ strict: false }));
   const [slide, setSlide] = useState(requested.at);
@@ -71,9 +74,9 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
       writeStoredText(key, accepted);
     },
     go: (next) => goTo(next, false),
-    mustChange: (change) => {
-      setDue(change);
-      goTo({ at: 'change' }, false);
+    require: (step) => {
+      setDue(step);
+      goTo({ at: step.at }, false);
     },
     finish: () => {
       setDue(undefined);
@@ -84,16 +87,19 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the place that an address shows: a change of password only where the server requires one; a forgotten password begins anew when
+ * Returns the place that an address shows: a step that is due only where the server requires it; a forgotten password begins anew when
  * its slide comes back into view.
  */
 function resolveView(
   requested: AuthView,
   slide: AuthView['at'],
-  due: RequiredPasswordChange | undefined,
+  due: RequiredAuthStep | undefined,
 ): AuthView {
-  if (requested.at === 'change' && !due) return signInView;
-  return requested.at === 'forgot' && requested.step === 'use' && slide !== 'forgot'
+  if (isDueAuthStep(requested.at) && due?.at !== requested.at) return signInView;
+  return requested.at === 'forgot' &&
+    'step' in requested &&
+    requested.step === 'use' &&
+    slide !== 'forgot'
     ? forgotView
     : requested;
 }

@@ -12,6 +12,8 @@ interface AuthFormProps<Body> {
   readonly schema: z.ZodType<Body>;
   send(body: Body): Promise<void>;
   readonly submit: LocalizedWords;
+  /** Another way, below the button. */
+  readonly instead?: ReactNode;
   /** Links to the other forms. */
   readonly links: ReactNode;
   readonly children: ReactNode;
@@ -44,6 +46,7 @@ export function AuthForm<Body>(props: AuthFormProps<Body>) {
       <Button type="submit" fullWidth loading={isBusy}>
         {say(props.submit)}
       </Button>
+      {props.instead !== undefined && <div className={classes.instead}>{props.instead}</div>}
       <div className={classes.links}>{props.links}</div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
+import { secondFactorTexts } from '@tarima/domain/session/second-factor-texts';
 import { useEffect, type ReactElement } from 'react';
 import { clearSessionExpiry, readSession } from '../../kit/session.ts';
 import { toastInfo } from '../../kit/toasts.tsx';
@@ -7,12 +8,14 @@ import { useLanguage } from '../../kit/words.tsx';
 import { useCurrentAccount } from '../../company/account.ts';
 import { CompanyLogo } from '../../company/company-logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
-import { AuthFlowProvider, useAuthFlow, type RequiredPasswordChange } from './auth-flow.tsx';
+import { AuthFlowProvider, useAuthFlow, type RequiredAuthStep } from './auth-flow.tsx';
 import type { AuthView } from './auth-view.ts';
 import classes from './auth-screen.module.css';
 import { SlideCarousel } from './slide-carousel.tsx';
 import { ChangePasswordSlide } from './change-password-slide.tsx';
 import { ForgotPasswordSlide } from './forgot-password-slide.tsx';
+import { SecondFactorSlide } from './second-factor-slide.tsx';
+import { SetUpSlide } from './set-up-slide.tsx';
 import { SignInSlide } from './sign-in-slide.tsx';
 import { ValidateEmailPanel } from './validate-email-panel.tsx';
 
@@ -44,6 +47,8 @@ const titles = {
   'sign-in': authTexts.title,
   forgot: authTexts.forgotTitle,
   change: authTexts.changeTitle,
+  'second-factor': secondFactorTexts.signInTitle,
+  'set-up': secondFactorTexts.setUpTitle,
   validate: authTexts.validateTitle,
 } as const;
 
@@ -58,18 +63,21 @@ function ShownForm() {
           <ValidateEmailPanel step={view.step} />
         </div>
       ) : (
-        <SlideCarousel at={slides.indexOf(view.at)}>{drawSlide(view, due)}</SlideCarousel>
+        <SlideCarousel at={positions[view.at]}>{drawSlide(view, due)}</SlideCarousel>
       )}
     </>
   );
 }
 
-const slides: readonly AuthView['at'][] = ['forgot', 'sign-in', 'change'];
+/** Positions of the slides from the left; the steps that may follow a sign-in share theirs. */
+const positions = { forgot: 0, 'sign-in': 1, change: 2, 'second-factor': 2, 'set-up': 2 } as const;
 
 /** Draws a slide from its properties: while it slides away it still shows the same. */
-function drawSlide(view: AuthView, due: RequiredPasswordChange | undefined): ReactElement {
+function drawSlide(view: AuthView, due: RequiredAuthStep | undefined): ReactElement {
   if (view.at === 'forgot') return <ForgotPasswordSlide step={view.step} />;
-  return view.at === 'change' && due ? <ChangePasswordSlide due={due} /> : <SignInSlide />;
+  if (due?.at !== view.at) return <SignInSlide />;
+  if (due.at === 'change') return <ChangePasswordSlide due={due} />;
+  return due.at === 'second-factor' ? <SecondFactorSlide due={due} /> : <SetUpSlide due={due} />;
 }
 
 /** Explains once that the session ended by itself. */

@@ -1,8 +1,16 @@
 /** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
 export type AuthView =
   | { readonly at: 'sign-in' }
-  | { readonly at: 'change' }
+  | { readonly at: DueAuthStep }
   | { readonly at: 'forgot' | 'validate'; readonly step: CodeFlowStep };
+
+/** Steps that the server may require before a session can do everything. */
+export type DueAuthStep = 'change' | 'second-factor' | 'set-up';
+
+const dueSteps: readonly DueAuthStep[] = ['change', 'second-factor', 'set-up'];
+
+export const isDueAuthStep = (at: unknown): at is DueAuthStep =>
+  dueSteps.some((step) => step === at);
 
 /** Steps of a flow by code: requesting the code, and using it. */
 export type CodeFlowStep = 'ask' | 'use';
@@ -11,13 +19,13 @@ export const signInView: AuthView = { at: 'sign-in' };
 export const forgotView: AuthView = { at: 'forgot', step: 'ask' };
 
 export interface AuthSearchParams {
-  view?: 'forgot' | 'change' | 'validate';
+  view?: 'forgot' | 'validate' | DueAuthStep;
   step?: 'code';
 }
 
 /** Parses a place from an address; any unknown one is the sign-in. */
 export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>): AuthView {
-  if (view === 'change') return { at: view };
+  if (isDueAuthStep(view)) return { at: view };
   if (view === 'forgot' || view === 'validate')
     return { at: view, step: step === 'code' ? 'use' : 'ask' };
   return signInView;
@@ -25,6 +33,9 @@ export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>)
 
 export function toAuthSearchParams(authView: AuthView): AuthSearchParams {
   if (authView.at === 'sign-in') return {};
-  if (authView.at === 'change') return { view: authView.at };
-  return { view: authView.at, ...(authView.step === 'use' && { step: 'code' }) };
+  if (isDueAuthStep(authView.at)) return { view: authView.at };
+  return {
+    view: authView.at,
+    ...('step' in authView && authView.step === 'use' && { step: 'code' }),
+  };
 }

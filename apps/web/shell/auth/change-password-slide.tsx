@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { callApi } from '../../kit/call-api.ts';
 import { toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAuthFlow, type RequiredPasswordChange } from './auth-flow.tsx';
+import { useAuthFlow, type RequiredAuthStep } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './fields.tsx';
 import { SignInLink } from './auth-view-link.tsx';
@@ -14,7 +14,7 @@ import { SignInLink } from './auth-view-link.tsx';
 const choice = z.strictObject({ newPassword: newPasswordSchema });
 
 /** Slide for the user's first own password, or for the next one after an expiry. */
-export function ChangePasswordSlide({ due }: { due: RequiredPasswordChange }) {
+export function ChangePasswordSlide({ due }: { due: RequiredAuthStep }) {
   const { say } = useLanguage();
   const { finish } = useAuthFlow();
   const { email, oldPassword, token } = due;

@@ -1,14 +1,16 @@
-import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
+import { CodedError } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { credentialsSchema } from '@tarima/domain/session/contract';
 import type { z } from 'zod';
-import { toastError, toastInfo } from '../../kit/toasts.tsx';
+import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useCurrentAccount } from '../../company/account.ts';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { AuthViewLink } from './auth-view-link.tsx';
+import { PasskeySignInButton } from './passkey-sign-in-button.tsx';
+import { useDueSteps } from './use-due-steps.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Slide with e-mail and password: it signs in, or leads to a required change of password. */
@@ -16,24 +18,17 @@ export function SignInSlide() {
   const speech = useLanguage();
   const { say } = speech;
   const { name: company } = useCurrentAccount();
-  const { saveEmail, mustChange, go } = useAuthFlow();
+  const { saveEmail, go } = useAuthFlow();
   const signIn = useSignIn();
+  const follow = useDueSteps();
 
   const send = async (body: z.output<typeof credentialsSchema>): Promise<void> => {
     try {
       await signIn(body);
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      if (error.tokens) {
-        const { code, tokens } = error;
-        toastInfo(say(errorCodes[code].words));
-        if (code === 'NEED_CHANGE_PASSWORD') toastInfo(say(authTexts.firstLogin));
-        mustChange({
-          email: body.email,
-          oldPassword: body.password,
-          token: tokens.accessToken,
-        });
-      } else if (error.code === 'EMAIL_NOT_VALIDATED') {
+      if (follow(error, { email: body.email, oldPassword: body.password })) {
+        // The slide of the step that is due goes on from here.
+      } else if (error instanceof CodedError && error.code === 'EMAIL_NOT_VALIDATED') {
         toastError(error, speech);
         go({ at: 'validate', step: 'ask' });
       } else throw error;
@@ -48,6 +43,7 @@ export function SignInSlide() {
       schema={credentialsSchema}
       send={send}
       submit={authTexts.submit}
+      instead={<PasskeySignInButton />}
       links={
         <>
           <AuthViewLink view={{ at: 'forgot', step: 'ask' }} words={authTexts.toForgot} />

@@ -1,0 +1,388 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { SoftwarePasskey, type PasskeyForgery } from '../testing/software-passkey.ts';
+import { toPasskeySite } from './passkeys.ts';
+
+const host = 'passkey.test';
+let server: TestServer;
+let company: TestCompany;
+let other: TestCompany;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
+  company = await server.company(host, [0, 1]);
+  other = await server.company('stranger.test', [0]);
+});
+afterAll(() => server.close());
+
+let address = 0;
+const visitor = (at = host) =>
+  server.visitor(at).with({ 'x-forwarded-for': `10.4.0.${(address += 1)}` });
+const client = (at: number): TestClient => {
+  const found = company.clients[at];
+  if (!found) throw new Error(`There is no user ${at}`);
+  return found.with({ 'x-forwarded-for': `10.4.1.${(address += 1)}` });
+};
+const getCode = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  pickByPath(body, 'messageCode'),
+];
+const refused = [400, 'PASSKEY_REFUSED'];
+const alter = (statement: string) =>
+  server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
+const path = '/users/my-configs/second-factor/passkeys';
+const readChallenge = (answer: { body: unknown }) => String(pickByPath(answer.body, 'challenge'));
+
+const requestRegistration = async (who: TestClient) =>
+  readChallenge(await who.post(`${path}/options`, {}));
+const register = (who: TestClient, passkey: object, name = 'Mi laptop') =>
+  who.post(path, { name, passkey });
+
+const submitPassword = (at: number) =>
+  visitor().post('/auth/sign-in', { email: company.emails[at], password: company.password });
+const withToken = (body: unknown) =>
+  visitor().with({ authorization: `Bearer ${String(pickByPath(body, 'accessToken'))}` });
+const begin = async (at: number) => withToken((await submitPassword(at)).body);
+const requestSecondFactor = async (half: TestClient) =>
+  readChallenge(await half.post('/current-session/second-factor/passkey-options', {}));
+const prove = (half: TestClient, passkey: object) =>
+  half.post('/current-session/second-factor', { passkey });
+const requestPasswordless = async (at = host) =>
+  readChallenge(await visitor(at).post('/auth/passkey-options', {}));
+const passwordless = (passkey: object, at = host) =>
+  visitor(at).post('/auth/sign-in-with-passkey', { passkey });
+
+let key: SoftwarePasskey;
+beforeEach(async () => {
+  await alter('delete from passkeys');
+  await alter('delete from passkey_challenges');
+  await alter('delete from recovery_codes');
+  await alter('delete from failed_attempts');
+  await alter('update sessions set proven_at = present()');
+  key = new SoftwarePasskey(host);
+  const added = await register(client(1), key.register(await requestRegistration(client(1))));
+  expect([added.status, pickListByPath(added.body, 'recoveryCodes').length]).toEqual([200, 10]);
+});
+
+describe('a new passkey', () => {
+  test('is named, listed without its key, and cannot be added twice', async () => {
+    const own = await client(1).get('/users/my-configs/second-factor');
+    expect(pickByPath(own.body, 'passkeys')).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Mi laptop',
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      },
+    ]);
+    const options = await client(1).post(`${path}/options`, {});
+    expect(pickByPath(options.body, 'rp.id')).toBe(host);
+    expect(pickByPath(options.body, 'excludeCredentials.0.id')).toBe(
+      key.credentialId.toString('base64url'),
+    );
+    const again = await register(client(1), key.register(readChallenge(options)));
+    expect(getCode(again)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    const theirs = await register(client(0), key.register(await requestRegistration(client(0))));
+    expect(getCode(theirs)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    const second = new SoftwarePasskey(host);
+    const answer = await register(
+      client(1),
+      second.register(await requestRegistration(client(1))),
+      'Llave USB',
+    );
+    expect([answer.status, pickByPath(answer.body, 'recoveryCodes')]).toEqual([200, null]);
+  });
+
+  test.each<[string, PasskeyForgery]>([
+    ['another origin', { origin: 'https://stranger.test' }],
+    ['the same name without https', { origin: `http://${host}` }],
+    ['another host', { rpId: 'stranger.test' }],
+  ])('made at %s is refused', async (_, forgery) => {
+    const made = new SoftwarePasskey(host);
+    const challenge = await requestRegistration(client(1));
+    expect(getCode(await register(client(1), made.register(challenge, forgery)))).toEqual(refused);
+  });
+
+  test('needs a challenge of its own session, not used and not expired', async () => {
+    const made = new SoftwarePasskey(host);
+    const theirs = await requestRegistration(client(0));
+    expect(getCode(await register(client(1), made.register(theirs)))).toEqual(refused);
+    const used = await requestRegistration(client(1));
+    expect((await register(client(1), made.register(used))).status).toBe(200);
+    const next = new SoftwarePasskey(host);
+    expect(getCode(await register(client(1), next.register(used)))).toEqual(refused);
+    const late = await requestRegistration(client(1));
+    await alter(`update passkey_challenges set expires_at = present()`);
+    expect(getCode(await register(client(1), next.register(late)))).toEqual(refused);
+    expect(getCode(await register(client(1), next.register('never-issued')))).toEqual(refused);
+    const otherPurpose = await requestSecondFactor(await begin(1));
+    expect(getCode(await register(client(1), next.register(otherPurpose)))).toEqual(refused);
+  });
+
+  test('is the twentieth at most', async () => {
+    await alter(
+      `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter)
+       select account_id, user_id, 'x', sha256(n::text::bytea), public_key, 0
+       from passkeys, generate_series(1, 19) n`,
+    );
+    const answer = await client(1).post(`${path}/options`, {});
+    expect(pickByPath(answer.body, 'details')).toEqual([
+      { path: 'passkeys', rule: 'passkeys', params: { max: 20 } },
+    ]);
+  });
+
+  test('is removed by its owner alone', async () => {
+    const own = await client(1).get('/users/my-configs/second-factor');
+    const id = Number(pickByPath(own.body, 'passkeys.0.id'));
+    expect(getCode(await client(0).delete(`${path}/${id}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect((await client(1).delete(`${path}/${id}`)).body).toMatchObject({ passkeys: [] });
+    expect((await submitPassword(1)).status).toBe(200);
+  });
+});
+
+describe('as a second factor', () => {
+  test('signs in after the password, and its use is recorded', async () => {
+    const half = await begin(1);
+    expect((await half.get('/current-session/second-factor')).body).toEqual({
+      oneTimeCodes: false,
+      passkeys: true,
+    });
+    const challenge = await requestSecondFactor(half);
+    const answer = await prove(half, key.sign(challenge, { isVerified: false }));
+    expect(answer.status).toBe(200);
+    expect((await withToken(answer.body).get('/users/current')).status).toBe(200);
+    const own = await client(1).get('/users/my-configs/second-factor');
+    expect(pickByPath(own.body, 'passkeys.0.lastUsedAt')).toEqual(expect.any(String));
+  });
+
+  test.each<[string, PasskeyForgery]>([
+    ['signed for another origin', { origin: 'https://stranger.test' }],
+    ['of another host', { rpId: 'stranger.test' }],
+    ['that names another user', { userHandle: Buffer.from('1.1').toString('base64url') }],
+    ['that nobody registered', { credentialId: Buffer.alloc(32, 7) }],
+  ])('an answer %s is refused', async (_, forgery) => {
+    const half = await begin(1);
+    const challenge = await requestSecondFactor(half);
+    expect(getCode(await prove(half, key.sign(challenge, forgery)))).toEqual(refused);
+  });
+
+  test('an answer of another key is refused', async () => {
+    const half = await begin(1);
+    const forged = new SoftwarePasskey(host).sign(await requestSecondFactor(half), {
+      credentialId: key.credentialId,
+    });
+    expect(getCode(await prove(half, forged))).toEqual(refused);
+  });
+
+  test('a passkey of another user of the company is refused', async () => {
+    const theirs = new SoftwarePasskey(host);
+    await register(client(0), theirs.register(await requestRegistration(client(0))));
+    const half = await begin(1);
+    expect(getCode(await prove(half, theirs.sign(await requestSecondFactor(half))))).toEqual(
+      refused,
+    );
+  });
+
+  test('a challenge is good once, for its session and its purpose', async () => {
+    const half = await begin(1);
+    const another = await begin(1);
+    const challenge = await requestSecondFactor(half);
+    expect(getCode(await prove(another, key.sign(challenge)))).toEqual(refused);
+    const answer = key.sign(challenge);
+    expect((await prove(half, answer)).status).toBe(200);
+    expect(getCode(await prove(half, answer))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await prove(another, answer))).toEqual(refused);
+    expect(getCode(await prove(another, key.sign(await requestPasswordless())))).toEqual(refused);
+  });
+
+  test('a count that does not grow means a copied key', async () => {
+    const first = await begin(1);
+    expect(
+      (await prove(first, key.sign(await requestSecondFactor(first), { counter: 9 }))).status,
+    ).toBe(200);
+    const second = await begin(1);
+    const copied = key.sign(await requestSecondFactor(second), { counter: 9 });
+    expect(getCode(await prove(second, copied))).toEqual(refused);
+  });
+});
+
+describe('without a password', () => {
+  test('signs in at the company, whatever the age of the password', async () => {
+    await alter(`update users set password_changed_at = present() - interval '400 days'`);
+    const answer = await passwordless(key.sign(await requestPasswordless()));
+    expect(answer.status).toBe(200);
+    const { body } = await withToken(answer.body).get('/users/current');
+    expect(pickByPath(body, 'email')).toBe(company.emails[1]);
+    await alter(`update users set password_changed_at = present()`);
+  });
+
+  test('options name no user, and are the same for a company without passkeys', async () => {
+    const [here, there] = await Promise.all(
+      [host, 'stranger.test'].map((at) => visitor(at).post('/auth/passkey-options', {})),
+    );
+    expect(pickByPath(here?.body, 'allowCredentials')).toEqual([]);
+    expect({ ...Object(here?.body), challenge: '', rpId: '' }).toEqual({
+      ...Object(there?.body),
+      challenge: '',
+      rpId: '',
+    });
+  });
+
+  test('needs a device that verifies its user', async () => {
+    const answer = key.sign(await requestPasswordless(), { isVerified: false });
+    expect(getCode(await passwordless(answer))).toEqual(refused);
+  });
+
+  test('a replayed answer, and one at another company, are refused', async () => {
+    const answer = key.sign(await requestPasswordless());
+    expect((await passwordless(answer)).status).toBe(200);
+    expect(getCode(await passwordless(answer))).toEqual(refused);
+    const elsewhere = key.sign(await requestPasswordless('stranger.test'), {
+      origin: 'https://stranger.test',
+      rpId: 'stranger.test',
+    });
+    expect(getCode(await passwordless(elsewhere, 'stranger.test'))).toEqual(refused);
+    expect((await other.admin.get('/users/current')).status).toBe(200);
+    const challengeOfHere = key.sign(await requestPasswordless());
+    expect(getCode(await passwordless(challengeOfHere, 'stranger.test'))).toEqual(refused);
+    expect(
+      getCode(await passwordless(key.sign(await requestSecondFactor(await begin(1))))),
+    ).toEqual(refused);
+  });
+
+  test('a disabled user does not sign in', async () => {
+    await alter(`update users set status = 'inactive' where email = '${company.emails[1]}'`);
+    const answer = await passwordless(key.sign(await requestPasswordless()));
+    expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
+    await alter(`update users set status = 'active' where email = '${company.emails[1]}'`);
+  });
+
+  test('challenges of one address are limited', async () => {
+    const from = visitor();
+    const statuses = new Set<number>();
+    for (let at = 0; at < 102; at += 1)
+      statuses.add((await from.post('/auth/passkey-options', {})).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe('proving again who one is', () => {
+  const reauthenticate = (body: object) => client(1).post('/current-session/reauthenticate', body);
+  const requestProof = async () =>
+    readChallenge(await client(1).post('/current-session/reauthenticate/passkey-options', {}));
+  const expireProofs = () =>
+    alter(`update sessions set proven_at = present() - interval '10 minutes'`);
+  const draw = () => client(1).post('/users/my-configs/second-factor/one-time-codes', {});
+
+  test('is due after ten minutes, by password or passkey, for this session alone', async () => {
+    expect((await draw()).status).toBe(200);
+    await expireProofs();
+    expect(getCode(await draw())).toEqual([401, 'REAUTHENTICATION_REQUIRED']);
+    expect((await client(1).get('/users/current')).status).toBe(200);
+    expect(getCode(await reauthenticate({ password: 'Wrong.Password1' }))).toEqual([
+      400,
+      'INVALID_PASSWORD',
+    ]);
+    expect(getCode(await draw())).toEqual([401, 'REAUTHENTICATION_REQUIRED']);
+    expect((await reauthenticate({ password: company.password })).status).toBe(204);
+    expect((await draw()).status).toBe(200);
+    const adminProof = await client(0).post('/users/my-configs/second-factor/one-time-codes', {});
+    expect(getCode(adminProof)).toEqual([401, 'REAUTHENTICATION_REQUIRED']);
+
+    await expireProofs();
+    const weak = key.sign(await requestProof(), { isVerified: false });
+    expect(getCode(await reauthenticate({ passkey: weak }))).toEqual(refused);
+    const answer = key.sign(await requestProof());
+    expect((await reauthenticate({ passkey: answer })).status).toBe(204);
+    expect((await draw()).status).toBe(200);
+    await expireProofs();
+    expect(getCode(await reauthenticate({ passkey: answer }))).toEqual(refused);
+    expect(getCode(await reauthenticate({ code: '000000' }))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await reauthenticate({}))).toEqual([400, 'WRONG_VALUES']);
+  });
+
+  test('a challenge ends with its session', async () => {
+    const full = withToken((await passwordless(key.sign(await requestPasswordless()))).body);
+    const challenge = readChallenge(
+      await full.post('/current-session/reauthenticate/passkey-options', {}),
+    );
+    expect((await full.post('/current-session/sign-out', {})).status).toBe(204);
+    const answer = { passkey: key.sign(challenge) };
+    expect(getCode(await full.post('/current-session/reauthenticate', answer))).toEqual([
+      401,
+      'ACCESS_EXPIRED',
+    ]);
+    expect(getCode(await reauthenticate(answer))).toEqual(refused);
+  });
+
+  test('guesses of the password are counted', async () => {
+    const from = client(1);
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1)
+      statuses.push(
+        (await from.post('/current-session/reauthenticate', { password: 'Wrong.Password1' }))
+          .status,
+      );
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  test('is due before each call that cannot be undone, and changes nothing before it', async () => {
+    await expireProofs();
+    const admin = client(0);
+    const own = Number(pickByPath((await admin.get('/users/current')).body, 'id'));
+    const body = {
+      name: 'Perfil nuevo',
+      description: 'De prueba',
+      permissions: [1],
+    };
+    const count = async () =>
+      (
+        await server.asOwner<{ count: string }>(
+          `select (select count(*) from profiles) + (select count(*) from users) + (select count(*) from api_keys)
+             + (select count(*) from history where action <> 'refused') as count`,
+        )
+      )[0]?.count;
+    const before = await count();
+    const base = '/users/my-configs/second-factor';
+    const calls: [string, string, object?][] = [
+      ['POST', `${base}/one-time-codes`, {}],
+      ['POST', `${base}/one-time-codes/confirm`, { code: '123456' }],
+      ['DELETE', `${base}/one-time-codes`],
+      ['POST', `${base}/recovery-codes`, {}],
+      ['POST', `${base}/passkeys/options`, {}],
+      ['DELETE', `${base}/passkeys/1`],
+      ['DELETE', `/users/${own}/second-factors`],
+      ['POST', '/api-keys', { name: 'x', permissions: ['orders'], expiresOn: '2026-12-31' }],
+      ['POST', '/profiles', body],
+      ['PUT', '/profiles/1000', body],
+      ['PUT', '/profiles', { ...body, id: 1000 }],
+      ['DELETE', '/profiles?oldId=1000'],
+      ['POST', '/profiles/many', { does: 'remove', on: { rows: [{ id: 1000 }] } }],
+      ['POST', '/users/many', { does: 'enable', on: { rows: [{ id: own }] } }],
+      ['POST', '/users/many', { does: 'disable', on: { rows: [{ id: own }] } }],
+      ['POST', '/users/many', { does: 'remove', on: { rows: [{ id: own }] } }],
+      ['PUT', `/users/${own}/enable`],
+      ['PUT', `/users/${own}/disable`],
+      ['DELETE', `/users/${own}/delete`],
+    ];
+    for (const [method, at, sent] of calls)
+      expect([
+        method,
+        at,
+        ...getCode(await admin.send(method, at, sent && JSON.stringify(sent))),
+      ]).toEqual([method, at, 401, 'REAUTHENTICATION_REQUIRED']);
+    expect(await count()).toBe(before);
+  });
+});
+
+test.each([
+  ['planta.mx', ['https://planta.mx']],
+  ['Planta.mx:8443', ['https://planta.mx:8443']],
+  ['localhost:3000', ['https://localhost:3000', 'http://localhost:3000']],
+  ['a.localhost:3000', ['https://a.localhost:3000', 'http://a.localhost:3000']],
+  ['notlocalhost', ['https://notlocalhost']],
+])('passkeys of %s are signed at %j', (at, origins) => {
+  expect(toPasskeySite(at)).toEqual({ rpId: at.toLowerCase().replace(/:\d+$/, ''), origins });
+});

@@ -1,0 +1,494 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getServerTime } from '../kit/clock.ts';
+import { removeUserSecondFactor, resetAccountAdmin } from '../operator/accounts.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { computeOneTimeCode, toTimeStep } from './one-time-code.ts';
+
+const mailbox = new TestMailServer();
+let server: TestServer;
+let company: TestCompany;
+let other: TestCompany;
+let clients: TestClient[];
+
+beforeAll(async () => {
+  server = await startTestServer({ SMTP_URL: await mailbox.open(), TRUST_PROXY: '127.0.0.1' });
+  company = await server.company('factor.test', [0, 1, 2]);
+  clients = [...company.clients];
+  other = await server.company('elsewhere.test', [0]);
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+let address = 0;
+/** Each call from an address of its own, so that one test's failures do not stop another's. */
+const visitor = (from = `10.2.0.${(address += 1)}`, host = 'factor.test') =>
+  server.visitor(host).with({ 'x-forwarded-for': from });
+const email = (at: number) => company.emails[at] ?? '';
+const client = (at: number): TestClient => {
+  const found = clients[at];
+  if (!found) throw new Error(`There is no user ${at}`);
+  return found.with({ 'x-forwarded-for': `10.3.0.${(address += 1)}` });
+};
+const getCode = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  pickByPath(body, 'messageCode'),
+];
+const alter = (statement: string) =>
+  server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
+const ofUser = (at: number) => `user_id = (select id from users where email = '${email(at)}')`;
+const submitPassword = (at: number, password = company.password, from?: string) =>
+  visitor(from).post('/auth/sign-in', { email: email(at), password });
+/** Client of the temporary session that a password opened. */
+const begin = async (at: number, from?: string): Promise<TestClient> => {
+  const answer = await submitPassword(at, company.password, from);
+  expect(getCode(answer)).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  return withToken(answer.body, from);
+};
+const withToken = (body: unknown, from?: string) =>
+  visitor(from).with({ authorization: `Bearer ${String(pickByPath(body, 'accessToken'))}` });
+const prove = (half: TestClient, code: string) =>
+  half.post('/current-session/second-factor', { code });
+/** Returns the text of the next mail with a subject; mails before it are passed over. */
+const readMail = async (to: number, subject: string): Promise<string> => {
+  for (;;) {
+    const mail = await mailbox.next(email(to));
+    if (mail.subject === subject) return mail.text ?? '';
+  }
+};
+const path = '/users/my-configs/second-factor';
+
+let secret: Buffer;
+/** Returns the code of the present step, or of one some steps away. */
+const code = (away = 0) => computeOneTimeCode(secret, toTimeStep(getServerTime()) + away);
+
+function decodeBase32(text: string): Buffer {
+  const bits = Array.from(text)
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Sets up one-time codes for a user, and returns the recovery codes. */
+async function setUp(at: number): Promise<string[]> {
+  await alter(`delete from recovery_codes where ${ofUser(at)}`);
+  await alter(`delete from authenticators where ${ofUser(at)}`);
+  const drawn = await client(at).post(`${path}/one-time-codes`, {});
+  expect(drawn.status).toBe(200);
+  secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
+  const added = await client(at).post(`${path}/one-time-codes/confirm`, { code: code() });
+  expect(added.status).toBe(200);
+  // Passes a minute: the present code is good again.
+  await alter(`update authenticators set last_step = last_step - 2 where ${ofUser(at)}`);
+  return pickListByPath(added.body, 'recoveryCodes').map(String);
+}
+
+describe('one-time codes', () => {
+  let recoveryCodes: string[];
+  beforeEach(async () => {
+    recoveryCodes = await setUp(1);
+    await alter('delete from failed_attempts');
+  });
+
+  test('a company without second factors signs in as before', async () => {
+    const answer = await submitPassword(2);
+    expect([answer.status, Object.keys(Object(answer.body)).toSorted()]).toEqual([
+      200,
+      ['accessToken', 'refreshToken'],
+    ]);
+  });
+
+  test('the secret is shown as a QR code, and stands encrypted in the database', async () => {
+    const drawn = await client(1).post(`${path}/one-time-codes`, {});
+    const text = String(pickByPath(drawn.body, 'secret'));
+    expect(text).toMatch(/^[A-Z2-7]{32}$/);
+    expect(pickByPath(drawn.body, 'address')).toContain(`secret=${text}`);
+    expect(pickByPath(drawn.body, 'qr.side')).toBeGreaterThan(20);
+    expect(pickByPath(drawn.body, 'qr.path')).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
+    const [stored] = await server.asOwner<{ pending_secret: Buffer; secret: Buffer }>(
+      `select pending_secret, secret from authenticators where account_id = $1`,
+      [company.accountId],
+    );
+    expect(stored?.pending_secret.includes(decodeBase32(text))).toBe(false);
+    expect(stored?.secret.includes(secret)).toBe(false);
+  });
+
+  test('the password leads to the code, the code to a session; before it the session opens nothing', async () => {
+    const half = await begin(1);
+    for (const [method, at] of [
+      ['GET', '/users/current'],
+      ['GET', '/suppliers'],
+      ['GET', path],
+      ['POST', `${path}/one-time-codes`],
+      ['DELETE', `${path}/one-time-codes`],
+      ['POST', '/current-session/reauthenticate'],
+      ['POST', '/current-session/sign-out'],
+    ] as const)
+      expect(getCode(await half.send(method, at, method === 'POST' ? '{}' : undefined))).toEqual([
+        401,
+        'ACCESS_EXPIRED',
+      ]);
+    const change = { oldPassword: company.password, newPassword: 'Robles-Viejos.33' };
+    expect(getCode(await half.post('/current-session/change-password', change))).toEqual([
+      401,
+      'ACCESS_EXPIRED',
+    ]);
+    expect((await half.get('/current-session/second-factor')).body).toEqual({
+      oneTimeCodes: true,
+      passkeys: false,
+    });
+    const answer = await prove(half, code());
+    expect(answer.status).toBe(200);
+    expect((await withToken(answer.body).get('/users/current')).status).toBe(200);
+  });
+
+  test('a temporary session is not renewed', async () => {
+    const answer = await submitPassword(1);
+    const refreshToken = pickByPath(answer.body, 'refreshToken');
+    expect(
+      getCode(await visitor().post('/current-session/refresh-session', { refreshToken })),
+    ).toEqual([401, 'ACCESS_EXPIRED']);
+  });
+
+  test('a code is good once, and so is the sign-in that it ends', async () => {
+    const first = await begin(1);
+    const second = await begin(1);
+    const [before, now, next] = [code(-1), code(), code(1)];
+    expect((await prove(first, now)).status).toBe(200);
+    expect(getCode(await prove(second, now))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await prove(second, before))).toEqual([400, 'INVALID_CODE']);
+    expect(getCode(await prove(first, next))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect((await prove(second, next)).status).toBe(200);
+  });
+
+  test('of two sign-ins at once with one code, one alone succeeds', async () => {
+    const halves = await Promise.all([1, 2, 3, 4].map(() => begin(1)));
+    const now = code();
+    const answers = await Promise.all(halves.map((half) => prove(half, now)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
+  });
+
+  test('of two requests at once with one sign-in and two good codes, one alone succeeds', async () => {
+    const half = await begin(1);
+    const answers = await Promise.all([prove(half, code()), prove(half, recoveryCodes[0] ?? '')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('a sign-in that has begun ends after five minutes, with a changed password, and is nothing at another host', async () => {
+    const late = await begin(1);
+    await alter(
+      `update sessions set expires_at = expires_at - interval '5 minutes' where purpose = 'second-factor'`,
+    );
+    expect(getCode(await prove(late, code()))).toEqual([401, 'ACCESS_EXPIRED']);
+
+    const stranger = await begin(1);
+    expect(getCode(await prove(stranger.at('elsewhere.test'), code()))).toEqual([
+      401,
+      'ACCESS_EXPIRED',
+    ]);
+    expect((await other.admin.get('/users/current')).status).toBe(200);
+
+    const form = new FormData();
+    const data = {
+      name: 'Person 1 of factor.test',
+      email: email(1),
+      password: 'Robles-Viejos.33',
+      currentPassword: company.password,
+    };
+    form.append('data', JSON.stringify(data));
+    expect((await client(1).form('PUT', '/users/my-configs', form)).status).toBe(200);
+    expect(getCode(await prove(stranger, code()))).toEqual([401, 'ACCESS_EXPIRED']);
+    await alter(
+      `update users set password_hash = (select password_hash from users where email = '${email(2)}') where email = '${email(1)}'`,
+    );
+  });
+
+  test('guesses are counted by user, from all addresses together, and a password between them changes nothing', async () => {
+    const from = '10.9.0.1';
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1)
+      statuses.push((await prove(await begin(1, from), '000000')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(getCode(await prove(await begin(1, from), code()))).toEqual([
+      429,
+      'ATTEMPTS_LIMIT_EXCEEDED',
+    ]);
+    const elsewhere: number[] = [];
+    for (let at = 0; at < 17; at += 1)
+      elsewhere.push((await prove(await begin(1, `10.9.1.${at}`), '000000')).status);
+    expect(elsewhere.filter((status) => status === 400)).toHaveLength(15);
+    expect(elsewhere.slice(15)).toEqual([429, 429]);
+  });
+
+  test('parallel guesses are no more than those in turn', async () => {
+    const from = '10.9.2.1';
+    const half = await begin(1, from);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => prove(half, '000000')));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(400), count(429)]).toEqual([5, 25]);
+  });
+
+  test('a recovery code signs in once, is counted down and mailed', async () => {
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+    expect((await prove(await begin(1), first.toLowerCase().replaceAll('-', ' '))).status).toBe(
+      200,
+    );
+    expect(getCode(await prove(await begin(1), first))).toEqual([400, 'INVALID_CODE']);
+    expect(await readMail(1, 'Se usó un código de recuperación')).toContain('Te quedan 9.');
+    expect(pickByPath((await client(1).get(path)).body, 'recoveryCodesLeft')).toBe(9);
+    const answers = await Promise.all(
+      (await Promise.all([begin(1), begin(1)])).map((half) => prove(half, second)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const rows = await server.asOwner<{ code_hash: Buffer }>(
+      'select code_hash from recovery_codes',
+    );
+    const texts = recoveryCodes.map((each) => each.replaceAll('-', ''));
+    expect(rows.some(({ code_hash: hash }) => texts.includes(hash.toString()))).toBe(false);
+  });
+
+  test('new recovery codes end the former ones', async () => {
+    const renewed = await client(1).post(`${path}/recovery-codes`, {});
+    const [fresh = ''] = pickListByPath(renewed.body, 'recoveryCodes').map(String);
+    expect(getCode(await prove(await begin(1), recoveryCodes[3] ?? ''))).toEqual([
+      400,
+      'INVALID_CODE',
+    ]);
+    expect((await prove(await begin(1), fresh)).status).toBe(200);
+    expect(getCode(await client(2).post(`${path}/recovery-codes`, {}))).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+  });
+
+  test('a forgotten password is no way around it', async () => {
+    await visitor().post('/auth/forgot-password', { email: email(1) });
+    const mail = await readMail(1, 'Tu código para cambiar la contraseña');
+    const mailed = /\b\d{6}\b/.exec(mail)?.[0];
+    const half = await begin(1);
+    const reset = { email: email(1), newPassword: 'Robles-Viejos.33', confirmationCode: mailed };
+    expect((await visitor().post('/auth/confirm-forgot-password', reset)).status).toBe(204);
+    expect(getCode(await prove(half, code()))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await submitPassword(1, 'Robles-Viejos.33'))).toEqual([
+      401,
+      'SECOND_FACTOR_REQUIRED',
+    ]);
+    await alter(
+      `update users set password_hash = (select password_hash from users where email = '${email(2)}') where email = '${email(1)}'`,
+    );
+    clients[1] = await signInAgain(1);
+  });
+
+  test('a wrong password reads as before, whether there is a second factor or not', async () => {
+    const answers = await Promise.all([
+      submitPassword(1, 'Wrong.Password1'),
+      submitPassword(2, 'Wrong.Password1'),
+      visitor().post('/auth/sign-in', { email: 'nobody@factor.test', password: 'Wrong.Password1' }),
+    ]);
+    for (const answer of answers) expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
+  });
+
+  test('a password that must change comes after the second factor', async () => {
+    await alter(`update users set temporary_password = true where email = '${email(1)}'`);
+    const answer = await prove(await begin(1), code());
+    expect(getCode(answer)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+    const change = { oldPassword: company.password, newPassword: company.password };
+    expect(
+      getCode(await withToken(answer.body).post('/current-session/change-password', change)),
+    ).toEqual([400, 'INVALID_PASSWORD']);
+    await alter(`update users set temporary_password = false where email = '${email(1)}'`);
+  });
+
+  test('another phone replaces the first with its code, and not before', async () => {
+    const old = secret;
+    const drawn = await client(1).post(`${path}/one-time-codes`, {});
+    secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
+    const next = secret;
+    secret = old;
+    expect((await prove(await begin(1), code())).status).toBe(200);
+    expect(
+      getCode(await client(1).post(`${path}/one-time-codes/confirm`, { code: '000000' })),
+    ).toEqual([400, 'INVALID_CODE']);
+    secret = next;
+    const [now, after] = [code(), code(1)];
+    const added = await client(1).post(`${path}/one-time-codes/confirm`, { code: now });
+    expect([added.status, pickByPath(added.body, 'recoveryCodes')]).toEqual([200, null]);
+    expect(getCode(await prove(await begin(1), now))).toEqual([400, 'INVALID_CODE']);
+    expect((await prove(await begin(1), after)).status).toBe(200);
+  });
+
+  test('a secret that nobody confirmed in time is not set up', async () => {
+    await alter(`delete from authenticators where ${ofUser(2)}`);
+    const drawn = await client(2).post(`${path}/one-time-codes`, {});
+    secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
+    expect((await submitPassword(2)).status).toBe(200);
+    await alter(`update authenticators set pending_until = present() where ${ofUser(2)}`);
+    expect(
+      getCode(await client(2).post(`${path}/one-time-codes/confirm`, { code: code() })),
+    ).toEqual([400, 'INVALID_CODE']);
+  });
+
+  test('removing it leaves nothing behind; history names each step and holds no secret', async () => {
+    const removed = await client(1).delete(`${path}/one-time-codes`);
+    expect([removed.status, removed.body]).toEqual([
+      200,
+      { oneTimeCodesSince: null, passkeys: [], recoveryCodesLeft: 0, required: false },
+    ]);
+    expect(await readMail(1, 'Se quitó un segundo factor')).toContain('Aplicación de códigos');
+    expect((await submitPassword(1)).status).toBe(200);
+    const rows = await server.asOwner<{ action: string; text: string }>(
+      `select action, coalesce(before::text, '') || coalesce(after::text, '') as text from history
+       where account_id = $1 and action like '%factor%' or action like 'recovery%' order by id`,
+      [company.accountId],
+    );
+    const actions = new Set(rows.map(({ action }) => action));
+    expect([...actions].toSorted()).toEqual([
+      'recovery-code-use',
+      'recovery-codes-renew',
+      'second-factor-add',
+      'second-factor-remove',
+    ]);
+    expect(rows.every(({ text }) => text === '')).toBe(true);
+    const failed = await server.asOwner(
+      `select from history where account_id = $1 and action = 'failed-sign-in'`,
+      [company.accountId],
+    );
+    expect(failed.length).toBeGreaterThan(0);
+    expect(getCode(await client(1).delete(`${path}/one-time-codes`))).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+  });
+
+  test('a secret of another user, copied into the row, opens nothing', async () => {
+    await alter(
+      `insert into authenticators (account_id, user_id, secret, added_at)
+       select account_id, (select id from users where email = '${email(2)}'), secret, added_at
+       from authenticators where ${ofUser(1)}
+       on conflict (account_id, user_id) do update set secret = excluded.secret, added_at = excluded.added_at`,
+    );
+    expect(getCode(await prove(await begin(2), code()))).toEqual([400, 'INVALID_CODE']);
+    await alter(`delete from authenticators where ${ofUser(2)}`);
+  });
+});
+
+const signInAgain = async (at: number): Promise<TestClient> => {
+  const half = await begin(at);
+  const { body } = await prove(half, code(1));
+  return withToken(body);
+};
+
+describe('a profile that requires a second factor', () => {
+  let profileId: number;
+  beforeAll(async () => {
+    await alter(`delete from authenticators where ${ofUser(2)}`);
+    const made = await company.admin.post('/profiles', {
+      name: 'Vendedores',
+      description: 'Con segundo factor',
+      permissions: [1],
+      secondFactorRequired: true,
+    });
+    expect(made.status).toBe(201);
+    profileId = Number(pickByPath(made.body, 'id'));
+    await alter(`update users set profile_id = ${profileId} where email = '${email(2)}'`);
+  });
+
+  test('leads its users to set one up, and lets them do nothing else', async () => {
+    const answer = await submitPassword(2);
+    expect(getCode(answer)).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
+    const half = withToken(answer.body);
+    for (const at of ['/users/current', '/home/waiting', '/current-session/sessions'])
+      expect(getCode(await half.get(at))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await prove(half, '123456'))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await half.delete(`${path}/one-time-codes`))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect((await half.get(path)).body).toMatchObject({ required: true });
+
+    const drawn = await half.post(`${path}/one-time-codes`, {});
+    secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
+    expect(getCode(await half.post(`${path}/one-time-codes/confirm`, { code: '000000' }))).toEqual([
+      400,
+      'INVALID_CODE',
+    ]);
+    const added = await half.post(`${path}/one-time-codes/confirm`, { code: code() });
+    expect(pickListByPath(added.body, 'recoveryCodes')).toHaveLength(10);
+    const full = withToken(pickByPath(added.body, 'tokens'));
+    expect((await full.get('/users/current')).status).toBe(200);
+    expect(getCode(await half.get(path))).toEqual([401, 'ACCESS_EXPIRED']);
+
+    const last = await full.delete(`${path}/one-time-codes`);
+    expect(getCode(last)).toEqual([400, 'WRONG_VALUES']);
+    expect(pickByPath(last.body, 'details')).toEqual([
+      { path: 'secondFactor', rule: 'secondFactorRequired' },
+    ]);
+    expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  });
+
+  test('an administrator removes the factors of a user who lost them; the user begins anew', async () => {
+    const id = Number(
+      (await server.asOwner<{ id: string }>('select id from users where email = $1', [email(2)]))[0]
+        ?.id,
+    );
+    const half = await begin(2);
+    expect((await company.admin.delete(`/users/${id}/second-factors`)).status).toBe(204);
+    expect(await readMail(2, 'Se quitó un segundo factor')).toContain('todos');
+    expect(getCode(await prove(half, code(1)))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
+    expect(getCode(await company.admin.delete(`/users/${id}/second-factors`))).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+    const own = Number(pickByPath((await company.admin.get('/users/current')).body, 'id'));
+    expect(getCode(await company.admin.delete(`/users/${own}/second-factors`))).toEqual([
+      400,
+      'WRONG_VALUES',
+    ]);
+    // An administrator may not touch a superuser.
+    await alter(`update users set profile_id = 1 where email = '${email(1)}'`);
+    expect(getCode(await client(1).delete(`/users/${own}/second-factors`))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('the operator', () => {
+  test('removes the second factor of the last superuser, and ends their sessions', async () => {
+    await setUp(0);
+    expect(getCode(await submitPassword(0))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    await removeUserSecondFactor(server.database, company.accountId, email(0).toUpperCase());
+    expect((await submitPassword(0)).status).toBe(200);
+    expect(getCode(await client(0).get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
+    const rows = await server.asOwner<{ action: string }>(
+      `select action from history where account_id = $1 and user_id is null and action = 'second-factor-remove'`,
+      [company.accountId],
+    );
+    expect(rows).toHaveLength(1);
+    for (const [account, who] of [
+      [company.accountId, email(0)],
+      [company.accountId, 'nobody@factor.test'],
+      [0, email(0)],
+    ] as const)
+      await expect(removeUserSecondFactor(server.database, account, who)).rejects.toThrow(/\.$/);
+  });
+
+  test('restores access by a new password alone: factors of before are gone', async () => {
+    clients[0] = visitor().withTokens(Object((await submitPassword(0)).body));
+    await setUp(0);
+    const { password } = await resetAccountAdmin(server.database, {
+      account: company.accountId,
+      email: email(0),
+    });
+    expect(getCode(await submitPassword(0, password))).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+  });
+});
