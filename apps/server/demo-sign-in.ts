@@ -12,8 +12,9 @@ interface SignIn {
 type MakeCompany = (password: string) => Promise<SignIn | undefined>;
 
 /**
- * Makes the demo company where there is none, and returns how to sign in to it. Its password is the operator's, or a random one
- * of the first start; it is stored in the data folder, before the company is made, so that every start can print it.
+ * Makes the demo company where there is none, and returns how to sign in to it.
+ * Its password is the operator's, or a random one of the first start; it is stored in the data folder, before the company is made,
+ * so that every start can print it.
  */
 export async function getOrCreateDemoSignIn(
   dataDir: string,

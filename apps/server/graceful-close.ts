@@ -10,8 +10,8 @@ interface App {
 }
 
 /**
- * Watches a server from its start, so that it can be closed without cutting off a client: a client that reuses its connection
- * first gets `connection: close`, since closing an idle one could cross its next request on the way.
+ * Watches a server from its start, so that it can be closed without cutting off a client:
+ * a client that reuses its connection first gets `connection: close`, since closing an idle one could cross its next request on the way.
  */
 export function enableGracefulClose(app: App): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();

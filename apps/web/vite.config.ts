@@ -20,8 +20,8 @@ export default defineConfig({
     createCompressionPlugin(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
-  // Fonts and pictures stay files: the security policy refuses data: fonts. The parts of the previous build stay: open pages request them
-  // until they are reloaded.
+  // Fonts and pictures stay files: the security policy refuses data: fonts.
+  // The parts of the previous build stay: open pages request them until they are reloaded.
   build: {
     manifest: true,
     target: 'es2023',

@@ -31,8 +31,9 @@ export interface BackupSummary {
 const piece = 4_000_000; // bytes of a table at a time
 
 /**
- * Writes all data of Tarima into one file, while it runs: all tables as they were at one moment, and the contents of the
- * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
+ * Writes all data of Tarima into one file, while it runs:
+ * all tables as they were at one moment, and the contents of the uploaded files, sealed with a key.
+ * The file appears under its name once it is whole and on the disk.
  */
 export async function createBackup(
   ownerUrl: string,

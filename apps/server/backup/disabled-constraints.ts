@@ -9,9 +9,9 @@ export interface DisabledConstraints {
 }
 
 /**
- * Disables triggers, foreign keys and the owner's own row-level security of tables, inside a transaction: rows are then
- * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
- * off constraints.
+ * Disables triggers, foreign keys and the owner's own row-level security of tables, inside a transaction:
+ * rows are then inserted unchanged, in any order, and write no history of their own.
+ * Needs no superuser, the only role that could switch off constraints.
  */
 export async function disableTableConstraints(
   client: pg.Client,

@@ -34,9 +34,8 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into an empty database and its files into the store. All or nothing: an error leaves the database as
- * empty as before. The database is first migrated to the backup's own version, and in the end to this one. Sessions and
- * codes of the backup end.
+ * Restores a backup into an empty database and its files into the store. All or nothing: an error leaves the database as empty as before.
+ * The database is first migrated to the backup's own version, and in the end to this one. Sessions and codes of the backup end.
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -75,9 +74,10 @@ export async function restoreBackup(
 }
 
 /**
- * Repairs the restored data. Rows were inserted without triggers, and from a file that may have been altered: the counts
- * of lists are computed again. A tablet may have been lost since: all must be paired again, which ends the presences at
- * them. A key may have been revoked since: all must be created again.
+ * Repairs the restored data.
+ * Rows were inserted without triggers, and from a file that may have been altered: the counts of lists are computed again.
+ * A tablet may have been lost since: all must be paired again, which ends the presences at them.
+ * A key may have been revoked since: all must be created again.
  */
 async function finishRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });

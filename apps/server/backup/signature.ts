@@ -9,8 +9,8 @@ export const backupSignatureFileName = 'seal.json';
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
 /**
- * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
- * and stored in the data folder.
+ * Returns the key that seals the backups of this installation:
+ * the configured one, or one that is made at the first backup and stored in the data folder.
  */
 export const getBackupSigningKey = (dataDir: string, provided: string | undefined): string =>
   provided ?? getOrCreateSecret(keyFile(dataDir));

@@ -121,8 +121,9 @@ export async function updateCustomField(
 }
 
 /**
- * Takes a field away from forms and lists. Records keep its values until they are saved again and their history keeps
- * them for good; no later field shows them, as ids are never given twice.
+ * Takes a field away from forms and lists.
+ * Records keep its values until they are saved again and their history keeps them for good;
+ * no later field shows them, as ids are never given twice.
  */
 export async function removeCustomField(
   tx: Transaction,

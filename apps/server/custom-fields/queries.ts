@@ -14,9 +14,9 @@ import { sql } from 'kysely';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';
 
 /**
- * Returns the account's fields of a module, in their order, as they are in this transaction: there is no cache between
- * requests, so every server process returns the same. A transaction that is `writing` values blocks changes of them until it
- * commits.
+ * Returns the account's fields of a module, in their order, as they are in this transaction:
+ * there is no cache between requests, so every server process returns the same.
+ * A transaction that is `writing` values blocks changes of them until it commits.
  */
 export const listStoredCustomFields = (
   tx: Transaction,

@@ -62,8 +62,8 @@ async function decidable(
 }
 
 /**
- * Makes a quotation of the same goods, of the same seller and for the same customer, at today's prices. A second request under
- * its key returns the existing one.
+ * Makes a quotation of the same goods, of the same seller and for the same customer, at today's prices.
+ * A second request under its key returns the existing one.
  * @returns its number
  * @throws CodedError WRONG_VALUES: 409 on `status` while its own quotation is open; naming a line that is none of the order's.
  */

@@ -22,8 +22,8 @@ export interface DayCutRow {
 }
 
 /**
- * Boards to cut for pieces of some lines, by section and length, the longest first. A drawn product gives its parts, another one
- * the dimensioned materials of its accepted recipe.
+ * Boards to cut for pieces of some lines, by section and length, the longest first.
+ * A drawn product gives its parts, another one the dimensioned materials of its accepted recipe.
  */
 export async function listCutsForPieces(
   tx: Transaction,

@@ -36,8 +36,9 @@ interface Dated extends StockKey {
 }
 
 /**
- * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
- * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
+ * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes,
+ * less the finished pieces, and incoming quantities.
+ * Materials without stock, need or incoming goods are left out.
  */
 export async function getMaterialDemand(
   tx: Transaction,
@@ -88,8 +89,7 @@ async function getToday(tx: Transaction, timeZone: string): Promise<string> {
 type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * Returns the needs of open orders for pieces that are still to be made: due when their work begins, or at the latest on the
- * requested day.
+ * Returns the needs of open orders for pieces that are still to be made: due when their work begins, or at the latest on the requested day.
  */
 const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`

@@ -107,8 +107,8 @@ export class DemoDemand {
   }
 
   /**
-   * The regular customers of a division call off as much as its people lack to be busy for a share of the time from `from`, five
-   * working days long.
+   * The regular customers of a division call off as much as its people lack to be busy for a share of the time from `from`,
+   * five working days long.
    */
   async callOff(
     division: number,

@@ -97,8 +97,8 @@ export class DemoFulfilment {
   }
 
   /**
-   * Returns the product's proposal in whole lines: a line that stock does not cover is made, and the stock is left for an
-   * order that takes all of it.
+   * Returns the product's proposal in whole lines: a line that stock does not cover is made,
+   * and the stock is left for an order that takes all of it.
    */
   async #proposed(seller: ActingUser, id: number): Promise<OriginProposal[]> {
     const proposals = await proposeOrderOrigins(this.#scene.tx, seller, id, defaultLanguage);
@@ -216,8 +216,8 @@ export class DemoFulfilment {
   }
 
   /**
-   * Confirms soon after the question whether the work is finished; one question of the last days stays open, of the first
-   * plant if it has one.
+   * Confirms soon after the question whether the work is finished;
+   * one question of the last days stays open, of the first plant if it has one.
    */
   async #answer(planner: ActingUser, id: number): Promise<void> {
     const { line, catalogues, end } = this.#scene;

@@ -17,10 +17,7 @@ const week = (weekdays: string, onSaturday?: string) => ({
   ...(onSaturday !== undefined && { saturday: onSaturday }),
 });
 
-/**
- * Day shift with half an hour for the meal: nine hours of work. The person who also works on Saturdays goes home earlier
- * on other days.
- */
+/** Day shift with half an hour for the meal: nine hours of work. The person who also works on Saturdays goes home earlier on other days. */
 const demoShifts = [
   { name: 'Turno de día', english: 'Day shift', ...week('8:30-13:30, 14:00-18:00') },
   {

@@ -31,9 +31,9 @@ const awaited = demoPallets
 const busy = 0.88;
 
 /**
- * Creates the situation of this moment, independent of the random numbers: an order that waits for lumber, one that came
- * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
- * waits.
+ * Creates the situation of this moment, independent of the random numbers:
+ * an order that waits for lumber, one that came too late into a full week, plants with work for the days to come,
+ * and in each status of a quotation a customer who waits.
  */
 export function simulateLastDays(demoContext: DemoContext, simulators: Doers): void {
   const { tx, demoUsers, line, calendar, end } = demoContext;
@@ -166,8 +166,8 @@ const quotations = [
 const transferred = 30;
 
 /**
- * Requests a transfer of stock that Tultitlán has and Apodaca lacks, where one is lacking. It is answered within a day and a half of
- * work: one of the last hours is not answered yet.
+ * Requests a transfer of stock that Tultitlán has and Apodaca lacks, where one is lacking.
+ * It is answered within a day and a half of work: one of the last hours is not answered yet.
  */
 function askForTransfer(
   { tx, demoUsers, line, calendar }: DemoContext,

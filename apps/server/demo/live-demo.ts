@@ -48,8 +48,9 @@ export async function findLiveDemoAccount(database: Database): Promise<number | 
 }
 
 /**
- * Runs two stations of a company that report while a visitor watches: the reports are invented, but sent through the calls
- * that every tablet uses. The tablets are paired anew each time, and the two people who stand there get new PINs.
+ * Runs two stations of a company that report while a visitor watches:
+ * the reports are invented, but sent through the calls that every tablet uses.
+ * The tablets are paired anew each time, and the two people who stand there get new PINs.
  * @returns a function that stops it
  */
 export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise<void>> {
@@ -131,10 +132,7 @@ async function startStation(
   };
 }
 
-/**
- * Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away,
- * and finish.
- */
+/** Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away, and finish. */
 function inventReports(station: TabletStation, userId: number, presence: string): SentReport[] {
   const card = station.work.find((each) => countWaiting(each) > 0);
   if (!card) return [];

@@ -17,8 +17,8 @@ const nailMaker = 5;
 type Line = readonly [code: string, quantity: number, aThousand?: string];
 
 /**
- * Creates the open purchases of this moment: a truck of lumber that is late, nails of which part has arrived, and a draft
- * that was not sent.
+ * Creates the open purchases of this moment: a truck of lumber that is late, nails of which part has arrived,
+ * and a draft that was not sent.
  * @param lateMaterialCodes codes of the boards whose truck is late, and when it is expected now
  */
 export function createOpenDemoPurchases(

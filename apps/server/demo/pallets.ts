@@ -51,8 +51,8 @@ const countWork = (lumber: readonly Count[]): PalletWork => ({
 });
 
 /**
- * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a
- * box takes most of an hour.
+ * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds,
+ * a box takes most of an hour.
  */
 function minutes(build: PalletBuild, { pieces, nails }: PalletWork): DemoPallet['flow'] {
   if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];

@@ -75,8 +75,7 @@ export const demoPositions: readonly DemoPosition[] = [
 ];
 
 /**
- * Profile of the people who are planned: they read their own notifications and settings, and neither orders nor anything
- * that has a price.
+ * Profile of the people who are planned: they read their own notifications and settings, and neither orders nor anything that has a price.
  */
 export const demoOperatorProfile = {
   name: 'Operadores de planta',

@@ -51,8 +51,8 @@ const kiln = 6;
 const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
 /**
- * Workplaces: the line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are rebuilt, and
- * the boxes of El Salto.
+ * Workplaces: the line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are rebuilt,
+ * and the boxes of El Salto.
  */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
   workplace(

@@ -7,8 +7,8 @@ const sqliteBusy = 5; // https://sqlite.org/rescode.html#busy
 
 /**
  * Makes this process the only one on the data folder, until the returned function is called or the process ends.
- * The kernel holds the lock (SQLite's exclusive transaction takes it on every system), so nothing is left after kill -9 and a
- * recycled process id has no effect.
+ * The kernel holds the lock (SQLite's exclusive transaction takes it on every system),
+ * so nothing is left after kill -9 and a recycled process id has no effect.
  */
 export function lockDataFolder(folder: string): () => void {
   const holderFile = path.join(folder, 'lock.holder');

@@ -22,8 +22,9 @@ export function assertFreeDiskSpace(
 }
 
 /**
- * Returns what a failure of starting comes to where it is the disk that is full, else the failure itself. PostgreSQL ends in the
- * middle when it cannot write, so that its failure names no reason: the room that is left does. A given database has a disk of its own.
+ * Returns what a failure of starting comes to where it is the disk that is full, else the failure itself.
+ * PostgreSQL ends in the middle when it cannot write, so that its failure names no reason: the room that is left does.
+ * A given database has a disk of its own.
  */
 export function toFullDiskError(
   error: unknown,

@@ -22,9 +22,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Makes sure that no PostgreSQL of an earlier run still works on the folder. Tarima's own lock is held by now, so the process
- * that started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this
- * run.
+ * Makes sure that no PostgreSQL of an earlier run still works on the folder.
+ * Tarima's own lock is held by now, so the process that started it is gone.
+ * It is stopped, not taken over: the next one gets the settings, the version and the guard of this run.
  */
 export async function stopOrphanedPostgres(
   cluster: string,

@@ -150,10 +150,7 @@ function launch(
   return child;
 }
 
-/**
- * Makes Linux stop PostgreSQL when Node dies for any reason. The signal must be set after the change of account, which clears
- * it.
- */
+/** Makes Linux stop PostgreSQL when Node dies for any reason. The signal must be set after the change of account, which clears it. */
 function guard(account: SystemAccount | undefined): string[] {
   const identity = account
     ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']

@@ -16,10 +16,7 @@ interface StoredApproval {
   readonly digest: Buffer;
 }
 
-/**
- * Returns the digest of a report's whole content: an approval holds for no other content and no other key, and a key is stored
- * once.
- */
+/** Returns the digest of a report's whole content: an approval holds for no other content and no other key, and a key is stored once. */
 function computeDigest(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report

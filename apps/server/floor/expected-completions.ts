@@ -59,9 +59,9 @@ export const createFloorCompletionHandler = () =>
   });
 
 /**
- * Stores when the orders of a division would end if delayed work were replanned, and notifies planners and sellers of an order
- * that would be late, once; the notification is withdrawn when it is in time again. The plan changes only by the time of
- * finished work: planners replan with one click.
+ * Stores when the orders of a division would end if delayed work were replanned,
+ * and notifies planners and sellers of an order that would be late, once; the notification is withdrawn when it is in time again.
+ * The plan changes only by the time of finished work: planners replan with one click.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */
 export async function updateExpectedCompletions(

@@ -12,9 +12,9 @@ interface MadeSoFar extends QuantityWithRecipe {
 }
 
 /**
- * Stores whether the floor has reported all of a locked order as made: the last step of each line has its pieces, or is
- * reported finished. Its planners then get the question whether its production finished; it is withdrawn where a report is
- * taken back. An order whose production has finished keeps its mark: reports that come later are refused.
+ * Stores whether the floor has reported all of a locked order as made: the last step of each line has its pieces, or is reported finished.
+ * Its planners then get the question whether its production finished; it is withdrawn where a report is taken back.
+ * An order whose production has finished keeps its mark: reports that come later are refused.
  */
 export async function updateFloorMadeStatus(
   tx: Transaction,

@@ -97,8 +97,8 @@ export interface PresencePeriod {
 }
 
 /**
- * Returns the stretches of presences, ended ones too: reports arrive late where there was no network. They belong to this tablet, or to a
- * revoked one of its workplace, whose reports are sent once it is paired again.
+ * Returns the stretches of presences, ended ones too: reports arrive late where there was no network.
+ * They belong to this tablet, or to a revoked one of its workplace, whose reports are sent once it is paired again.
  */
 export async function loadPresencePeriods(
   tx: Transaction,

@@ -34,9 +34,9 @@ interface StepRow {
 const settledAfter = undoPeriodMillis + 15_000;
 
 /**
- * Frees the remaining plan of steps that the floor of a division has finished, once workers cannot take the report back any
- * more by themselves: the hours are free for others. A step that a foreman reopens expects its minutes again. Loads of a kiln
- * run to their end.
+ * Frees the remaining plan of steps that the floor of a division has finished,
+ * once workers cannot take the report back any more by themselves: the hours are free for others.
+ * A step that a foreman reopens expects its minutes again. Loads of a kiln run to their end.
  * @returns whether some step finished so recently that it must be checked again
  */
 export async function releaseFinishedWork(
@@ -176,8 +176,8 @@ const saveMinutes = (
     where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
 
 /**
- * Updates the version of an order whose plan changed, so that its editors see the change. Its end is that of the remaining
- * plan; it has none where work was reopened, which is in no plan.
+ * Updates the version of an order whose plan changed, so that its editors see the change.
+ * Its end is that of the remaining plan; it has none where work was reopened, which is in no plan.
  */
 async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promise<void> {
   const dated = await tx.row(sql<{ end: string | null }>`

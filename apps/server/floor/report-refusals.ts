@@ -66,8 +66,8 @@ const passing = /^(08|40|53|55|57|58|XX)/;
 const uniqueViolation = '23505';
 
 /**
- * Returns the refusal that an error of one report becomes, so that the reports beside it are accepted; undefined for an error
- * with no cause in the report: the whole message is sent again after it.
+ * Returns the refusal that an error of one report becomes, so that the reports beside it are accepted;
+ * undefined for an error with no cause in the report: the whole message is sent again after it.
  */
 export function findPresenceRefusal(error: unknown): ReportRefusal | undefined {
   if (error instanceof CodedError) {

@@ -54,9 +54,9 @@ const grace = 15_000;
 const maxTransit = 31 * 24 * 60 * 60_000;
 
 /**
- * Writes down the reports of a tablet in their order: each is taken or refused for itself, and a key that was taken before is taken. A
- * report that cannot be read, or that the database refuses, takes nothing from the others. Orders are held, so that two tablets at one
- * step wait for each other.
+ * Writes down the reports of a tablet in their order: each is taken or refused for itself, and a key that was taken before is taken.
+ * A report that cannot be read, or that the database refuses, takes nothing from the others.
+ * Orders are held, so that two tablets at one step wait for each other.
  */
 export async function saveTabletReports(
   tx: Transaction,

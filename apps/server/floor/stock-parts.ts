@@ -58,8 +58,8 @@ export async function stockReportedParts(
 }
 
 /**
- * Brings part of an order's production into a store for the office: no more than the floor reported and is not stocked yet, or
- * than was ordered where there are no reports.
+ * Brings part of an order's production into a store for the office:
+ * no more than the floor reported and is not stocked yet, or than was ordered where there are no reports.
  * @throws CodedError as `stockOrderParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
  */
 export async function stockPartsByOffice(

@@ -81,8 +81,8 @@ export async function inviteTablet(
 }
 
 /**
- * Returns the secret that identifies a tablet from now on. @throws CodedError INVALID_CODE for a code that is unknown, used,
- * expired or had too many attempts.
+ * Returns the secret that identifies a tablet from now on.
+ * @throws CodedError INVALID_CODE for a code that is unknown, used, expired or had too many attempts.
  */
 export async function pairTabletByCode(tx: Transaction, code: string): Promise<string> {
   const { secret, hash } = createSecret();

@@ -25,8 +25,8 @@ export interface ValidStepReports {
 }
 
 /**
- * Returns the valid tablet reports of a period, by step. Reports that were taken back are left out, and corrections by the
- * office count as no worker's work.
+ * Returns the valid tablet reports of a period, by step.
+ * Reports that were taken back are left out, and corrections by the office count as no worker's work.
  */
 export async function listValidStepReports(
   tx: Transaction,

@@ -14,8 +14,9 @@ import {
 import { notifyGoodsComplete, notifyOrderPlanners } from './order-notices.ts';
 
 /**
- * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
- * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
+ * Updates a locked order by its lines, in the transaction that changed one of them:
+ * its release to production or its completion, and the shipments of available goods.
+ * Every command that settles, produces or brings goods ends here.
  */
 export async function advanceOrderStatus(
   tx: Transaction,

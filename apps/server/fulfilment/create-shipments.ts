@@ -25,8 +25,9 @@ export interface LineToShip {
 }
 
 /**
- * Puts the reserved goods of an order's lines into shipments: one for each store that they leave; one to a customer is joined
- * with a pending one. The shipment then holds the reservation. A second call finds nothing left.
+ * Puts the reserved goods of an order's lines into shipments: one for each store that they leave;
+ * one to a customer is joined with a pending one.
+ * The shipment then holds the reservation. A second call finds nothing left.
  */
 export async function createShipments(
   tx: Transaction,
@@ -154,8 +155,8 @@ interface Item {
 }
 
 /**
- * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer
- * pieces. A shipment without items is removed.
+ * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer pieces.
+ * A shipment without items is removed.
  * @param maxQuantity maximum in thousandths; all of it where left out
  * @returns the freed quantity
  */

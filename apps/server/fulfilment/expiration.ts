@@ -11,8 +11,8 @@ const hour = 3_600_000; // milliseconds
 const minute = 60_000; // milliseconds
 
 /**
- * Schedules a run for an expiration date: at the next full hour after it, together with all others of that hour. A row that an
- * earlier run missed is found by any later one.
+ * Schedules a run for an expiration date: at the next full hour after it, together with all others of that hour.
+ * A row that an earlier run missed is found by any later one.
  */
 export async function scheduleExpiration(tx: Transaction, expirationDate: string): Promise<void> {
   const runAt = new Date(Math.ceil((Date.parse(expirationDate) + 1) / hour) * hour);

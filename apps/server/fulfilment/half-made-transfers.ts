@@ -28,8 +28,9 @@ interface StepTransfer {
 }
 
 /**
- * Updates the transfers of half-made goods of a locked order to its plan: one for each route between two divisions, with the
- * pieces that have not left yet, on the day on which they are made. A day that a user chose stays until the plan has another.
+ * Updates the transfers of half-made goods of a locked order to its plan:
+ * one for each route between two divisions, with the pieces that have not left yet, on the day on which they are made.
+ * A day that a user chose stays until the plan has another.
  * No transfer waits to leave while nothing of its line is planned, nor once production is over.
  */
 export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): Promise<void> {
@@ -117,8 +118,7 @@ const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: S
       and (pieces, from_workplace_id, planned_for) is distinct from (${pieces}::numeric, ${fromWorkplaceId}::bigint, ${day}::date)`);
 
 /**
- * Creates a transfer. A division without a store is listed under the order's own; where there is no store at all, no user could
- * ship it.
+ * Creates a transfer. A division without a store is listed under the order's own; where there is no store at all, no user could ship it.
  */
 const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
   tx.row(sql`
@@ -148,10 +148,11 @@ export interface HalfMadeTransfer {
 }
 
 /**
- * Sends half-made goods: the requested number of pieces, else as many as the floor reported of the step before, and all where
- * there are no reports. The rest waits in a transfer of its own, unless that step is done with fewer.
- * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces`
- * as in `checkHalfMadePieces`.
+ * Sends half-made goods: the requested number of pieces, else as many as the floor reported of the step before,
+ * and all where there are no reports.
+ * The rest waits in a transfer of its own, unless that step is done with fewer.
+ * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here;
+ * 400 on `pieces` as in `checkHalfMadePieces`.
  */
 export async function sendHalfMadeGoods(
   tx: Transaction,
@@ -208,8 +209,8 @@ async function splitOff(
 }
 
 /**
- * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays in
- * transit, in a transfer of its own that left at the same time and is received later.
+ * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost.
+ * The rest stays in transit, in a transfer of its own that left at the same time and is received later.
  * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `parseReceivedPieces`.
  */
 export async function receiveHalfMadeGoods(
@@ -249,8 +250,9 @@ interface Loss {
 }
 
 /**
- * Counts lost pieces as scrap of the step that made them, so that they are made again: they took material, and wait to leave
- * once more as soon as the step has made them. Where the step has no reports there are no good pieces to take them from.
+ * Counts lost pieces as scrap of the step that made them, so that they are made again:
+ * they took material, and wait to leave once more as soon as the step has made them.
+ * Where the step has no reports there are no good pieces to take them from.
  * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
 export async function scheduleLostPieces(

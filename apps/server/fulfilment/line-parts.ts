@@ -13,8 +13,8 @@ export const getWholeLineId = ({ id, partOf }: Pick<OrderLineRow, 'id' | 'partOf
   partOf ?? id;
 
 /**
- * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
- * agreed total of the line is divided among its parts.
+ * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too.
+ * The agreed total of the line is divided among its parts.
  * @param quantity less than the row's, more than zero
  * @returns the row as it is now, and the rest
  */
@@ -65,8 +65,9 @@ export const clearLineOrigin = (tx: Transaction, lineId: number): Promise<unknow
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /**
- * Joins the open parts of a line into the first of them. Parts that were planned, reported on the floor or put into a shipment
- * stay: those records belong to their own pieces. Refused requests for a part move to the one that it joined.
+ * Joins the open parts of a line into the first of them.
+ * Parts that were planned, reported on the floor or put into a shipment stay: those records belong to their own pieces.
+ * Refused requests for a part move to the one that it joined.
  * @param id of any row of the line
  */
 export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<void> {
@@ -99,8 +100,8 @@ export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<v
 }
 
 /**
- * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a part of their own. The caller
- * writes the line's total. Where its first row is removed, the next one takes the line over.
+ * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a part of their own.
+ * The caller writes the line's total. Where its first row is removed, the next one takes the line over.
  * @returns the line's id
  */
 export async function setLinePartQuantities(

@@ -70,10 +70,7 @@ export async function saveOrderRevision(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/**
- * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
- * revisions.
- */
+/** Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own revisions. */
 export async function saveSentQuotationRevision(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,

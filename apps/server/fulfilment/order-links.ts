@@ -23,11 +23,11 @@ interface Maker {
 }
 
 /**
- * Makes a link to the page of one order; its token is returned once and not stored. The content of a quotation that the
- * customer sees by it is stored.
+ * Makes a link to the page of one order; its token is returned once and not stored.
+ * The content of a quotation that the customer sees by it is stored.
  * @param mailedTo address that it is mailed to; null where its maker copies it
- * @throws CodedError WRONG_VALUES: 409 on `status` for an order that customers no longer view; `approval` until its prices are
- * approved; `links` where there are too many already, none of them mailed
+ * @throws CodedError WRONG_VALUES: 409 on `status` for an order that customers no longer view; `approval` until its prices are approved;
+ * `links` where there are too many already, none of them mailed
  */
 export async function createOrderLink(
   tx: Transaction,

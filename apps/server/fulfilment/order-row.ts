@@ -40,8 +40,8 @@ export interface OrderRow {
 }
 
 /**
- * Locks an order before any of its data is read: other deciding transactions wait here. Orders are locked before transfer
- * requests, and those before stock.
+ * Locks an order before any of its data is read: other deciding transactions wait here.
+ * Orders are locked before transfer requests, and those before stock.
  * @throws CodedError ENTITY_NOT_FOUND also for an order outside the reach.
  */
 export async function lockOrder(

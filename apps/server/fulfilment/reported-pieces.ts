@@ -47,10 +47,7 @@ export async function addReportedPieces<Line extends LineWithSteps>(
   });
 }
 
-/**
- * Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it
- * made.
- */
+/** Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it made. */
 export async function correctReportedPieces(
   tx: Transaction,
   orderId: number,

@@ -20,8 +20,8 @@ export interface StockLedgerCheck {
 }
 
 /**
- * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before
- * it ended, and every reserved quantity is the sum of its reservations.
+ * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before it ended,
+ * and every reserved quantity is the sum of its reservations.
  */
 export async function checkStockLedger(tx: Transaction): Promise<StockLedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`

@@ -64,8 +64,7 @@ const withLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[])
 
 /**
  * Takes unreserved goods from lots of a store.
- * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed
- * then.
+ * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed then.
  */
 export async function dispatchStockFromLots(
   tx: Transaction,
@@ -95,10 +94,11 @@ const toChanges = (
   }));
 
 /**
- * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice. Expired lots
- * are not reserved.
- * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `stockExpired` with the expired
- * lots where they would cover it, `integer` for fractions of pieces. Nothing is changed then.
+ * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice.
+ * Expired lots are not reserved.
+ * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less,
+ * `stockExpired` with the expired lots where they would cover it, `integer` for fractions of pieces.
+ * Nothing is changed then.
  */
 export async function reserveStock(
   tx: Transaction,
@@ -244,8 +244,8 @@ export interface StockShortage {
 }
 
 /**
- * Uses up raw material from the stores of a division, the lots that expire first before the others. Reservations of others are
- * left to them. Production that happened is never refused: the missing quantity is returned.
+ * Uses up raw material from the stores of a division, the lots that expire first before the others.
+ * Reservations of others are left to them. Production that happened is never refused: the missing quantity is returned.
  */
 export async function consumeRawMaterial(
   tx: Transaction,
@@ -297,8 +297,8 @@ export interface StoreAvailability {
 }
 
 /**
- * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left
- * out. Expired lots are on hand and not available.
+ * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left out.
+ * Expired lots are on hand and not available.
  */
 export function listStockAvailability(
   tx: Transaction,

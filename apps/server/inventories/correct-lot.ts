@@ -22,8 +22,9 @@ export interface LotCorrection extends LotQuantity {
 
 /**
  * Corrects a lot: its counted quantity, code, expiration date and custom fields. The difference is a movement.
- * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is
- * promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
+ * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is promised;
+ * ENTITY_ALREADY_EXIST for the code of another lot.
+ * Nothing is changed then.
  */
 export async function correctLot(
   tx: Transaction,

@@ -15,8 +15,8 @@ export interface LotQuantity {
 }
 
 /**
- * Refuses a store or an element that the account has not, and fractions of elements that are counted in pieces. Found rows
- * cannot be deleted before the transaction ends; they are locked before the stock, in the order of all commands.
+ * Refuses a store or an element that the account has not, and fractions of elements that are counted in pieces.
+ * Found rows cannot be deleted before the transaction ends; they are locked before the stock, in the order of all commands.
  */
 export async function assertKnownElements(
   tx: Transaction,

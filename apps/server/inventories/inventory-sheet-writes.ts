@@ -10,10 +10,7 @@ import { lockAccountStock } from './lots.ts';
 import { correctLot } from './correct-lot.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 
-/**
- * Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a
- * lot.
- */
+/** Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a lot. */
 export const buildInventorySheetWrites = (kind: StockKind): RowWriteCommands => ({
   // Before the lots themselves: dispatching locks the two in this order.
   begin: (tx) => lockAccountStock(tx),

@@ -9,8 +9,8 @@ interface LotOfShelfLife extends LotRow {
 }
 
 /**
- * Returns the lots of an element with available stock, those first that expire first; lots that never expire come after them, the oldest
- * first, and expired ones come last.
+ * Returns the lots of an element with available stock, those first that expire first;
+ * lots that never expire come after them, the oldest first, and expired ones come last.
  */
 export function listLotsByExpiration(
   tx: Transaction,

@@ -30,14 +30,15 @@ export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (se
 export const isFree = sql`(l.available > 0 and ${isGood})`;
 
 /**
- * Part of a lot `l` that can be promised: neither reserved nor expired. Free stock is its sum in lists, proposals, promises and
- * comparisons with a threshold.
+ * Part of a lot `l` that can be promised: neither reserved nor expired.
+ * Free stock is its sum in lists, proposals, promises and comparisons with a threshold.
  */
 export const freeQuantity = sql`(case when ${isGood} then l.available else 0 end)`;
 
 /**
- * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
- * wait for each other and never deadlock, and rows that one has read stay true until it commits.
+ * Locks an account's stock for one writer at a time:
+ * with any lots, in any order and in any number of steps, two transactions wait for each other and never deadlock,
+ * and rows that one has read stay true until it commits.
  */
 export const lockAccountStock = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);

@@ -14,9 +14,10 @@ interface Moved {
 }
 
 /**
- * Moves the stock of a store that is being deleted into the store that replaces it. A lot that exists there too is merged into
- * that one, with its reservations, and stays behind empty under a code of its own, so that its history can be read. A lot that
- * expires on another day keeps its goods and its day, and gets a code of its own.
+ * Moves the stock of a store that is being deleted into the store that replaces it.
+ * A lot that exists there too is merged into that one, with its reservations, and stays behind empty under a code of its own,
+ * so that its history can be read.
+ * A lot that expires on another day keeps its goods and its day, and gets a code of its own.
  */
 export async function mergeStoreStock(
   tx: Transaction,

@@ -22,9 +22,10 @@ interface Level {
 }
 
 /**
- * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at
- * once: what can be promised counts, and no expired lot. Stock changes one transaction at a time (`lockAccountStock`), so an element that was above before and is below now has crossed
- * exactly once.
+ * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at once:
+ * what can be promised counts, and no expired lot.
+ * Stock changes one transaction at a time (`lockAccountStock`),
+ * so an element that was above before and is below now has crossed exactly once.
  */
 export async function notifyLowStock(
   tx: Transaction,

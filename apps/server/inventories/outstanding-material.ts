@@ -28,8 +28,9 @@ interface Debt {
 }
 
 /**
- * Settles the debts of a division with raw material that became available, the oldest first: it leaves as used by that order,
- * as far as it goes. Runs under `lockAccountStock`, so that two receipts settle a debt once.
+ * Settles the debts of a division with raw material that became available, the oldest first:
+ * it leaves as used by that order, as far as it goes.
+ * Runs under `lockAccountStock`, so that two receipts settle a debt once.
  * @returns the quantities that left, to be reported as one change with the receipt.
  */
 export async function settleOutstandingMaterial(

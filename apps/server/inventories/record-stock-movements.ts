@@ -11,9 +11,10 @@ import {
 } from './write-movements.ts';
 
 /**
- * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations), settles
- * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockAccountStock` and has checked that
- * no balance falls below zero or below the reserved quantity; the database refuses it too.
+ * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations),
+ * settles owed material from receipts, and notifies about elements below a threshold.
+ * The caller holds `lockAccountStock` and has checked that no balance falls below zero or below the reserved quantity;
+ * the database refuses it too.
  */
 export async function recordStockMovements(
   tx: Transaction,

@@ -8,8 +8,9 @@ export interface MessageTiming {
 }
 
 /**
- * Returns the milliseconds to add to times of a device's clock, however wrong that is. The difference that the device has measured counts
- * while the message can have been under way for the rest: a report does not become a later one, though the network is slow.
+ * Returns the milliseconds to add to times of a device's clock, however wrong that is.
+ * The difference that the device has measured counts while the message can have been under way for the rest:
+ * a report does not become a later one, though the network is slow.
  */
 export function computeClockShift(now: number, { sentAt, ahead }: MessageTiming): number {
   const difference = now - Date.parse(sentAt);

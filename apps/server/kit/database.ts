@@ -37,8 +37,8 @@ interface Query<Row> {
 }
 
 /**
- * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its
- * key. Each connection keeps its plan, so a query built from the user's choices must not be marked.
+ * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its key.
+ * Each connection keeps its plan, so a query built from the user's choices must not be marked.
  */
 export const withCachedPlan = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
@@ -116,8 +116,8 @@ export class Transaction {
   }
 
   /**
-   * Runs the last query of a transaction that only read: the commit travels with it instead of after it. Not for a
-   * transaction that wrote: a later error rolls nothing back.
+   * Runs the last query of a transaction that only read: the commit travels with it instead of after it.
+   * Not for a transaction that wrote: a later error rolls nothing back.
    */
   async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
     this.#ended = true;
@@ -197,8 +197,8 @@ export class Database {
   }
 
   /**
-   * Begins and runs an opening query in the same trip to the database, then works, then commits. An error of the work
-   * rolls everything back.
+   * Begins and runs an opening query in the same trip to the database, then works, then commits.
+   * An error of the work rolls everything back.
    * @param accountId the account that the query opens, if it does
    */
   async transaction<Opened, Result>(

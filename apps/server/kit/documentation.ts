@@ -80,8 +80,9 @@ export async function registerApiDocumentation(
 }
 
 /**
- * Answers are written by functions compiled once from their schemas, when they are first needed: fast, and a column that
- * no schema declares cannot leave. Input is not validated by the framework but by `serve`, after the permission was checked.
+ * Answers are written by functions compiled once from their schemas, when they are first needed:
+ * fast, and a column that no schema declares cannot leave.
+ * Input is not validated by the framework but by `serve`, after the permission was checked.
  */
 export function registerResponseWriters(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);

@@ -28,8 +28,9 @@ const slowAfter = 300; // milliseconds
 const retryAfter = 2; // seconds
 
 /**
- * Fair queue: each free slot goes to the next address that waits, and within an address to its next person, so that heavy
- * users delay only themselves. Works are rejected only when very many of one sender wait.
+ * Fair queue: each free slot goes to the next address that waits, and within an address to its next person,
+ * so that heavy users delay only themselves.
+ * Works are rejected only when very many of one sender wait.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;

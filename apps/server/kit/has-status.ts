@@ -6,8 +6,9 @@ interface DocumentStatuses<Among> {
 }
 
 /**
- * Returns the condition that a column holds one of the named statuses, or one of a named group. Statuses are written as literals:
- * partial indexes serve them. The only way to name a document's statuses in SQL, so that a wrong name does not compile.
+ * Returns the condition that a column holds one of the named statuses, or one of a named group.
+ * Statuses are written as literals: partial indexes serve them.
+ * The only way to name a document's statuses in SQL, so that a wrong name does not compile.
  * @throws Error when no status is named, or the column is no column.
  * @example sql`select id from shipments s where ${hasStatus(shipmentDocument, 'left', 's.status')}`
  */

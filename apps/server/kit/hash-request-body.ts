@@ -16,8 +16,8 @@ const sortKeys = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Asserts that a repeated call under a key has the same body. A record without a hash is older than the hashes. @throws
- * CodedError WRONG_VALUES, 409, naming `key`
+ * Asserts that a repeated call under a key has the same body. A record without a hash is older than the hashes.
+ * @throws CodedError WRONG_VALUES, 409, naming `key`
  */
 export function assertSameRequestBody(stored: Buffer | null, body: object): void {
   if (stored !== null && !stored.equals(hashRequestBody(body)))

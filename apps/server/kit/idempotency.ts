@@ -46,9 +46,10 @@ function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | 
 }
 
 /**
- * Runs a call that writes and carries an `Idempotency-Key` once: within 24 hours the same request gets the stored response
- * (in the language in which it was made), and the same key with another body is refused. The response is stored in the
- * transaction that acted.
+ * Runs a call that writes and carries an `Idempotency-Key` once:
+ * within 24 hours the same request gets the stored response (in the language in which it was made),
+ * and the same key with another body is refused.
+ * The response is stored in the transaction that acted.
  */
 export async function runIdempotentCall<Answer>(
   keyedRequest: AskingWhole,

@@ -19,8 +19,9 @@ export interface MigrationResult {
 }
 
 /**
- * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
- * starting servers wait for. Also makes the application's role.
+ * Brings the schema up to this version: numbered files, forward only, one transaction each,
+ * under a lock that other starting servers wait for.
+ * Also makes the application's role.
  * @param requested all of this version, or those that a backup was made with
  * @param patience milliseconds to wait for another server that migrates
  * @throws OperatorError DATABASE_LOCKED when that server takes longer, DATABASE_NEWER after a newer version

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the address under which attempts are counted: of an IPv6 address its network of 64 bits, since its owner can
- * choose any address in it; an IPv4 address unchanged, also when it is written as IPv6.
+ * Returns the address under which attempts are counted:
+ * of an IPv6 address its network of 64 bits, since its owner can choose any address in it;
+ * an IPv4 address unchanged, also when it is written as IPv6.
  */
 export function getRateLimitAddress(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');

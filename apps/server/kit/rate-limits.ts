@@ -13,8 +13,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts once against each cap, or against none of them when one is reached. A caller at the same moment waits, so
- * simultaneous calls are limited like sequential ones.
+ * Counts once against each cap, or against none of them when one is reached.
+ * A caller at the same moment waits, so simultaneous calls are limited like sequential ones.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function consumeRateLimits(

@@ -80,8 +80,9 @@ export interface ApiServer {
 }
 
 /**
- * Serves a call to signed-in users. One transaction holds the whole request: tenant set and session checked, permission
- * checked, input validated, handler, commit. An error rolls everything back.
+ * Serves a call to signed-in users.
+ * One transaction holds the whole request: tenant set and session checked, permission checked, input validated, handler, commit.
+ * An error rolls everything back.
  */
 export function serveCall<const C extends ApiCall>(
   server: ApiServer,
@@ -93,8 +94,8 @@ export function serveCall<const C extends ApiCall>(
 }
 
 /**
- * Serves work that must not hold a connection, such as hashing a password: `ask` reads the necessary data, in a first
- * transaction with all the checks, and returns the work to do before the second one.
+ * Serves work that must not hold a connection, such as hashing a password:
+ * `ask` reads the necessary data, in a first transaction with all the checks, and returns the work to do before the second one.
  */
 export function servePreparedCall<const C extends ApiCall, Ready>(
   server: ApiServer,
@@ -128,8 +129,8 @@ export interface RequestTransactions<C extends ApiCall> {
 }
 
 /**
- * Serves like `serve` work on many records, each in a transaction of its own: the refusal of one affects no other, and no
- * request waits for more than one of them.
+ * Serves like `serve` work on many records, each in a transaction of its own:
+ * the refusal of one affects no other, and no request waits for more than one of them.
  */
 export function serveCallInParts<const C extends ApiCall>(
   server: ApiServer,

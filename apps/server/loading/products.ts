@@ -28,8 +28,8 @@ interface Found extends ProductSizeFields {
 }
 
 /**
- * Returns the pieces of products by their fields and the materials of their sheets, as they are now. A drawing gives the size of a product
- * that has none, and the weight where its sheet gives less than the whole.
+ * Returns the pieces of products by their fields and the materials of their sheets, as they are now.
+ * A drawing gives the size of a product that has none, and the weight where its sheet gives less than the whole.
  */
 export async function loadTruckPieces(
   tx: Transaction,

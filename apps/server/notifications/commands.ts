@@ -52,9 +52,8 @@ const reachesAll = (orderIds: readonly number[]) =>
 const retention = '180 days';
 
 const forgetOld = (tx: Transaction, people: readonly number[]) =>
-  // Deletes a few at a time, and none that another transaction holds, so that no sender waits for this. As an array they
-  // are looked up once; joined, they would be looked up again at every row where statistics are of a table that was
-  // empty.
+  // Deletes a few at a time, and none that another transaction holds, so that no sender waits for this.
+  // As an array they are looked up once; joined, they would be looked up again at every row where statistics are of a table that was empty.
   tx.row(sql`
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
@@ -86,9 +85,9 @@ export async function listUsersByPermission(
 }
 
 /**
- * Removes the buttons of a question that was answered elsewhere, for all of its recipients: the notifications of a type
- * about one request or order become seen. Called after the record itself is locked, so that two simultaneous responses
- * wait for each other there.
+ * Removes the buttons of a question that was answered elsewhere, for all of its recipients:
+ * the notifications of a type about one request or order become seen.
+ * Called after the record itself is locked, so that two simultaneous responses wait for each other there.
  */
 export async function markNotificationsHandled(
   tx: Transaction,

@@ -40,8 +40,8 @@ export async function markNotificationsSeen(
 }
 
 /**
- * Responds to a notification. The entity's responder decides whether it still can be; then the question is settled for all
- * of its recipients.
+ * Responds to a notification.
+ * The entity's responder decides whether it still can be; then the question is settled for all of its recipients.
  * @throws CodedError WRONG_VALUES, answered 409, when it takes no response, or was answered or seen before
  */
 export async function respondToNotification(
@@ -113,10 +113,7 @@ function assertSameRecord(path: string, provided: number, expected: number): voi
   if (provided !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
-/**
- * Refuses a second response: two to one question wait for each other at the record that the responder locks, and the
- * second finds this.
- */
+/** Refuses a second response: two to one question wait for each other at the record that the responder locks, and the second finds this. */
 async function assertUnanswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);

@@ -16,8 +16,8 @@ export interface NotificationResponseContext<T extends RespondableNotificationTy
 }
 
 /**
- * Carries out a response in its transaction: locks the request or the order first, and refuses what its status no longer
- * allows. The caller then settles the notifications of all recipients.
+ * Carries out a response in its transaction: locks the request or the order first, and refuses what its status no longer allows.
+ * The caller then settles the notifications of all recipients.
  */
 export type NotificationResponder<T extends RespondableNotificationType> = (
   answered: NotificationResponseContext<T>,

@@ -20,8 +20,9 @@ const tables = {
 } as const;
 
 /**
- * Replaces the names of records in a message by those of every language, as they are in this transaction, so that each
- * reader gets their own. A name that is the same in all stays one text.
+ * Replaces the names of records in a message by those of every language, as they are in this transaction,
+ * so that each reader gets their own.
+ * A name that is the same in all stays one text.
  */
 export async function translateRecordNames(
   tx: Transaction,

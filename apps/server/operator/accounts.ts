@@ -97,8 +97,8 @@ export async function setAccountDisabled(
 }
 
 /**
- * Restores access to a company without an administrator: a user by that e-mail, or a new one of the given name, becomes an
- * active superuser with a temporary password.
+ * Restores access to a company without an administrator:
+ * a user by that e-mail, or a new one of the given name, becomes an active superuser with a temporary password.
  * @returns the password to hand over; it must be changed at the first sign-in
  */
 export async function resetAccountAdmin(

@@ -29,8 +29,8 @@ export const countServerSessions = (ownerUrl: string): Promise<number> =>
   });
 
 /**
- * Removes everything that the demo account has, in one transaction; the account itself stays, with its hosts, as it was when it was
- * made. Foreign keys are taken off for it and put back, which reads every row of every account.
+ * Removes everything that the demo account has, in one transaction; the account itself stays, with its hosts, as it was when it was made.
+ * Foreign keys are taken off for it and put back, which reads every row of every account.
  * @returns hashes of the contents of its files, which are still in the store.
  */
 export const emptyDemoAccount = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>

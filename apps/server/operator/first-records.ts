@@ -17,8 +17,9 @@ import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * Creates the records that the first quotation of a company requires: a division, a position in it, units of measure and
- * families of products. Each passes the schema of its form; users change them like their own.
+ * Creates the records that the first quotation of a company requires:
+ * a division, a position in it, units of measure and families of products.
+ * Each passes the schema of its form; users change them like their own.
  */
 export async function createFirstRecords(tx: Transaction, language: Language): Promise<void> {
   const create = async (module: Module, body: object): Promise<number> => {

@@ -77,8 +77,9 @@ const isBeyond = (lines: readonly LineLimitFigures[], limits: PriceLimits): bool
   lines.some((line) => findExceededLimits(line, limits).length > 0);
 
 /**
- * Runs after a quotation is written: prices beyond its writer's limits need an approval, and users who may approve them are
- * notified in the bell. An approval stays valid while the lines stay the same.
+ * Runs after a quotation is written: prices beyond its writer's limits need an approval,
+ * and users who may approve them are notified in the bell.
+ * An approval stays valid while the lines stay the same.
  */
 export async function updatePriceApproval(
   tx: Transaction,
@@ -184,8 +185,7 @@ const findStoredApproval = (tx: Transaction, orderId: number): Promise<Stored | 
 
 /**
  * Approves the prices of a locked quotation, as the approver saw them.
- * @throws CodedError STALE_ENTITY where the prices changed or are approved already; FORBIDDEN for a user who may not quote
- * them.
+ * @throws CodedError STALE_ENTITY where the prices changed or are approved already; FORBIDDEN for a user who may not quote them.
  */
 export async function approvePrices(
   tx: Transaction,
@@ -221,8 +221,8 @@ interface RequestedLine extends AgreedLinePrice {
 }
 
 /**
- * Checks the prices of an accepted order, which change at once: its editor stays within their own limits for the prices of a
- * line. Terms of a line that were agreed before may stay.
+ * Checks the prices of an accepted order, which change at once: its editor stays within their own limits for the prices of a line.
+ * Terms of a line that were agreed before may stay.
  * @throws CodedError WRONG_VALUES naming the price of the line
  */
 export async function assertWithinPriceLimits(

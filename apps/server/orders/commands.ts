@@ -92,8 +92,9 @@ export async function rejectLockedQuotation(
 }
 
 /**
- * Cancels a quotation or an order before it is delivered: the work ahead, its reserved stock and its waiting shipments are free
- * for others; pieces made for it stay in stock. Goods in transit still arrive.
+ * Cancels a quotation or an order before it is delivered: the work ahead, its reserved stock and its waiting shipments are free for others;
+ * pieces made for it stay in stock.
+ * Goods in transit still arrive.
  * @param endWork planning does it: orders have no access to the calendar
  * @throws CodedError WRONG_VALUES, 409: on `status`, or on `shipments` where a part was delivered already.
  */

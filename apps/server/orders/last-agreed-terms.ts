@@ -4,8 +4,9 @@ import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
 /**
- * Last agreed terms of each product, among some orders of a customer: those of the latest day, and within one day those of the
- * order created last. An order that is entered late counts on its own order date.
+ * Last agreed terms of each product, among some orders of a customer:
+ * those of the latest day, and within one day those of the order created last.
+ * An order that is entered late counts on its own order date.
  * @param orders with their id, order_date and status
  */
 export const buildLastAgreedTermsQuery = (

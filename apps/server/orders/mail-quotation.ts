@@ -38,11 +38,13 @@ export interface QuotationPrinter {
 }
 
 /**
- * Mails a quotation with its PDF, to the customer unless another recipient is named, in their language unless another is
- * chosen: the PDF of the request, else the server's own. The sender gets the replies, and a notification of success or failure.
+ * Mails a quotation with its PDF, to the customer unless another recipient is named, in their language unless another is chosen:
+ * the PDF of the request, else the server's own.
+ * The sender gets the replies, and a notification of success or failure.
  * @returns the address that it was mailed to.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for an order that is no longer a quotation, on
- * `approval` until its prices are approved; `email` when the customer has none.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES:
+ * 409 on `status` for an order that is no longer a quotation, on `approval` until its prices are approved;
+ * `email` when the customer has none.
  */
 export async function mailQuotation(
   tx: Transaction,

@@ -101,10 +101,10 @@ async function listExpectedMaterials(
 }
 
 /**
- * Returns the material that producing an order took: the confirmed quantity of a material, or the one that the sheets expect
- * for all pieces, lost ones too.
- * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than
- * parts took, or more than the most pieces that a step may report take.
+ * Returns the material that producing an order took:
+ * the confirmed quantity of a material, or the one that the sheets expect for all pieces, lost ones too.
+ * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than parts took,
+ * or more than the most pieces that a step may report take.
  */
 export async function listUsedMaterials(
   tx: Transaction,
@@ -182,8 +182,7 @@ export async function saveUsedOrderMaterials(
 }
 
 /**
- * Returns the materials that finishing the production of an order would take, from which lots, and the lot code that its goods
- * would get.
+ * Returns the materials that finishing the production of an order would take, from which lots, and the lot code that its goods would get.
  */
 export async function proposeUsedMaterials(
   tx: Transaction,
@@ -251,10 +250,9 @@ export async function proposeUsedMaterials(
 }
 
 /**
- * Returns how many pieces of each line a finished production has made: the given count, else the pieces reported at its last
- * step, else the ordered ones; never fewer than came into a store.
- * @throws CodedError WRONG_VALUES naming a line that is not made or is named twice, too few pieces, or far more than were
- * ordered.
+ * Returns how many pieces of each line a finished production has made:
+ * the given count, else the pieces reported at its last step, else the ordered ones; never fewer than came into a store.
+ * @throws CodedError WRONG_VALUES naming a line that is not made or is named twice, too few pieces, or far more than were ordered.
  */
 export function computeFinishedPieces(
   lines: readonly LineWithReportedPieces[],
@@ -282,8 +280,7 @@ export function computeFinishedPieces(
 /**
  * Checks the counts that a request gives for lines.
  * @param findIssue returns the error of a count for its line, if any
- * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
- * others.
+ * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the others.
  */
 export function assertValidPieceCounts<Line extends Pick<OrderLineRow, 'id'>>(
   lines: readonly Line[],

@@ -28,8 +28,8 @@ const within: Readonly<Record<OrderListScreen, (person: ActingUser) => Condition
 };
 
 /**
- * Returns the condition of the orders that a person reaches through any of some views: those whose permission they hold. A
- * person who is limited to a division sees no other, with any other permission.
+ * Returns the condition of the orders that a person reaches through any of some views: those whose permission they hold.
+ * A person who is limited to a division sees no other, with any other permission.
  */
 export function getOrderScope(person: ActingUser, views: readonly OrderListScreen[]): Condition {
   const permittedViews = views.filter((view) => hasCallAccess(view, person.profile));
@@ -65,8 +65,8 @@ export function getPlanningDivision(person: ActingUser, requested: number | unde
 }
 
 /**
- * Returns the condition of a view's list: in planning, only orders to be planned or in production, of the own division unless a
- * person who may choose filters for another.
+ * Returns the condition of a view's list: in planning, only orders to be planned or in production,
+ * of the own division unless a person who may choose filters for another.
  */
 export function getOrderListScope(
   person: ActingUser,

@@ -26,8 +26,8 @@ import { splitOrderLine } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
- * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is
- * ambiguous; nothing is changed then.
+ * Gives a line its origin, or so many of its pieces: the rest waits for another.
+ * Returns the choices when the origin alone is ambiguous; nothing is changed then.
  * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
  */
 export async function assignLineOrigin(
@@ -149,8 +149,8 @@ function findOriginName(
 }
 
 /**
- * Assigns the origins of several lines at once: all of them or none. A line that is named several times is split: each entry
- * gives its pieces, the last one the remainder where it has no quantity.
+ * Assigns the origins of several lines at once: all of them or none.
+ * A line that is named several times is split: each entry gives its pieces, the last one the remainder where it has no quantity.
  * @returns the lines and parts that have one now
  */
 export async function assignLineOrigins(

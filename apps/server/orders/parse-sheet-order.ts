@@ -34,10 +34,7 @@ interface Reading {
   readonly language: Language;
 }
 
-/**
- * Returns the body that a form of the order would send, from the rows of a file. Columns that the file lacks leave the stored
- * values.
- */
+/** Returns the body that a form of the order would send, from the rows of a file. Columns that the file lacks leave the stored values. */
 export function parseSheetOrder(
   { rows }: SheetOrder,
   stored: StoredOrderBody | undefined,

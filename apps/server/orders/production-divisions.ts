@@ -10,10 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { LineWithFinishedPieces, UsedOrderMaterial } from './materials.ts';
 import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 
-/**
- * Assigns a line to production where its flow's stations stand: the database fills in the divisions of its material and its
- * goods.
- */
+/** Assigns a line to production where its flow's stations stand: the database fills in the divisions of its material and its goods. */
 export const assignLineToProduction = (
   tx: Transaction,
   lineId: number,
@@ -37,8 +34,7 @@ export const getProductDivision = (
 
 /**
  * The store into which the goods of each line come: one for each division in which lines end.
- * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where one is of another division or a division has two
- * or none.
+ * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where one is of another division or a division has two or none.
  */
 export async function getGoodsStores(
   tx: Transaction,
@@ -75,8 +71,8 @@ export interface DivisionMaterials {
 }
 
 /**
- * Divides the used material among divisions, without the material that left with parts before: each division where lines begin
- * gives what its own lines expect; the difference to the real use counts for the last of them.
+ * Divides the used material among divisions, without the material that left with parts before:
+ * each division where lines begin gives what its own lines expect; the difference to the real use counts for the last of them.
  */
 export function splitMaterialsByDivision(
   order: Pick<OrderRow, 'divisionId'>,

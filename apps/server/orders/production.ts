@@ -33,12 +33,12 @@ import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/o
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
- * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
- * raw material leaves the stores where it was begun. Missing material never blocks: it is recorded and reported. The bell
- * settles its own question; other callers call `markNotificationsHandled`.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan is
- * not over; `store` or `otherStores` when they are not in the divisions where the lines end, `lotCode` or `expirationDate` when
- * the lot differs.
+ * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it;
+ * their raw material leaves the stores where it was begun.
+ * Missing material never blocks: it is recorded and reported.
+ * The bell settles its own question; other callers call `markNotificationsHandled`.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan is not over;
+ * `store` or `otherStores` when they are not in the divisions where the lines end, `lotCode` or `expirationDate` when the lot differs.
  */
 export async function finishProduction(
   tx: Transaction,
@@ -82,8 +82,8 @@ export interface GoodsDestination {
 }
 
 /**
- * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity. Surplus pieces
- * are free stock.
+ * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity.
+ * Surplus pieces are free stock.
  */
 async function storeGoods(
   tx: Transaction,
@@ -158,8 +158,8 @@ export async function takeUsedMaterial(
 }
 
 /**
- * Returns a lot code of the order's number and the day: goods of one day share a lot, or each stack has its own where the
- * company's settings require it.
+ * Returns a lot code of the order's number and the day:
+ * goods of one day share a lot, or each stack has its own where the company's settings require it.
  */
 export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
@@ -194,8 +194,8 @@ async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Takes the used material from stock. Missing material never blocks: production that happened is never refused, and the
- * division's stores owe it.
+ * Takes the used material from stock.
+ * Missing material never blocks: production that happened is never refused, and the division's stores owe it.
  */
 async function useMaterial(
   tx: Transaction,

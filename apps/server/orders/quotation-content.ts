@@ -41,8 +41,8 @@ export interface PrintedQuotation {
 const dimmed = '#5b6270';
 
 /**
- * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
- * could be done, and how its pallets are built.
+ * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3),
+ * and when it could be done, and how its pallets are built.
  */
 export function renderQuotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;

@@ -23,8 +23,8 @@ export interface QuotationDrawing {
 const mostDrawings = 24;
 
 /**
- * Loads the drawings of the products of an order, in the order of its lines, each once. An agreed order has those that were
- * agreed: a drawing that changed later is left out.
+ * Loads the drawings of the products of an order, in the order of its lines, each once.
+ * An agreed order has those that were agreed: a drawing that changed later is left out.
  */
 export async function loadQuotationDrawings(
   tx: Transaction,

@@ -110,8 +110,7 @@ export async function insertQuotation(
 
 /**
  * Changes a quotation. A rejected one becomes a quotation again. Its rate of tax stays: it was quoted.
- * @throws CodedError STALE_ENTITY when another user changed it since the editor loaded it; WRONG_VALUES, 409, when it is
- * decided.
+ * @throws CodedError STALE_ENTITY when another user changed it since the editor loaded it; WRONG_VALUES, 409, when it is decided.
  */
 export async function editQuotation(
   tx: Transaction,
@@ -149,8 +148,8 @@ export async function editQuotation(
 }
 
 /**
- * Counts the revision of a sent quotation up once its content changes; holders of a link see it at once. Links are for its own
- * customer only.
+ * Counts the revision of a sent quotation up once its content changes; holders of a link see it at once.
+ * Links are for its own customer only.
  */
 async function followShared(
   tx: Transaction,
@@ -230,9 +229,10 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * Returns the agreed lines: names are the product's, missing prices those of the customer's list or the product's. Products
- * cannot be deleted meanwhile. For a user who sees no prices, a line of the same product keeps its agreed terms; one that names
- * no line is the order's next line of its product.
+ * Returns the agreed lines: names are the product's, missing prices those of the customer's list or the product's.
+ * Products cannot be deleted meanwhile.
+ * For a user who sees no prices, a line of the same product keeps its agreed terms;
+ * one that names no line is the order's next line of its product.
  * @param orderId the order of the lines; none for a new one
  */
 export async function priceQuotationLines(
@@ -309,8 +309,8 @@ function withIds(
 }
 
 /**
- * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted. The parts
- * of one keep their pieces, which add up to the line's, and divide its total.
+ * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted.
+ * The parts of one keep their pieces, which add up to the line's, and divide its total.
  */
 export async function saveOrderLines(
   tx: Transaction,

@@ -11,7 +11,8 @@ export interface SheetOrder {
 
 /**
  * Puts the rows of a file together by their id: a number is an order's, any other word is shared by the rows of a new one,
- * and a row without one is an order by itself. Orders stand as their first rows do.
+ * and a row without one is an order by itself.
+ * Orders stand as their first rows do.
  */
 export function groupSheetOrders(
   rows: readonly SheetRow[],

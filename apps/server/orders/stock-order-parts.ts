@@ -24,10 +24,11 @@ export interface IncomingPartDestination {
 }
 
 /**
- * Brings part of a locked order's production into a store: it takes its material by the sheets, lost pieces included, is
- * reserved for the order and waits in a shipment to be sent. The caller checks that so many pieces are made.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production; `store` or `otherStores` when they are not in the
- * divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
+ * Brings part of a locked order's production into a store:
+ * it takes its material by the sheets, lost pieces included, is reserved for the order and waits in a shipment to be sent.
+ * The caller checks that so many pieces are made.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production;
+ * `store` or `otherStores` when they are not in the divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
  * @returns the code of its lot
  */
 export async function stockOrderParts(

@@ -37,11 +37,13 @@ export interface OrderPlanActions {
 }
 
 /**
- * Clears the origin of a line, or of a part of it, with all its effects: the request to another division, the reservations, the
- * items of shipments, the plan. The order waits for an origin again; other open parts of the line are joined with it.
+ * Clears the origin of a line, or of a part of it, with all its effects:
+ * the request to another division, the reservations, the items of shipments, the plan.
+ * The order waits for an origin again; other open parts of the line are joined with it.
  * @returns the order's id.
- * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has none
- * (`required`) or its work began (`begun`). Nothing is changed then.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more,
+ * on `origin` when the line has none (`required`) or its work began (`begun`).
+ * Nothing is changed then.
  */
 export async function withdrawLineOrigin(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { listDesignLumber } from './queries.ts';
 
 /**
  * Stores the drawing of a product, and copies its materials into the technical sheet where the body requests it.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part
- * whose raw material cannot be used for it, or, for the sheet, has none.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built,
+ * the part whose raw material cannot be used for it, or, for the sheet, has none.
  */
 export async function savePalletDesign(
   tx: Transaction,

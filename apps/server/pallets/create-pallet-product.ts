@@ -20,9 +20,9 @@ import {
 } from './pallet-basis.ts';
 
 /**
- * Makes a product of a design, with its drawing, technical sheet, flow and price; the product that is drawn just so is the
- * answer where there is one. The sheet is written only where each part has its raw material: half a sheet would order too
- * little.
+ * Makes a product of a design, with its drawing, technical sheet, flow and price;
+ * the product that is drawn just so is the answer where there is one.
+ * The sheet is written only where each part has its raw material: half a sheet would order too little.
  * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built, or of the product.
  */
 export async function createPalletProduct(

@@ -16,8 +16,8 @@ import { getPalletCostRates } from './pallet-cost-rates.ts';
 import { loadLumberStock, offerDesignLumber } from './queries.ts';
 
 /**
- * Lists what every drawn product costs today, with its price: by the raw materials that were chosen for it, its flow and the
- * company's rates, as its own drawing shows it.
+ * Lists what every drawn product costs today, with its price:
+ * by the raw materials that were chosen for it, its flow and the company's rates, as its own drawing shows it.
  */
 export async function listPalletMargins(
   tx: Transaction,

@@ -180,8 +180,8 @@ interface Reference extends FlowReference {
 const mostReferences = 12;
 
 /**
- * Lists drawn products of the same family of pallets with a flow of active stations, the nearest size first. All drawings of
- * the account are looked at: they are some hundreds, and their size is no column to search by.
+ * Lists drawn products of the same family of pallets with a flow of active stations, the nearest size first.
+ * All drawings of the account are looked at: they are some hundreds, and their size is no column to search by.
  */
 function listReferences(
   tx: Transaction,

@@ -72,8 +72,8 @@ export async function removePieceRate(
 }
 
 /**
- * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another. An unknown id is left to the
- * write that follows.
+ * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another.
+ * An unknown id is left to the write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
 export async function assertValidPieceRate(

@@ -48,8 +48,8 @@ async function assertOtherDivision(
 }
 
 /**
- * Returns the absences of a person that have not ended, the earliest first. @throws CodedError ENTITY_NOT_FOUND where there is
- * no such person.
+ * Returns the absences of a person that have not ended, the earliest first.
+ * @throws CodedError ENTITY_NOT_FOUND where there is no such person.
  */
 export async function listAbsences(
   tx: Transaction,

@@ -25,8 +25,7 @@ interface Due {
 
 /** Sends the question once, if the plan's end has passed or the floor is done, and no planner has reported that it finished. */
 export async function askPlannersIfFinished(tx: Transaction, orderId: number): Promise<void> {
-  // An order that was planned anew meanwhile has a later end and a job of its own; an order with a sent question gets no second
-  // one.
+  // An order that was planned anew meanwhile has a later end and a job of its own; an order with a sent question gets no second one.
   const due = await tx.row(sql<Due>`
     select c.name as customer, o.made_at is not null as told, jsonb_build_object('id', d.id, 'name', d.name_es) as division
     from orders o

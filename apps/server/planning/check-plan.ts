@@ -141,8 +141,8 @@ function toErrorDetail(
 }
 
 /**
- * Adds the names of workplaces and people to details: a planner of many orders cannot distinguish them otherwise. The number of
- * an order that the person may not read is left out.
+ * Adds the names of workplaces and people to details: a planner of many orders cannot distinguish them otherwise.
+ * The number of an order that the person may not read is left out.
  */
 async function inNames(
   tx: Transaction,

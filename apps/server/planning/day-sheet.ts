@@ -31,9 +31,10 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
 
 /**
- * Returns the sheet of a person's work on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note
- * the pieces made, and for each line its picture, its instructions and the parts that are cut for it. For work at cutting
- * stations it lists the boards to cut.
+ * Returns the sheet of a person's work on a day, to be pinned to the wall:
+ * times, workplaces, pallets and pieces, room to note the pieces made, and for each line its picture,
+ * its instructions and the parts that are cut for it.
+ * For work at cutting stations it lists the boards to cut.
  * @throws CodedError ENTITY_NOT_FOUND for an unknown person.
  */
 export async function printDaySheet(
@@ -68,8 +69,7 @@ export async function printDaySheet(
     events.flatMap(({ detailId }) => detailId ?? []),
     language,
   );
-  // The worker's sheet names the work; a planner who is limited to their own orders prints it without the numbers of others'
-  // orders.
+  // The worker's sheet names the work; a planner who is limited to their own orders prints it without the numbers of others' orders.
   const printed = await hideUnreadableOrders(tx, person, events);
   const named = new Set(printed.flatMap(({ orderId }) => orderId ?? []));
   const lines = known.map((line) => ({

@@ -33,8 +33,8 @@ export interface WindowChangeRequest {
 }
 
 /**
- * Windows of one kind, in which a workplace stands still or a person is away. Those of one owner never overlap; one that runs is
- * shortened or ended, never taken back.
+ * Windows of one kind, in which a workplace stands still or a person is away.
+ * Those of one owner never overlap; one that runs is shortened or ended, never taken back.
  */
 export interface DowntimeWindows<Window extends EventRange> {
   /** Rules that are broken by a start in the past, and by a window that is over. */
@@ -90,8 +90,8 @@ export async function scheduleDowntimeWindow<Window extends EventRange>(
 }
 
 /**
- * Moves, lengthens or shortens a window; a running window keeps its start. Work that it no longer hits is done as planned, and
- * planners are notified of work that it newly hits.
+ * Moves, lengthens or shortens a window; a running window keeps its start.
+ * Work that it no longer hits is done as planned, and planners are notified of work that it newly hits.
  */
 export async function changeDowntimeWindow<Window extends EventRange>(
   tx: Transaction,

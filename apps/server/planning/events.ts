@@ -206,8 +206,8 @@ const namedAhead = 5;
 
 /**
  * Refuses to remove a person or a workplace with work ahead: it must be planned otherwise first.
- * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first. The
- * order is left out for a person who is limited to their own and may not read it.
+ * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first.
+ * The order is left out for a person who is limited to their own and may not read it.
  */
 export async function assertNoUpcomingWork(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { finishProduction } from '../orders/production.ts';
 import { endOrderWork } from './remove-order-plan.ts';
 
 /**
- * Ends the production of a locked order. Where the floor was done before its plan was over, the remaining work is freed, and
- * its plan ends with the finished work.
+ * Ends the production of a locked order.
+ * Where the floor was done before its plan was over, the remaining work is freed, and its plan ends with the finished work.
  */
 export async function finishPlannedProduction(
   tx: Transaction,

@@ -93,10 +93,7 @@ export const createMaintenanceHandler = () =>
     database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
-/**
- * Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as
- * planned.
- */
+/** Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as planned. */
 export async function endRunningMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = toOwner(workplaceId, '');
   await endRunningWindow(tx, owner);

@@ -33,11 +33,11 @@ interface MoveRequest {
 }
 
 /**
- * Replaces work of an order by other work of it, as when its whole plan is saved. Work that stays is not checked: two events
- * that an absence hit are moved one after the other.
+ * Replaces work of an order by other work of it, as when its whole plan is saved.
+ * Work that stays is not checked: two events that an absence hit are moved one after the other.
  * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
- * STALE_ENTITY when the order changed since the planner saw it, or the work is no longer there; ENTITY_NOT_FOUND when it is not
- * the division's.
+ * STALE_ENTITY when the order changed since the planner saw it, or the work is no longer there;
+ * ENTITY_NOT_FOUND when it is not the division's.
  */
 export async function replaceOrderWork(
   tx: Transaction,
@@ -155,8 +155,8 @@ async function listSharers(
 }
 
 /**
- * @throws CodedError WRONG_VALUES of the moved event where an order in its load is not the planner's to plan, or not any more: `loadHeld`
- * with its number, `loadHeldByOther` where they may not read it.
+ * @throws CodedError WRONG_VALUES of the moved event where an order in its load is not the planner's to plan, or not any more:
+ * `loadHeld` with its number, `loadHeldByOther` where they may not read it.
  */
 async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   try {

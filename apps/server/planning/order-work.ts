@@ -54,8 +54,8 @@ export async function loadLoadRules(tx: Transaction): Promise<BatchLoadRules> {
 }
 
 /**
- * Returns the rest of an order's work when its plan is removed, or when all of it ends now. Ended work stays, and so does a
- * load that has been put in: it runs until it is taken out.
+ * Returns the rest of an order's work when its plan is removed, or when all of it ends now.
+ * Ended work stays, and so does a load that has been put in: it runs until it is taken out.
  */
 export function getRemainingWork(
   work: readonly PlannedOrderWork[],

@@ -17,8 +17,8 @@ export interface OrderToPlan {
 }
 
 /**
- * Loads the work to be planned: orders without a plan, and the rest of those that are planned in part. `open` replans the work
- * that has not begun; so are orders that are named, unless a part of their plan is missing.
+ * Loads the work to be planned: orders without a plan, and the rest of those that are planned in part.
+ * `open` replans the work that has not begun; so are orders that are named, unless a part of their plan is missing.
  */
 export async function loadOrdersToPlan(
   tx: Transaction,

@@ -16,10 +16,9 @@ interface PinRequest {
 }
 
 /**
- * Pins planned work of an order to its time, or unpins it: all of it or nothing. Planners who have the plan open see the
- * change.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so;
- * STALE_ENTITY; WRONG_VALUES, 409, for an order that is past planning.
+ * Pins planned work of an order to its time, or unpins it: all of it or nothing. Planners who have the plan open see the change.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so; STALE_ENTITY;
+ * WRONG_VALUES, 409, for an order that is past planning.
  */
 export async function setEventsPinned(
   tx: Transaction,
@@ -55,8 +54,8 @@ export async function getPlanFreezeEnd(
 }
 
 /**
- * Returns which of the orders to be replanned have planned work that may not move by itself: a new plan leaves all their
- * planned work in place.
+ * Returns which of the orders to be replanned have planned work that may not move by itself:
+ * a new plan leaves all their planned work in place.
  */
 export async function listStayingOrderIds(
   tx: Transaction,

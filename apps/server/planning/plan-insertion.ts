@@ -28,8 +28,8 @@ interface Inserted {
 export type OptionalPlanShift = Omit<OrderEndShift, 'before'> & { readonly before: Instant | null };
 
 /**
- * Finds how an order comes into the plan of its own division with the least change. A part of its plan stays; a whole plan is
- * replaced. Nothing is saved.
+ * Finds how an order comes into the plan of its own division with the least change. A part of its plan stays; a whole plan is replaced.
+ * Nothing is saved.
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the user's to plan.
  */
 export async function findPlanInsertion(

@@ -112,8 +112,7 @@ export async function proposeOrderPlans(
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
- * all of it.
+ * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with all of it.
  */
 function addStaying(
   plan: PlanProposal,

@@ -36,8 +36,9 @@ export async function removeOrderPlan(tx: Transaction, orderId: number): Promise
 }
 
 /**
- * Removes the rest of the plan of a locked order: all that has not begun, and with `end` running work too, except a load that
- * has been put in. It has no end then, so the question whether it finished is never sent.
+ * Removes the rest of the plan of a locked order:
+ * all that has not begun, and with `end` running work too, except a load that has been put in.
+ * It has no end then, so the question whether it finished is never sent.
  * @returns its work before and after
  */
 async function removeWork(
@@ -106,10 +107,10 @@ function sumUnscheduled(
 }
 
 /**
- * Removes the planned work of an order that has not begun. Where none has begun, it waits for a plan again; where some has, the
- * rest is to be planned.
- * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where
- * all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
+ * Removes the planned work of an order that has not begun.
+ * Where none has begun, it waits for a plan again; where some has, the rest is to be planned.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change,
+ * on `events` (`nothingAhead`) where all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
  */
 export async function removeUnstartedWork(
   tx: Transaction,

@@ -45,10 +45,11 @@ interface ReplanQuery {
 }
 
 /**
- * Replans late and interrupted work, with all that this pushes. `dryRun` only returns the result; without it, the previewed
- * result is computed again from the same moment, checked by the rules of every plan, and saved for all orders or for none.
- * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new
- * time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
+ * Replans late and interrupted work, with all that this pushes.
+ * `dryRun` only returns the result; without it, the previewed result is computed again from the same moment,
+ * checked by the rules of every plan, and saved for all orders or for none.
+ * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan;
+ * WRONG_VALUES naming the event whose new time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
  */
 export async function replanLateWork(
   tx: Transaction,

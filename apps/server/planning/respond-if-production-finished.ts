@@ -9,8 +9,8 @@ import { finishPlannedProduction } from './finish-planned-production.ts';
 import { getPlantWorkingHours, parseLocalDate } from './plant-snapshot.ts';
 
 /**
- * "Did production finish?" Yes ends it, as the planning screen does; no schedules the question again for the estimated day,
- * when work begins.
+ * "Did production finish?"
+ * Yes ends it, as the planning screen does; no schedules the question again for the estimated day, when work begins.
  */
 export const respondIfProductionFinished: NotificationResponder<
   'orderProductionFinished'

@@ -150,8 +150,8 @@ export function registerPlanningRoutes(
 }
 
 /**
- * Sends progress in a transaction of its own: the plan's transaction commits after the last progress. A client that misses it
- * still gets the plan.
+ * Sends progress in a transaction of its own: the plan's transaction commits after the last progress.
+ * A client that misses it still gets the plan.
  */
 function tellProgress(
   { database }: ApiServer,

@@ -112,9 +112,11 @@ export async function saveOrderPlans(
 }
 
 /**
- * Locks the places and people of the plans. A request that stops a workplace or dismisses a person now is waited for, and a
- * later one waits: the checked facts stay true until the plans are saved. Two planners of one person wait for each other here,
- * in one order and before any event is touched, so that their proposals cannot deadlock.
+ * Locks the places and people of the plans.
+ * A request that stops a workplace or dismisses a person now is waited for, and a later one waits:
+ * the checked facts stay true until the plans are saved.
+ * Two planners of one person wait for each other here, in one order and before any event is touched,
+ * so that their proposals cannot deadlock.
  */
 async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads';
 const lookEvery = 1_000;
 
 /**
- * Watches a thread that works: one that uses more processor time than allowed without a message is stuck. The clock is no measure,
- * for a busy machine gives a thread little of it.
+ * Watches a thread that works: one that uses more processor time than allowed without a message is stuck.
+ * The clock is no measure, for a busy machine gives a thread little of it.
  */
 export class ThreadWatch {
   readonly #worker: Worker;

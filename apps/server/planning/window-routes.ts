@@ -24,8 +24,8 @@ interface Request {
 }
 
 /**
- * Serves windows in which workplaces stop and people are absent: scheduled, changed and canceled. Each call returns its
- * effects, and the remaining work ahead of the workplace or the person.
+ * Serves windows in which workplaces stop and people are absent: scheduled, changed and canceled.
+ * Each call returns its effects, and the remaining work ahead of the workplace or the person.
  * @param catalogue of workplaces
  */
 export function registerWindowRoutes(

@@ -126,10 +126,7 @@ export async function applyShiftChange<Result>(
   return stays ? change() : (await applyHoursChange(tx, person, getBodyNames(body), change)).result;
 }
 
-/**
- * Changes hours, and notifies the planners of each division once of the work that newly lies outside them. The work stays in
- * its place.
- */
+/** Changes hours, and notifies the planners of each division once of the work that newly lies outside them. The work stays in its place. */
 export async function applyHoursChange<Result>(
   tx: Transaction,
   person: ActingUser,

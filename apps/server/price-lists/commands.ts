@@ -6,8 +6,8 @@ import { computePriceListSignature } from './queries.ts';
 
 /**
  * Replaces the lines of a price list. Earlier quotations keep their prices.
- * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them; WRONG_VALUES naming
- * the line of a product that does not exist.
+ * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them;
+ * WRONG_VALUES naming the line of a product that does not exist.
  */
 export async function savePriceListLines(
   tx: Transaction,

@@ -15,9 +15,9 @@ export interface PriceListEntries {
 }
 
 /**
- * Returns the prices that a customer's own list has for some products today, in the company's time zone; undefined for a
- * customer without a list, where it is disabled or out of its dates, or has no entry for these products. Every quotation,
- * proposal and check of a price uses this.
+ * Returns the prices that a customer's own list has for some products today, in the company's time zone;
+ * undefined for a customer without a list, where it is disabled or out of its dates, or has no entry for these products.
+ * Every quotation, proposal and check of a price uses this.
  */
 export async function loadPriceListEntries(
   tx: Transaction,

@@ -25,10 +25,7 @@ export function assertCurrentVersion(
   if (!isCurrent) throw new CodedError('STALE_ENTITY');
 }
 
-/**
- * Returns the account's own fields in their stored form; null where the form does not include them, which leaves them
- * unchanged.
- */
+/** Returns the account's own fields in their stored form; null where the form does not include them, which leaves them unchanged. */
 export async function validateBodyCustomFields(
   tx: Transaction,
   module: CustomFieldModule,

@@ -21,8 +21,8 @@ import type { ActingUser } from '../kit/serve.ts';
 type Asking = Pick<ActingUser, 'id' | 'accountId'>;
 
 /**
- * Locks rights before they are checked: while a user changes no profile does, and while a profile changes no other rights
- * do. The result of a check still holds at the write.
+ * Locks rights before they are checked: while a user changes no profile does, and while a profile changes no other rights do.
+ * The result of a check still holds at the write.
  */
 export const lockRights = (tx: Transaction, changing: 'user' | 'profile') =>
   changing === 'user'
@@ -111,8 +111,8 @@ const percent = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * Refuses to move the division of other restricted users, or one's own: their visible records would change. Checks the
- * people of some positions before the positions change.
+ * Refuses to move the division of other restricted users, or one's own: their visible records would change.
+ * Checks the people of some positions before the positions change.
  */
 export async function assertMayMovePeople(
   tx: Transaction,

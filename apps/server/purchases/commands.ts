@@ -147,8 +147,8 @@ async function priceLines(
 
 /**
  * Sends a purchase: from now on its goods are on their way.
- * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated meanwhile; 409 where it has no
- * lines, or is sent.
+ * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated meanwhile;
+ * 409 where it has no lines, or is sent.
  */
 export async function sendPurchase(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));

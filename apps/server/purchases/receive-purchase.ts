@@ -23,11 +23,12 @@ import {
 type Came = ReceiptBody['lines'][number];
 
 /**
- * Receives a part or the rest of a purchase: it enters lots of a store, and material that is owed to the floor is settled at
- * once. A receipt that is repeated under its key does nothing; another one under that key is a conflict.
- * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with
- * `max` where no reason for the excess is given, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is
- * over. Nothing has changed then.
+ * Receives a part or the rest of a purchase: it enters lots of a store, and material that is owed to the floor is settled at once.
+ * A receipt that is repeated under its key does nothing; another one under that key is a conflict.
+ * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`),
+ * `lines.{at}.quantity` (`moreThanLeft` with `max` where no reason for the excess is given, `integer`), `lines.{at}.lotCode`;
+ * 409 while it is not sent, or once it is over.
+ * Nothing has changed then.
  */
 export async function receivePurchase(
   tx: Transaction,

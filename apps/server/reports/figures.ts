@@ -39,10 +39,7 @@ const buildMomentsFilter = (column: string, { year, timeZone }: FiguresScope): C
   return sql`${sql.ref(column)} >= ${start(year)} and ${sql.ref(column)} < ${start(year + 1)}`;
 };
 
-/**
- * SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times
- * as much.
- */
+/** SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times as much. */
 const buildMonthColumn = (column: string, { year, timeZone }: FiguresScope): Condition => {
   const starts = monthsOfYear.map(
     (month) => sql`make_date(${year}, ${month}, 1)::timestamp at time zone ${timeZone}`,
@@ -164,8 +161,8 @@ export async function countOrdersByUser(
 }
 
 /**
- * Returns the hours of planned work that are over, by the month in which each event began. A load is one piece of work for any
- * number of orders: all of it counts for its station, only loading and unloading for its person.
+ * Returns the hours of planned work that are over, by the month in which each event began.
+ * A load is one piece of work for any number of orders: all of it counts for its station, only loading and unloading for its person.
  */
 function hours(
   tx: Transaction,
@@ -201,8 +198,8 @@ function hours(
 }
 
 /**
- * Returns each person's hours reported at tablets, in the months with any report; else the planned ones. A month is of one
- * kind, so that nothing counts twice.
+ * Returns each person's hours reported at tablets, in the months with any report; else the planned ones.
+ * A month is of one kind, so that nothing counts twice.
  */
 export async function sumHoursByUser(
   tx: Transaction,

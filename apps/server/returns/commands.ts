@@ -13,9 +13,10 @@ import type { Transaction } from '../kit/database.ts';
 import { hasStatus } from '../kit/has-status.ts';
 
 /**
- * Announces that a customer returns some delivered pieces: they are expected in a store. The caller checks that the person
- * reaches the store. @returns the return's id.
- * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate),
+ * Announces that a customer returns some delivered pieces: they are expected in a store.
+ * The caller checks that the person reaches the store. @returns the return's id.
+ * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`:
+ * `detail` (`unknown`, `repeated` with the same fate),
  * `quantity` (`lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before, `integer`).
  */
 export async function announceReturn(
@@ -54,10 +55,7 @@ interface DeliveredLot {
   readonly expirationDate: string | null;
 }
 
-/**
- * Returns the lots that the customer of an order got of each line, the latest first: the customer seldom knows which one comes
- * back.
- */
+/** Returns the lots that the customer of an order got of each line, the latest first: the customer seldom knows which one comes back. */
 const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
   tx.rows(sql<DeliveredLot>`
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"

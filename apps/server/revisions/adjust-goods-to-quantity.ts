@@ -45,8 +45,8 @@ export async function adjustGoodsToQuantity(
 }
 
 /**
- * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
- * reduced by them frees nothing more.
+ * Returns the reserved quantity that a smaller line frees.
+ * Pieces that a customer refused for good were released before: a line reduced by them frees nothing more.
  */
 async function computeExcess(
   tx: Transaction,

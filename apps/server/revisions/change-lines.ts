@@ -73,8 +73,8 @@ export async function reviseOrderLines(
 }
 
 /**
- * Divides a line's new quantity among its parts: a decrease takes from the least begun ones; an increase waits for an origin,
- * in a part of its own.
+ * Divides a line's new quantity among its parts: a decrease takes from the least begun ones;
+ * an increase waits for an origin, in a part of its own.
  */
 function toParts(
   parts: readonly OrderLineRow[],

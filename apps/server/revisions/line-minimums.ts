@@ -16,8 +16,7 @@ export interface LineMinimum {
 }
 
 /**
- * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where
- * there is some.
+ * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where there is some.
  */
 export async function getLineMinimums(
   tx: Transaction,

@@ -15,8 +15,9 @@ import { countLateDays } from '../planning/reason-dtos.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
 
 /**
- * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
- * planned and sold work. Null where it is unknown, and where nothing is to be made.
+ * Returns when all of an order is made, by the current state of the database:
+ * by its plan where that is whole, else behind all planned and sold work.
+ * Null where it is unknown, and where nothing is to be made.
  */
 export async function getExpectedOrderEnd(
   tx: Transaction,

@@ -64,9 +64,10 @@ export async function previewOrderRevision(
 
 /**
  * Changes an accepted order as it was previewed: lines, goods, work, shipments, total and status at once, with its reason.
- * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that
- * would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered; `details`,
- * `unchanged`. STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
+ * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over;
+ * naming the line that would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered;
+ * `details`, `unchanged`.
+ * STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
  */
 export async function reviseOrder(
   tx: Transaction,

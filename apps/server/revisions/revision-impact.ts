@@ -30,8 +30,7 @@ interface ChangedLines {
 }
 
 /**
- * Returns the effects of a change of an order on its lines, work, stock, material, shipments and money, for the user who
- * decides about it.
+ * Returns the effects of a change of an order on its lines, work, stock, material, shipments and money, for the user who decides about it.
  */
 export async function getRevisionImpact(
   tx: Transaction,

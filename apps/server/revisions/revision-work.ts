@@ -84,8 +84,8 @@ export async function trimOrderPlan(
 }
 
 /**
- * Stores when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners get the
- * question whether it has finished at the end, and none where there is no end.
+ * Stores when the plan of an order begins and ends: without an end while some of its work is in no plan.
+ * Planners get the question whether it has finished at the end, and none where there is no end.
  * @returns whether any of it is planned.
  */
 export async function updatePlanDates(

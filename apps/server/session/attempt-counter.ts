@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../kit/database.ts';
 /** An e-mail from one address. */
 const perPair: Omit<RateLimit, 'subject'> = { most: 5, within: '15 minutes' };
 /**
- * Limit of an origin. An office shares an address, a station its tablet: it may err more often, but not guess its way
- * through a list of e-mails.
+ * Limit of an origin.
+ * An office shares an address, a station its tablet: it may err more often, but not guess its way through a list of e-mails.
  */
 const perOrigin: Omit<RateLimit, 'subject'> = { most: 50, within: '15 minutes' };
 
@@ -36,8 +36,9 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts in the database, which all server processes share, each before it is checked. The e-mail is counted
- * together with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
+ * Counts attempts in the database, which all server processes share, each before it is checked.
+ * The e-mail is counted together with the address it is tried from:
+ * a stranger's guesses slow the stranger down and never lock out the owner.
  */
 export class AttemptCounter {
   readonly #database: Database;
@@ -78,8 +79,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Resets the pair after a success, and does not count the attempt itself. The origin is not reset, or a guesser would
-   * sign in to their own account between guesses.
+   * Resets the pair after a success, and does not count the attempt itself.
+   * The origin is not reset, or a guesser would sign in to their own account between guesses.
    */
   async succeeded(attempt: Attempt): Promise<void> {
     const { accountId, everywhere } = attempt;

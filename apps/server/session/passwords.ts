@@ -6,8 +6,9 @@ import { FairQueue } from '../kit/fair-queue.ts';
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
-// the four threads that files are read with, to all other requests. A line that grows too long is closed.
+// Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors,
+// and two of the four threads that files are read with, to all other requests.
+// A line that grows too long is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
 const fairQueue = new FairQueue({
   atOnce,

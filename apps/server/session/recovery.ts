@@ -94,8 +94,7 @@ async function mayMail(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Sets a new password for a user with the right code. The password is hashed only for them: other requests are refused in
- * the same time.
+ * Sets a new password for a user with the right code. The password is hashed only for them: other requests are refused in the same time.
  */
 export const resetPassword = (
   parts: RecoveryServices,
@@ -132,8 +131,8 @@ interface CodeTried {
 type CodeAction = (tx: Transaction, user: Owner) => Promise<unknown>;
 
 /**
- * Runs an action for a user with the right code, after its preparation, which holds no connection. The count of wrong
- * tries is kept, so the refusal comes after the transaction.
+ * Runs an action for a user with the right code, after its preparation, which holds no connection.
+ * The count of wrong tries is kept, so the refusal comes after the transaction.
  */
 async function withCode(
   { database, attempts, secret }: RecoveryServices,
@@ -181,8 +180,7 @@ async function withCode(
 }
 
 /**
- * Checks the user's password before they change it, and hashes the new one: between two transactions, since hashing may
- * have to wait.
+ * Checks the user's password before they change it, and hashes the new one: between two transactions, since hashing may have to wait.
  * @returns the old hash, which must still be theirs, and the new one
  */
 export async function verifyPassword(

@@ -24,8 +24,9 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
 }
 
 /**
- * Returns the token that follows another. It is derived, not random, so that two tabs that refresh with one token at the
- * same moment get the same next one; it cannot be computed without the server's secret.
+ * Returns the token that follows another.
+ * It is derived, not random, so that two tabs that refresh with one token at the same moment get the same next one;
+ * it cannot be computed without the server's secret.
  */
 export const deriveNextRefreshToken = (
   token: RefreshToken,

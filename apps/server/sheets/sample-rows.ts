@@ -28,8 +28,8 @@ interface Sampling {
 const mostLooked = 5_000;
 
 /**
- * Returns two example rows for a sheet: required fields, and others that explain themselves. Records that they refer to are the company's
- * own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
+ * Returns two example rows for a sheet: required fields, and others that explain themselves.
+ * Records that they refer to are the company's own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
  */
 export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
   const { tx, columns, language, screen } = sampling;

@@ -14,8 +14,8 @@ import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**
- * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is
- * finished, unless it leaves ahead of the rest.
+ * Schedules a shipment: when, how, where to and for how much.
+ * It becomes active; one to a customer waits until the order is finished, unless it leaves ahead of the rest.
  * @throws CodedError WRONG_VALUES: 409 when it has left, `method` when it may not travel so; STALE_ENTITY.
  */
 export async function scheduleShipment(
@@ -50,8 +50,8 @@ export async function scheduleShipment(
 
 /**
  * Sends the goods out of the store, or half-made goods from the step that made them.
- * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `sendHalfMadeGoods`, `unknown` for
- * goods of a store.
+ * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected;
+ * `pieces` as in `sendHalfMadeGoods`, `unknown` for goods of a store.
  */
 export async function sendOutShipment(
   tx: Transaction,

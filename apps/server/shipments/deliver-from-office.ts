@@ -13,8 +13,8 @@ interface OfficeDelivery {
 }
 
 /**
- * Delivers a shipment as a user of the office reports it, by itself or at a stop of a trip. The first photo is kept when the
- * delivery is repeated under its key.
+ * Delivers a shipment as a user of the office reports it, by itself or at a stop of a trip.
+ * The first photo is kept when the delivery is repeated under its key.
  * @throws CodedError as `deliverShipment`; `store` (`unknown`) beyond the user's reach.
  */
 export async function deliverFromOffice(

@@ -38,14 +38,14 @@ import { hasStatus } from '../kit/has-status.ts';
 type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 
 /**
- * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
- * to the step that goes on with them.
- * Refused goods return to a store, where they wait in another shipment for their order or are free; the seller is notified. A
- * delivery that is repeated under its key does nothing; another one under that key is a conflict.
- * @param delivery items that it does not name were accepted; without it all of them were. The caller checks that the person
- * reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
- * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
- * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
+ * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order,
+ * or half-made to the step that goes on with them.
+ * Refused goods return to a store, where they wait in another shipment for their order or are free; the seller is notified.
+ * A delivery that is repeated under its key does nothing; another one under that key is a conflict.
+ * @param delivery items that it does not name were accepted; without it all of them were.
+ * The caller checks that the person reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
+ * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`; `store`;
+ * `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliverShipment(
   tx: Transaction,

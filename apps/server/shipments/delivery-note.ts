@@ -19,10 +19,7 @@ import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
 
-/**
- * Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the
- * receiver.
- */
+/** Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the receiver. */
 export async function printDeliveryNote(
   files: FileService,
   account: ResolvedAccount,

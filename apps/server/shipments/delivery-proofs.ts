@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param condition condition over the rows `r` of
- * reports and `s` of stops
+ * Returns the drivers' proofs of some stops, the last of each by the stop's id.
+ * @param condition condition over the rows `r` of reports and `s` of stops
  */
 export async function loadDeliveryProofs(
   tx: Transaction,

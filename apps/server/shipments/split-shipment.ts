@@ -10,10 +10,9 @@ import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-ro
 import { hasStatus } from '../kit/has-status.ts';
 
 /**
- * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
- * emptied shipment is removed. @returns the id of the shipment that has them now.
- * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`);
- * STALE_ENTITY.
+ * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved.
+ * An emptied shipment is removed. @returns the id of the shipment that has them now.
+ * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`); STALE_ENTITY.
  */
 export async function splitShipment(
   tx: Transaction,

@@ -21,8 +21,8 @@ import {
 
 /**
  * Replaces the technical sheet of a product by the form.
- * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved
- * meanwhile, WRONG_VALUES naming the line of a material or the picture that does not exist.
+ * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved meanwhile,
+ * WRONG_VALUES naming the line of a material or the picture that does not exist.
  */
 export async function saveTechnicalSheet(
   tx: Transaction,

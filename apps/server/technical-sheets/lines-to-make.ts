@@ -30,8 +30,8 @@ interface LineRow extends Omit<LineToMake, 'picture' | 'pieces'> {
 }
 
 /**
- * Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet. In the
- * order of their ids.
+ * Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet.
+ * In the order of their ids.
  */
 export async function listLinesToMake(
   tx: Transaction,

@@ -38,9 +38,9 @@ export async function saveSheetMaterials(
 }
 
 /**
- * Copies the materials of a drawn pallet into its product's sheet, which is created where there is none: lumber and nails are
- * replaced by these; other materials, as staples and paint, stay behind them, and so does all else of the sheet. The product is
- * locked.
+ * Copies the materials of a drawn pallet into its product's sheet, which is created where there is none:
+ * lumber and nails are replaced by these; other materials, as staples and paint, stay behind them, and so does all else of the sheet.
+ * The product is locked.
  */
 export async function copyDesignMaterials(
   tx: Transaction,

@@ -137,8 +137,10 @@ type Prepare = (app: FastifyInstance, parts: AppDependencies) => void;
 let common: Promise<TestServer> | undefined;
 
 /**
- * A server for one test file. What needs nothing of its own is lent the worker's, without the hosts of the files before: their
- * companies stay in the database and cannot be reached. With an environment or a preparation it is the file's alone.
+ * A server for one test file.
+ * What needs nothing of its own is lent the worker's, without the hosts of the files before:
+ * their companies stay in the database and cannot be reached.
+ * With an environment or a preparation it is the file's alone.
  */
 export async function startTestServer(
   env: Record<string, string> = {},

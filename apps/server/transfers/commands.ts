@@ -96,8 +96,9 @@ interface RequestRow {
 /**
  * Answers a request, once, for the requested division. Accepting takes the goods from its stores as they are now.
  * The bell settles its own notifications; other callers call `markNotificationsHandled`.
- * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled, and on `expirationDate` when its
- * time is over; on `quantity` (`stock`) when the division has not that much any more. Nothing is changed then.
+ * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled,
+ * and on `expirationDate` when its time is over; on `quantity` (`stock`) when the division has not that much any more.
+ * Nothing is changed then.
  */
 export async function answerTransfer(
   tx: Transaction,

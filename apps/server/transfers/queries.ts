@@ -27,8 +27,9 @@ export const transferCatalogue: Catalogue = {
 };
 
 /**
- * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all
- * orders; else of the own requests. A person who reaches only their own orders gets the requests for those.
+ * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all orders;
+ * else of the own requests.
+ * A person who reaches only their own orders gets the requests for those.
  */
 export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBuilder<unknown> {
   if (profile.onlyMine)

@@ -197,8 +197,7 @@ const tell = (
   });
 
 /**
- * Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload and no reason
- * is given.
+ * Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload and no reason is given.
  */
 export async function loadTripOntoVehicle(
   tx: Transaction,
@@ -269,8 +268,9 @@ export async function cancelTrip(tx: Transaction, person: ActingUser, id: number
 }
 
 /**
- * Delivers a stop from the office, as the shipments screen does. @throws CodedError ENTITY_NOT_FOUND for a stop that the trip does
- * not have or has delivered; 409 before it starts; others as `deliverFromOffice`.
+ * Delivers a stop from the office, as the shipments screen does.
+ * @throws CodedError ENTITY_NOT_FOUND for a stop that the trip does not have or has delivered; 409 before it starts;
+ * others as `deliverFromOffice`.
  */
 export async function deliverTripStop(
   tx: Transaction,

@@ -28,8 +28,8 @@ type Inside = <Result>(
 ) => Promise<Result>;
 
 /**
- * Stores a driver's reports in their order, each in a transaction of its own: a refused one does not affect the others. A key
- * that was accepted before is accepted.
+ * Stores a driver's reports in their order, each in a transaction of its own: a refused one does not affect the others.
+ * A key that was accepted before is accepted.
  */
 export async function saveDriverReports(
   inside: Inside,

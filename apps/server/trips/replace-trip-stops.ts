@@ -19,10 +19,11 @@ interface StoredStop {
 }
 
 /**
- * Replaces the stops of a locked trip by those of some shipments, in their order: shipments that are left out are free for
- * another trip, new ones are added. Stops whose shipment was removed stay, behind the others.
- * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division,
- * collected, delivered.
+ * Replaces the stops of a locked trip by those of some shipments, in their order:
+ * shipments that are left out are free for another trip, new ones are added.
+ * Stops whose shipment was removed stay, behind the others.
+ * @throws CodedError WRONG_VALUES naming the place in `stops`:
+ * unknown or beyond the reach, of another trip or division, collected, delivered.
  */
 export async function replaceTripStops(
   tx: Transaction,

@@ -22,8 +22,9 @@ export interface TripRow {
 }
 
 /**
- * Locks a trip before any of its data is read. Trips are locked before orders, shipments after those: a transaction that takes
- * a shipment away from a trip therefore never waits for the trip.
+ * Locks a trip before any of its data is read.
+ * Trips are locked before orders, shipments after those:
+ * a transaction that takes a shipment away from a trip therefore never waits for the trip.
  * @throws CodedError ENTITY_NOT_FOUND also beyond the reach.
  */
 export async function lockTrip(

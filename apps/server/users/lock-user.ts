@@ -25,8 +25,8 @@ export interface LockedUser {
 }
 
 /**
- * Loads a user whom the caller may change: only a caller with every right that the other has. Every write to a user's row,
- * sessions or codes by another user begins here.
+ * Loads a user whom the caller may change: only a caller with every right that the other has.
+ * Every write to a user's row, sessions or codes by another user begins here.
  * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
  */
 export async function lockUser(
@@ -48,8 +48,8 @@ export async function lockUser(
 }
 
 /**
- * Locks all superusers, in one order, before one of them is changed: of two who take the rights of each other, the second
- * waits until the first is done, and neither holds a lock that the other waits for.
+ * Locks all superusers, in one order, before one of them is changed:
+ * of two who take the rights of each other, the second waits until the first is done, and neither holds a lock that the other waits for.
  */
 const holdSuperusers = (tx: Transaction, touched: number) =>
   tx.rows(sql`

@@ -9,10 +9,10 @@ import {
 } from '../products/assert-current-version.ts';
 
 /**
- * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its
- * own flow; steps are counted from 1 again.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not
- * exist or, being new in the flow, is disabled (`inactive`).
+ * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its own flow;
+ * steps are counted from 1 again.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not exist or,
+ * being new in the flow, is disabled (`inactive`).
  */
 export async function saveWorkplaceFlow(
   tx: Transaction,

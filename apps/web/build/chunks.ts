@@ -2,8 +2,8 @@ const shownAtSignInToo =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|InputBase|TextInput)[\\/]|[\\/]icons[\\/](check|x)\.mjs$/;
 
 /**
- * Few large files instead of dozens of small ones: together they are a tenth smaller on the wire, and they are requested at once. Code
- * that only a panel, a dialog or one entity's screen needs is not named here, and keeps a file of its own.
+ * Few large files instead of dozens of small ones: together they are a tenth smaller on the wire, and they are requested at once.
+ * Code that only a panel, a dialog or one entity's screen needs is not named here, and keeps a file of its own.
  */
 export const codeSplittingOptions = {
   groups: [

@@ -16,8 +16,8 @@ export const accountSettingsQueryKey = ['account_settings'] as const;
 export const getAccountHost = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
- * The account that this host belongs to. What the last visit learned is shown at once, so that a page opens in the company's colours,
- * and is checked behind it.
+ * The account that this host belongs to.
+ * What the last visit learned is shown at once, so that a page opens in the company's colours, and is checked behind it.
  */
 export const accountQueryOptions = () =>
   queryOptions({

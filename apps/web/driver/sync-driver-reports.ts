@@ -28,8 +28,8 @@ const patienceForFiles = 60_000;
 const toCredentials = (token: string) => ({ token, scheme: driverAuthScheme });
 
 /**
- * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip. @throws CodedError
- * as `call` does.
+ * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip.
+ * @throws CodedError as `call` does.
  */
 export async function syncDriverReports(
   { token, reports, ahead }: StoredDriverState,
@@ -66,8 +66,8 @@ interface Sender {
 }
 
 /**
- * Sends reports or files. After a final error, such as an expired link, they are marked as refused or lost, and stored until the driver
- * has read it.
+ * Sends reports or files.
+ * After a final error, such as an expired link, they are marked as refused or lost, and stored until the driver has read it.
  */
 async function settling(
   reports: readonly StoredStopReport[],

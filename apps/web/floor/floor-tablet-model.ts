@@ -28,8 +28,8 @@ export type FloorTabletModel = ReturnType<typeof createFloorTabletModel>;
 const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
 /**
- * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
- * same key until it is answered, so that it counts once, however often it is sent.
+ * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary.
+ * It is sent under the same key until it is answered, so that it counts once, however often it is sent.
  */
 export function createFloorTabletModel(
   store: FloorOfflineStore,

@@ -98,8 +98,8 @@ async function send<C extends ApiCall>(contract: C, input: CallInput<C>): Promis
 }
 
 /**
- * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
- * name.
+ * Serializes the body as JSON; where the contract takes files,
+ * as a form with the JSON in its field `data` and each file in a field by its name.
  */
 function serializeBody(contract: ApiCall, body: unknown): string | FormData | null {
   if (body === undefined) return null;

@@ -7,9 +7,10 @@ export const markOpenOverlay = (opened: boolean, height: number) => ({
 const remembered = 12;
 
 /**
- * Keeps the focus where the user works. The focused element may disappear with its action, such as a removed row or a closed bar of
- * actions: then the focus goes to the last focused element that is still there, inside the open panel if there is one. A closing element
- * may also return the focus to the page below the panel: then the panel takes it back.
+ * Keeps the focus where the user works.
+ * The focused element may disappear with its action, such as a removed row or a closed bar of actions:
+ * then the focus goes to the last focused element that is still there, inside the open panel if there is one.
+ * A closing element may also return the focus to the page below the panel: then the panel takes it back.
  * @returns how to stop
  */
 export function preserveKeyboardFocus(): () => void {

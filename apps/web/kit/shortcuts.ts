@@ -34,8 +34,8 @@ export function useShortcutHints(keys: readonly ShortcutHint[]): void {
 }
 
 /**
- * Registers keys that act on the whole screen. Behind an open dialog they do nothing. A handler that returns `false` did not handle the
- * key: it stays the browser's.
+ * Registers keys that act on the whole screen. Behind an open dialog they do nothing.
+ * A handler that returns `false` did not handle the key: it stays the browser's.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(shortcuts);

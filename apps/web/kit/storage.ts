@@ -1,6 +1,6 @@
 /**
- * Text stored in the browser by key, shared by all tabs. Where the browser refuses storage (private windows, policies), the choice lasts as
- * long as the page.
+ * Text stored in the browser by key, shared by all tabs.
+ * Where the browser refuses storage (private windows, policies), the choice lasts as long as the page.
  */
 const memory = new Map<string, string>();
 

@@ -62,8 +62,8 @@ type Acting<Answer, Asked> = Omit<
 
 /**
  * Runs the action of a button. From the click on, and not from the next drawing, further clicks are ignored until the answer is there.
- * One intent keeps its key while it is unknown whether it arrived. The content holds everything that is acted on: a changed message is
- * another intent.
+ * One intent keeps its key while it is unknown whether it arrived.
+ * The content holds everything that is acted on: a changed message is another intent.
  */
 export function useAction<Answer, Asked = void>({
   mutationFn,

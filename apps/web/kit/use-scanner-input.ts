@@ -2,8 +2,9 @@ import { addKeyToBurst, emptyKeyBurst, type KeyBurst } from '@tarima/domain/kit/
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code press nothing else: a focused button is not
- * pressed by the Enter that ends a code. A focused field keeps the scanned text.
+ * Reads the codes that a scanner types, with the focus anywhere on the page.
+ * The keys of a code press nothing else: a focused button is not pressed by the Enter that ends a code.
+ * A focused field keeps the scanned text.
  */
 export function useScannerInput(onCode: (code: string) => void): void {
   const onScan = useEffectEvent(onCode);

@@ -16,8 +16,8 @@ const loadPanel = () => import('./notification-bell-panel.tsx');
 const most = 99;
 
 /**
- * Bell with the number of unseen notifications, and the latest of them. Only the number comes with the page; the rest is loaded when the
- * bell opens.
+ * Bell with the number of unseen notifications, and the latest of them.
+ * Only the number comes with the page; the rest is loaded when the bell opens.
  */
 export default function NotificationBell({ className }: { className: string | undefined }) {
   const { language, say, sayCount } = useLanguage();
@@ -97,8 +97,8 @@ function useNews(latest: readonly ModuleRecord[] | undefined): ModuleRecord | un
 }
 
 /**
- * Closes the bell on a press anywhere but in the bell and in a portal: lists and calendars of its forms. And on Escape, unless such a list
- * is open, which then closes first.
+ * Closes the bell on a press anywhere but in the bell and in a portal: lists and calendars of its forms.
+ * And on Escape, unless such a list is open, which then closes first.
  */
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLDivElement>(null);

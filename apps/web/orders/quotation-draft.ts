@@ -56,8 +56,8 @@ export const createBlankQuotationLine = (
 });
 
 /**
- * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`. Text that is no
- * figure stays as it is, and is refused.
+ * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`.
+ * Text that is no figure stays as it is, and is refused.
  */
 export function normalizeLineFigures(line: QuotationLineDraft): Partial<QuotationLineDraft> {
   const read = {

@@ -31,8 +31,9 @@ export const cacheSignedInUser = (queryClient: QueryClient, visitor: CurrentUser
   void queryClient.setQueryData(visitorQuery().queryKey, visitor);
 
 /**
- * Returns the signed-in user, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
- * token is valid; when neither is, the session ends and the auth screen reports it.
+ * Returns the signed-in user, or undefined without a valid session.
+ * An expired access token is exchanged for a new one while the refresh token is valid;
+ * when neither is, the session ends and the auth screen reports it.
  * @throws CodedError SERVICE_UNAVAILABLE when the server is away: the user stays signed in
  */
 export async function loadSignedInUser(queryClient: QueryClient): Promise<CurrentUser | undefined> {

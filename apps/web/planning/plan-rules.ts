@@ -42,8 +42,8 @@ const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
 ]);
 
 /**
- * Returns the first reason of the first event that may not lie at its position; undefined where all may. Called with every move of the
- * mouse, so only nearby work is checked.
+ * Returns the first reason of the first event that may not lie at its position; undefined where all may.
+ * Called with every move of the mouse, so only nearby work is checked.
  * @param remainingPlan the plan without these events
  */
 export function findPlanProblem(
@@ -88,8 +88,9 @@ export const findStepWork = (
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**
- * Returns an event that begins at an instant and is as long as possible: until the whole step is planned, the working hours of the day end
- * or the person is busy. Undefined where not a minute fits.
+ * Returns an event that begins at an instant and is as long as possible:
+ * until the whole step is planned, the working hours of the day end or the person is busy.
+ * Undefined where not a minute fits.
  */
 export function findFittingWork(
   context: PlanContext,

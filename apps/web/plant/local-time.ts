@@ -7,8 +7,8 @@ import {
 } from '@tarima/domain/kit/time-zone';
 
 /*
- * The calendar has no time zones: it receives the local time of the account and returns local times. The app stores instants; only this
- * file converts between the two.
+ * The calendar has no time zones: it receives the local time of the account and returns local times.
+ * The app stores instants; only this file converts between the two.
  */
 
 /** Formats an instant in local time, as `2026-11-23T09:00:00`. */

@@ -62,8 +62,9 @@ interface Stored {
 }
 
 /**
- * Form of an account's custom fields, inside another form. Values that another user saved meanwhile come in with their version, where this
- * user has not typed: a save with that version writes no older value over them.
+ * Form of an account's custom fields, inside another form.
+ * Values that another user saved meanwhile come in with their version, where this user has not typed:
+ * a save with that version writes no older value over them.
  */
 export function useCustomFieldValuesForm(
   module: Module,

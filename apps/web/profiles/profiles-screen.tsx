@@ -15,8 +15,8 @@ import { PermissionsInput } from './permissions-input.tsx';
 import { PermittedScreensList } from './permitted-screens-list.tsx';
 
 const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
-  // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
-  // changed.
+  // Whether a profile is for viewing only: built-in ones belong to no account,
+  // and one with more permissions than the user's own cannot be changed.
   const isFixed = ({ id, account, permissions, mayExport, mayDelete }: ModuleRecord) =>
     account === null ||
     !coversRights(

@@ -28,8 +28,8 @@ interface TallyFieldsProps {
 }
 
 /**
- * Fields to count lumber where it lies: packs of a section, with the number of boards of each length. The received quantity of the line
- * follows from them.
+ * Fields to count lumber where it lies: packs of a section, with the number of boards of each length.
+ * The received quantity of the line follows from them.
  */
 export function LumberTallyFields({ control, line, at, set }: TallyFieldsProps) {
   const { say } = useLanguage();

@@ -52,8 +52,8 @@ export const toLumberTallyBody = ({ basis, packs }: LumberTallyValues): unknown 
 });
 
 /**
- * Returns the full size: softwood billed by its nominal size measures what the standard defines; lumber billed by its actual size is named
- * by it.
+ * Returns the full size: softwood billed by its nominal size measures what the standard defines;
+ * lumber billed by its actual size is named by it.
  */
 export function computeFullSize(
   side: 'thickness' | 'width',

@@ -21,8 +21,8 @@ interface WeekCardProps {
 }
 
 /**
- * Hours and pieces of a week, as people reported them at the tablets, and their pay where it is by the piece. Nothing where no tablet has
- * ever reported.
+ * Hours and pieces of a week, as people reported them at the tablets, and their pay where it is by the piece.
+ * Nothing where no tablet has ever reported.
  */
 export function ReportedWeekCard({ day, division, setDay }: WeekCardProps) {
   const { say, language } = useLanguage();

@@ -28,8 +28,8 @@ const loadLists = () => import('./list-entry.tsx');
 type LoadModule = () => Promise<Module>;
 
 /**
- * Builds the screen of a list from its definition alone, unless its entity has a screen of its own around it. The definition is loaded with
- * the screen: opening one list does not load the entities of all others.
+ * Builds the screen of a list from its definition alone, unless its entity has a screen of its own around it.
+ * The definition is loaded with the screen: opening one list does not load the entities of all others.
  */
 function listScreen(
   loadModule: LoadModule,

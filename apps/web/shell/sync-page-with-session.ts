@@ -13,8 +13,8 @@ import {
 
 /**
  * Keeps the page in step with the stored session after a sign-in, an expiry, or a change in this tab or another one.
- * When the user changes, the page goes where the new user may be; after that the data of the former user is cleared. In the other order a
- * screen that is still drawn would fetch its data again, without a token.
+ * When the user changes, the page goes where the new user may be; after that the data of the former user is cleared.
+ * In the other order a screen that is still drawn would fetch its data again, without a token.
  */
 export function syncPageWithSession(router: AppRouter, queryClient: QueryClient): () => void {
   clearPendingLink(); // link of a page before this one

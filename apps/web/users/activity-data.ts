@@ -24,8 +24,8 @@ export const userActivityQueryOptions = (id: number) =>
   });
 
 /**
- * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
- * new or deleted record are part of its entry.
+ * Merges a change of several rows at one moment by one user into one entry: links are stored one by one.
+ * Changes of links that belong to a new or deleted record are part of its entry.
  */
 export function mergeActivityEntries(entries: readonly UserActivityEntry[]): UserActivityEntry[] {
   const merged: UserActivityEntry[] = [];

@@ -22,8 +22,8 @@ import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
 /**
- * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again; a revoked one is
- * invalid.
+ * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again;
+ * a revoked one is invalid.
  */
 export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) {
   const { id } = record;

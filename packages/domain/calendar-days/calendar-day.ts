@@ -1,8 +1,8 @@
 import { defineModule } from '../kit/module.ts';
 
 /**
- * A day that is not as its week, of the account or of one division. With hours it is worked by them, as an opened Saturday is;
- * without any it is a holiday.
+ * A day that is not as its week, of the account or of one division.
+ * With hours it is worked by them, as an opened Saturday is; without any it is a holiday.
  */
 export const calendarDays = defineModule({
   name: 'calendar_days',

@@ -18,8 +18,8 @@ function getMonday(year: number, month: number, nth: number): string {
 }
 
 /**
- * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out. Source: Ley Federal del
- * Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
+ * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out.
+ * Source: Ley Federal del Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
  */
 export const listStatutoryHolidays = (year: number): StatutoryHoliday[] => [
   { date: iso(year, 1, 1), name: { es: 'Año Nuevo', en: 'New Year' } },

@@ -107,8 +107,8 @@ export function createCustomValueSchema(definition: CustomFieldDefinition): z.Zo
 const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
 
 /**
- * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one
- * kit. Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
+ * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one kit.
+ * Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
  */
 export function addCustomFields(module: Module, definitions: readonly CustomField[]): Module {
   const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();

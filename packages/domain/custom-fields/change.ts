@@ -1,8 +1,8 @@
 import type { CustomFieldDefinition, CustomFieldType } from './definition.ts';
 
 /**
- * The types that values of a type can become as they are, being kept as the same text. Each value is looked at: a text
- * becomes a number where it is written as one.
+ * The types that values of a type can become as they are, being kept as the same text.
+ * Each value is looked at: a text becomes a number where it is written as one.
  */
 const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> = {
   text: ['number', 'date', 'link'],

@@ -1,7 +1,8 @@
 /**
- * Regular expressions that an administrator writes and users' texts are matched against. JavaScript's own engine backtracks, so that
- * `(a+)+$` stops a server for years; this one reads a text once, with all possibilities side by side (K. Thompson, 1968). Expressions that
- * cannot be matched that way, back references and lookaround, are refused.
+ * Regular expressions that an administrator writes and users' texts are matched against.
+ * JavaScript's own engine backtracks, so that `(a+)+$` stops a server for years;
+ * this one reads a text once, with all possibilities side by side (K.
+ * Thompson, 1968). Expressions that cannot be matched that way, back references and lookaround, are refused.
  */
 
 /** One step of a compiled expression; numbers are the steps that come next. */

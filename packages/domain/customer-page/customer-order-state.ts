@@ -53,8 +53,8 @@ export interface CustomerLinePieces {
 }
 
 /**
- * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
- * than delivered, in any order of the reports.
+ * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped,
+ * nor fewer shipped than delivered, in any order of the reports.
  */
 export function toCustomerPieces({
   ordered,

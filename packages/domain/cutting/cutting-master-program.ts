@@ -23,8 +23,8 @@ const tiny = 1e-9;
 const refactorEvery = 40;
 
 /**
- * The linear programme of cutting: least cost of columns that cover every part, with no more boards than there are. A revised simplex
- * with its inverse at hand, as there are some dozens of rows and columns come one by one.
+ * The linear programme of cutting: least cost of columns that cover every part, with no more boards than there are.
+ * A revised simplex with its inverse at hand, as there are some dozens of rows and columns come one by one.
  */
 export class CuttingMasterProgram {
   readonly #demand: readonly number[];

@@ -26,8 +26,9 @@ export interface CuttingPlan {
 }
 
 /**
- * Returns the cutting patterns with the least cost of wood that is found: column generation, then dives along its
- * fractions, never worse than first-fit. The problem has no faults (`findCuttingIssues`).
+ * Returns the cutting patterns with the least cost of wood that is found:
+ * column generation, then dives along its fractions, never worse than first-fit.
+ * The problem has no faults (`findCuttingIssues`).
  * @param isOver returns true when time is up: the best plan until then is returned
  * @returns undefined where there are not enough boards for all parts
  */

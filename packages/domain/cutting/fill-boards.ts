@@ -63,8 +63,8 @@ export type BoardFiller = (
 export type CuttingBoardStock = readonly (number | null)[];
 
 /**
- * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
- * holds is taken, as often as it can be repeated.
+ * Cuts all that is left board by board: of each kind that is still there one is filled,
+ * and the one that costs least by the length it holds is taken, as often as it can be repeated.
  * @returns undefined where there are not boards enough
  */
 export function fillAllBoards(

@@ -191,8 +191,8 @@ export const floorCalls = {
     answer: tablets,
   }),
   /**
-   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten
-   * minutes. It is returned once.
+   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes.
+   * It is returned once.
    */
   invite: defineCall({
     method: 'POST',
@@ -450,8 +450,8 @@ export const tabletCalls = {
       /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
       sentAt: instantSchema,
       /**
-       * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was
-       * under way counts as a difference of the clocks.
+       * Milliseconds by which the server's clock is ahead of the tablet's, from answers before.
+       * Without it the time that the message was under way counts as a difference of the clocks.
        */
       ahead: z.int('number').optional(),
       reports: z.array(receivedReportSchema, 'required').min(1, 'required').max(200, 'max'),

@@ -29,9 +29,9 @@ export interface ReportedStep {
 /** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
 export interface WorkplaceAttendance {
   /**
-   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
-   * paired in the office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its
-   * successor is no first one.
+   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did.
+   * The pairing is not taken: a tablet is paired in the office, often days before it hangs at its station and its people have a PIN.
+   * A tablet that was revoked counts: its successor is no first one.
    */
   readonly since: Instant | null;
   /** A worker is at a tablet there, or was in this shift. */
@@ -70,10 +70,10 @@ const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minuteMillis;
 
 /**
- * Returns the work of a step that is behind its plan: work that should have begun and did not, or that needs more
- * minutes than are planned from now on, at the pace that the floor shows. Nothing where the step is done, holds its
- * plan, or no worker could report. Pieces that a later step has, or that were planned before the first worker came in at
- * a tablet, count as done.
+ * Returns the work of a step that is behind its plan:
+ * work that should have begun and did not, or that needs more minutes than are planned from now on, at the pace that the floor shows.
+ * Nothing where the step is done, holds its plan, or no worker could report.
+ * Pieces that a later step has, or that were planned before the first worker came in at a tablet, count as done.
  * @param hours of the division, in which the missing work is done
  * @param now the moment of the check
  */
@@ -109,8 +109,8 @@ export function findDelayedWork(
 }
 
 /**
- * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the
- * soonest, whole. One that was put in runs as long as it takes.
+ * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the soonest, whole.
+ * One that was put in runs as long as it takes.
  * @param hours of the division
  * @param now the moment of the check
  */

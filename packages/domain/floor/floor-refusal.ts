@@ -49,10 +49,11 @@ export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean
   passed.has(rule);
 
 /**
- * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
- * than waits, less than nothing, more into a store than is made, or less made than a store holds. Good, scrapped and set-aside pieces
- * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
- * losses. A foreman's approval lifts the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
+ * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished,
+ * more rework than waits, less than nothing, more into a store than is made, or less made than a store holds.
+ * Good, scrapped and set-aside pieces count together: what came from the step before limits them, and where no earlier step is counted,
+ * the order and its allowance for losses.
+ * A foreman's approval lifts the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
  */
 export function findFloorRefusal(
   reportInput: StepReportInput,

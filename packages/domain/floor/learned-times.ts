@@ -24,9 +24,9 @@ const worthwhile = 0.05;
 const precision = 1_000;
 
 /**
- * Returns the minutes that a good piece really took: the median of the latest runs, so that a run that was not ended
- * before the night, or whose pieces were reported in another, moves it by one position and no further. Runs without
- * pieces, or that were over within their set-up, do not count.
+ * Returns the minutes that a good piece really took: the median of the latest runs, so that a run that was not ended before the night,
+ * or whose pieces were reported in another, moves it by one position and no further.
+ * Runs without pieces, or that were over within their set-up, do not count.
  * @param latestFirst runs of one product at one workplace
  * @returns undefined with too few runs
  */

@@ -1,6 +1,6 @@
 /**
- * Pieces beyond the order that a step may report without a foreman, where no earlier step limits it: it replaces its
- * losses. A tenth of the order, and never fewer than five.
+ * Pieces beyond the order that a step may report without a foreman, where no earlier step limits it: it replaces its losses.
+ * A tenth of the order, and never fewer than five.
  */
 export const computeLossAllowance = (quantity: number): number =>
   Math.max(5, Math.ceil(quantity / 10));

@@ -36,9 +36,9 @@ export const isStepDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>
   state === 'finished' || left === 0;
 
 /**
- * Returns the remaining plan of a step that is done: its time is free for others. The plan that stays is the time that
- * its work took, so that the step still adds up. Nothing where it is not done, or where that would give back less than a
- * quarter of an hour.
+ * Returns the remaining plan of a step that is done: its time is free for others.
+ * The plan that stays is the time that its work took, so that the step still adds up.
+ * Nothing where it is not done, or where that would give back less than a quarter of an hour.
  * @param now whole minutes are cut after it
  */
 export function findReleasedPlanTime(

@@ -132,8 +132,7 @@ export interface WorkStretch {
 }
 
 /**
- * Returns the working times at a step: from each start to a pause of the same person or to the finish that they
- * reported.
+ * Returns the working times at a step: from each start to a pause of the same person or to the finish that they reported.
  * @param validReports reports that hold, in the order in which they happened
  * @returns the stretches that ended, and the starts of people who still work
  */

@@ -15,8 +15,8 @@ const stepStatus = z.object({
 });
 
 /**
- * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite
- * pieces. Pieces that were reworked are no longer aside, which is below 0 for them.
+ * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite pieces.
+ * Pieces that were reworked are no longer aside, which is below 0 for them.
  */
 export const tabletReportSchema = z.object({
   key: z.string(),

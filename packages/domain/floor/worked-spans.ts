@@ -13,8 +13,7 @@ import {
 export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;
 
 /**
- * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that
- * they reported.
+ * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that they reported.
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
@@ -32,8 +31,8 @@ export interface UserWorkTotals extends StepPieces {
 }
 
 /**
- * Returns minutes and pieces of each person from one moment to before another, by the reports that hold: a report that
- * was taken back counts for no person, so its opposite row is no piece of the foreman who wrote it.
+ * Returns minutes and pieces of each person from one moment to before another, by the reports that hold:
+ * a report that was taken back counts for no person, so its opposite row is no piece of the foreman who wrote it.
  * @param steps the reports of each step of each line
  */
 export function sumWorkByUser(

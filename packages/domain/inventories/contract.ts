@@ -45,8 +45,8 @@ const createElements = <Element extends z.ZodType>(element: Element, most = maxM
   z.array(element, createWrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
 
 /**
- * Goods that enter a store, as new lots or as more of existing lots, or that leave it. An element that leaves may repeat the fields of its
- * lot, but only its quantity counts.
+ * Goods that enter a store, as new lots or as more of existing lots, or that leave it.
+ * An element that leaves may repeat the fields of its lot, but only its quantity counts.
  */
 export const entryBody = z.strictObject({
   store: referenceSchema,

@@ -4,8 +4,8 @@ import type { LocalizedWords } from '../kit/words.ts';
 import { permissions } from '../profiles/permissions.ts';
 
 /**
- * Kinds of stock: pallets, and their materials. One stock holds all kinds; each has the name of its elements' module, with its own lists,
- * permission and ids.
+ * Kinds of stock: pallets, and their materials.
+ * One stock holds all kinds; each has the name of its elements' module, with its own lists, permission and ids.
  */
 export type StockKind = 'products' | 'raw_materials';
 export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];

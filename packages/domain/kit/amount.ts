@@ -32,8 +32,8 @@ const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
     .transform(toMoney);
 
 /**
- * Amount that a form or a caller sends, with two decimals. Negative amounts, more than two decimals and more than `maxMoneyAmount` are
- * refused: rounding typed text would change a price in silence.
+ * Amount that a form or a caller sends, with two decimals.
+ * Negative amounts, more than two decimals and more than `maxMoneyAmount` are refused: rounding typed text would change a price in silence.
  */
 export const amountSchema = createAmountSchema(/^\d{1,12}(?:\.\d{1,2})?$/, 'amount');
 

@@ -14,8 +14,8 @@ const startC = 105;
 const stop = 106;
 
 /**
- * Returns a text as a Code 128 bar code: widths in modules of bar, gap, bar, gap …, from the first bar to the last. An even number of
- * digits takes two digits a symbol; any other printable ASCII takes one each.
+ * Returns a text as a Code 128 bar code: widths in modules of bar, gap, bar, gap …, from the first bar to the last.
+ * An even number of digits takes two digits a symbol; any other printable ASCII takes one each.
  * @throws RangeError for a text that is empty or has other characters.
  */
 export function encodeCode128(text: string): readonly number[] {

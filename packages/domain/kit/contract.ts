@@ -22,8 +22,7 @@ import {
 } from './schemas.ts';
 
 /**
- * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from
- * it.
+ * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from it.
  */
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -51,8 +50,8 @@ export interface ApiCall {
   readonly status?: 201;
   /**
    * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
-   * `beside`: data has values under the names of those fields, so the files stand in `uploads`. `optional`: callers without files
-   * send JSON.
+   * `beside`: data has values under the names of those fields, so the files stand in `uploads`.
+   * `optional`: callers without files send JSON.
    */
   readonly multipart?: true | 'beside' | 'optional';
   /** Media type of a file that the call answers instead of JSON. */
@@ -62,8 +61,8 @@ export interface ApiCall {
 }
 
 /**
- * Whether an API key may make a call: a permission guards it, and it hands out no other credential. Calls open to every signed-in user are
- * mostly about that user, so exceptions set `byKey`.
+ * Whether an API key may make a call: a permission guards it, and it hands out no other credential.
+ * Calls open to every signed-in user are mostly about that user, so exceptions set `byKey`.
  */
 export const isAllowedForApiKeys = ({ access, secret, byKey }: ApiCall): boolean =>
   byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
@@ -129,8 +128,8 @@ const countsAnswer = z.object({
 export type ColumnValueCounts = z.infer<typeof countsAnswer>;
 
 /**
- * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
- * themselves.
+ * Returns the access that a module requires.
+ * Without a permission a module is open to every signed-in user: notifications, the permissions themselves.
  */
 export const getModuleAccess = ({ guard, name }: Pick<Module, 'guard' | 'name'>): CallAccess =>
   guard ?? (isPermission(name) ? name : 'signed-in');

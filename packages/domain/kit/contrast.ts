@@ -42,8 +42,9 @@ export function mixColors(from: string, to: string, share: number): string {
 const steps = 64;
 
 /**
- * Returns the colour nearest to `color` that is readable on every one of `backgrounds`: `color` itself, else mixed towards white or black,
- * by the smaller share. Where neither reaches the ratio on all of them, the one that comes closest.
+ * Returns the colour nearest to `color` that is readable on every one of `backgrounds`:
+ * `color` itself, else mixed towards white or black, by the smaller share.
+ * Where neither reaches the ratio on all of them, the one that comes closest.
  */
 export function findReadableColor(
   color: string,

@@ -48,8 +48,9 @@ const namedShape =
   /^(?:([a-z]{3,})\.?,? )?(?:(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?|([a-z]{3,})\.?[-/. ]?(\d{1,2}))(?:,?[-/. ](?:del? )?(\d{2}|\d{4}))?$/;
 
 /**
- * Reads a day as people type it: `5/12/2026`, `5-12-26`, `5/12` (the one nearest to today), `5 dic`, `dec 5`, `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`,
- * `+15` (days from today), `2026-12-05`. The day comes before the month; in English `12/25/2026` is Christmas too, as no month 25 can be meant.
+ * Reads a day as people type it: `5/12/2026`, `5-12-26`, `5/12` (the one nearest to today), `5 dic`, `dec 5`,
+ * `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`, `+15` (days from today), `2026-12-05`.
+ * The day comes before the month; in English `12/25/2026` is Christmas too, as no month 25 can be meant.
  * @param text what was typed
  * @param today the reader's day, `yyyy-MM-dd`
  * @param language in which a month may come first

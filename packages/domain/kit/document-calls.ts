@@ -26,10 +26,9 @@ type BodySettings<Body extends z.ZodType> = {
 
 /**
  * Returns the calls of a document, so that a contract lists them and writes out only those of its own.
- * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue, `read` answers the whole document with its
- * lines. The functions make the calls that a document may have: a verb that the definition lacks does not compile.
- * @example
- * const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
+ * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue, `read` answers the whole document with its lines.
+ * The functions make the calls that a document may have: a verb that the definition lacks does not compile.
+ * @example const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
  * export const returnCalls = { list, read, receive: defineVerb('receive'), cancel: defineVerb('cancel') };
  */
 export function createDocumentCalls<Name extends string, Answer extends z.ZodType>(

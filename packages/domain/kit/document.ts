@@ -108,9 +108,9 @@ interface DocumentDefinition<
 }
 
 /**
- * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a
- * move (stock, papers, notices) is a function of its entity's commands; the suite made from the definition shows it for every
- * status and verb.
+ * A document: something with statuses, moves between them, and verbs by which people move it. Data only.
+ * What follows from a move (stock, papers, notices) is a function of its entity's commands;
+ * the suite made from the definition shows it for every status and verb.
  * @throws Error when the definition contradicts itself: names the module, and what is wrong.
  * @example orderDocument.offered(order, new Date(), 'orders') // what the menu of a row offers
  */

@@ -14,8 +14,8 @@ export interface FieldReader {
 const visibleModules = new WeakMap<Module, Map<string, Module>>();
 
 /**
- * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone. Returns the same
- * module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
+ * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone.
+ * Returns the same module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
  */
 export function getVisibleModule(module: Module, reader: FieldReader): Module {
   const lacking = new Set(

@@ -10,8 +10,8 @@ interface FieldBase {
   readonly addedLater?: true;
   /**
    * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
-   * `computed`: made when it is read, so they do not. `summed`: added up from other rows when it is read, in a way that lists
-   * filter and sort by.
+   * `computed`: made when it is read, so they do not.
+   * `summed`: added up from other rows when it is read, in a way that lists filter and sort by.
    */
   readonly serverSet?: 'column' | 'computed' | 'summed';
   /** Permission required to read and write the field: see `field-guards.ts`. */
@@ -72,8 +72,9 @@ export interface DecimalField extends FieldBase {
   /** The number is a percentage: a cell that shows 15% is 15. */
   readonly percentage?: true;
   /**
-   * Field that holds the unit of this number, where the label does not name it: a closed choice, a record whose name is the unit, or
-   * `product.measure`, the unit of the referenced record. Numbers of different units are not added up.
+   * Field that holds the unit of this number, where the label does not name it:
+   * a closed choice, a record whose name is the unit, or `product.measure`, the unit of the referenced record.
+   * Numbers of different units are not added up.
    */
   readonly unit?: string;
   readonly min?: number;

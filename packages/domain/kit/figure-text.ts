@@ -1,10 +1,10 @@
 import { discountTypes, type DiscountType } from './money.ts';
 
 /**
- * Parses a figure that a user types into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are
- * `3.5`.
- * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`: nothing is
- * rounded in silence
+ * Parses a figure that a user types into plain decimal text:
+ * `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
+ * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`:
+ * nothing is rounded in silence
  */
 export function parseFigure(text: string): string | undefined {
   const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');

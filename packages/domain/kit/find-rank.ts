@@ -15,8 +15,10 @@ export interface RankPatterns {
 
 /**
  * Returns the patterns by which finds are ranked, the same for lists, selects and the palette:
- * 0 for the number of the record or a whole line, such as a code; 1 where every word of the find is a word of the text; 2 where every
- * word begins one; 3 for the rest. A text that begins with the find comes half a rank earlier: `tar` finds `Tarima` before `Mesa con tarima`. The digits of a text are words of their own: `48` is a word of `40x48`.
+ * 0 for the number of the record or a whole line, such as a code; 1 where every word of the find is a word of the text;
+ * 2 where every word begins one; 3 for the rest.
+ * A text that begins with the find comes half a rank earlier: `tar` finds `Tarima` before `Mesa con tarima`.
+ * The digits of a text are words of their own: `48` is a word of `40x48`.
  * @param search typed text
  */
 export function toRankPatterns(search: string): RankPatterns {

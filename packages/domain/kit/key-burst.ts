@@ -30,8 +30,9 @@ export interface KeyBurstResult {
 }
 
 /**
- * Distinguishes a scanner from a person who types: a burst of at least six characters, each within 50 ms of the one before, ended by Enter
- * as close. Source: the scanners that work as keyboards, which is what plants have.
+ * Distinguishes a scanner from a person who types:
+ * a burst of at least six characters, each within 50 ms of the one before, ended by Enter as close.
+ * Source: the scanners that work as keyboards, which is what plants have.
  */
 export function addKeyToBurst(before: KeyBurst, { key, at, repeat = false }: Key): KeyBurstResult {
   if (repeat) return { burst: emptyKeyBurst, isScanned: false };

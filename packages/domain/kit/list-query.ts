@@ -174,8 +174,9 @@ function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
 }
 
 /**
- * Returns the schema of the filters that a module's list takes. Unknown filters are refused. Filters of an account's custom fields come
- * nested, by id below `customFields`, and are returned under their custom names; without the definitions they are passed on unchanged.
+ * Returns the schema of the filters that a module's list takes. Unknown filters are refused.
+ * Filters of an account's custom fields come nested, by id below `customFields`, and are returned under their custom names;
+ * without the definitions they are passed on unchanged.
  */
 export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
   const filters = listFilterableColumns(module).map(
@@ -204,8 +205,8 @@ export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
 };
 
 /**
- * Moves filters sent under a path of `alsoAt` to the fields: `filters[user][name]` is `filters[name]`. A path whose field is
- * filtered under its own name too stays where it is, and so is refused.
+ * Moves filters sent under a path of `alsoAt` to the fields: `filters[user][name]` is `filters[name]`.
+ * A path whose field is filtered under its own name too stays where it is, and so is refused.
  */
 function renameFilters({ alsoAt = {} }: Module, sent: unknown): unknown {
   if (!isFlat(sent)) return sent;
@@ -276,7 +277,8 @@ const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 's
 
 /**
  * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
- * `?name=pino` is `?filters[name]=pino`. One that stands at both places is left where it is, and so refused.
+ * `?name=pino` is `?filters[name]=pino`.
+ * One that stands at both places is left where it is, and so refused.
  */
 export function gatherQueryFilters(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;
@@ -345,8 +347,8 @@ export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> 
   );
 
 /**
- * The query of `GET {module}/all`, which fills selects: id and name only. Where the module refers to another, its
- * choices can be narrowed to one such record: `positions/all?divisionId=3`.
+ * The query of `GET {module}/all`, which fills selects: id and name only.
+ * Where the module refers to another, its choices can be narrowed to one such record: `positions/all?divisionId=3`.
  */
 export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
   z

@@ -53,8 +53,8 @@ export interface Module {
   /** Values that the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /**
-   * Names that answers give a field below another name, as paths, with the field that each one repeats: lists filter and sort
-   * by either. The field has no `guard`.
+   * Names that answers give a field below another name, as paths, with the field that each one repeats: lists filter and sort by either.
+   * The field has no `guard`.
    */
   readonly alsoAt?: Readonly<Record<string, string>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
@@ -71,8 +71,8 @@ export interface Module {
    */
   readonly divisionLock?: string;
   /**
-   * Reference that names the owner of a record: a user restricted to their own records sees and changes no others. `order.createdBy` is
-   * the user who made the order that a record refers to.
+   * Reference that names the owner of a record: a user restricted to their own records sees and changes no others.
+   * `order.createdBy` is the user who made the order that a record refers to.
    */
   readonly ownerLock?: string;
   /** The field by which people call a record. */
@@ -87,15 +87,16 @@ export interface Module {
   /** Groups of names that mean the same record in files: one that no record has is found by the others of its group. */
   readonly sameNames?: readonly (readonly string[])[];
   /**
-   * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or for many
-   * records at once. Where the option is present, even empty, the custom fields of the account join them.
+   * Fields of one value each, none of them unique or translated, that are changed by themselves:
+   * in a cell of the list, or for many records at once.
+   * Where the option is present, even empty, the custom fields of the account join them.
    */
   readonly inPlace?: readonly string[];
   /** Field with closed choices whose counts stand above the list, as tabs that filter it. */
   readonly tabs?: string;
   /**
-   * Spreadsheets of the list, where they are not one row for each record, in and out. `lines`: a row for each line of a record. `told`:
-   * exports only. `none`: there are none.
+   * Spreadsheets of the list, where they are not one row for each record, in and out. `lines`: a row for each line of a record.
+   * `told`: exports only. `none`: there are none.
    */
   readonly sheets?: 'lines' | 'told' | 'none';
   /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */

@@ -60,8 +60,8 @@ export function sumMoney(amounts: readonly Money[]): Money {
 }
 
 /**
- * Quantity × price of each line in US dollars, rounded to cents together: they add up to their exact sum, rounded half up once. Each is
- * cut to whole cents, and the cents that are left go to the lines that lost most by it, the first of them first.
+ * Quantity × price of each line in US dollars, rounded to cents together: they add up to their exact sum, rounded half up once.
+ * Each is cut to whole cents, and the cents that are left go to the lines that lost most by it, the first of them first.
  * @param lines not negative, with any number of decimals
  */
 export function computeRoundedAmounts(

@@ -4,8 +4,8 @@ import { foldText } from './fold-text.ts';
 const between = '\u0000';
 
 /**
- * Parses a search by name: words in any order, each as the parts that stand in it one after another. A size is its numbers, with any signs
- * between them: `48x40` and `48 × 40` are `[['48', '40']]`.
+ * Parses a search by name: words in any order, each as the parts that stand in it one after another.
+ * A size is its numbers, with any signs between them: `48x40` and `48 × 40` are `[['48', '40']]`.
  */
 export const parseNameSearch = (search: string): string[][] =>
   search

@@ -2,9 +2,9 @@ import { foldText } from './fold-text.ts';
 import { containsInOrder, parseNameSearch } from './name-search.ts';
 
 /**
- * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few,
- * another one, or two that changed places, in the beginning of one of its words. Sizes, codes and words of one or two letters must match
- * exactly: a slip makes another word of them.
+ * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each:
+ * a letter too many, too few, another one, or two that changed places, in the beginning of one of its words.
+ * Sizes, codes and words of one or two letters must match exactly: a slip makes another word of them.
  * @returns the check of each text; the search is parsed once
  */
 export function createNearWordMatcher(search: string): (text: string) => boolean {

@@ -33,8 +33,8 @@ const leastDigits = 4;
 const nationalDigits = 10;
 
 /**
- * Returns the digits by which a typed text finds phones, however they are spelled; undefined where it is no part of a phone. An extension
- * and digits before the last ten are left out.
+ * Returns the digits by which a typed text finds phones, however they are spelled; undefined where it is no part of a phone.
+ * An extension and digits before the last ten are left out.
  */
 export function phoneDigits(text: string): string | undefined {
   const { number } = splitPhone(text);

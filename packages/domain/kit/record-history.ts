@@ -86,8 +86,7 @@ export interface HistoryFields {
 }
 
 /**
- * Returns the fields of a record or of its lines whose changes are shown: those that its table keeps. Other columns never leave the
- * server.
+ * Returns the fields of a record or of its lines whose changes are shown: those that its table keeps. Other columns never leave the server.
  */
 export function getHistoryFields(module: Module, lines: string | null = null): HistoryFields {
   if (lines !== null) {

@@ -252,8 +252,8 @@ export const createBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(bodyShape(module));
 
 /**
- * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out, so that callers
- * can omit them.
+ * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out,
+ * so that callers can omit them.
  */
 export const createChangeSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(changeShape(module));

@@ -46,8 +46,9 @@ export function getZonedParts(instant: Instant, zone: string): ZonedParts {
 }
 
 /**
- * The first instant at which the wall clock in a zone shows a time of a day or has passed it. So a time that exists twice, when clocks
- * go back, is the first of the two; one that does not exist, when they go forward, is the moment of the change.
+ * The first instant at which the wall clock in a zone shows a time of a day or has passed it.
+ * So a time that exists twice, when clocks go back, is the first of the two;
+ * one that does not exist, when they go forward, is the moment of the change.
  * A day or month beyond its end counts on: day 32 of January is 1 February.
  * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
  */

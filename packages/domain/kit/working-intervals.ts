@@ -17,8 +17,9 @@ const shape =
   /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*(\(?\+\s*1\)?)?$/i;
 
 /**
- * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end
- * on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
+ * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between.
+ * Hours that end on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake.
+ * An empty text is a day without work.
  */
 export function parseWorkingIntervals(text: string): readonly WorkingInterval[] | IntervalIssue {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());

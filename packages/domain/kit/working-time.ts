@@ -22,9 +22,9 @@ export interface CalendarDay {
 }
 
 /**
- * Working hours of a plant or a person: weekdays, within the operative lapse of its wall clock, but for closures. A week of its own
- * replaces the lapse, a day of its own replaces the hours of its week. Hours belong to the day on which they begin: a night before a
- * holiday is worked to its end.
+ * Working hours of a plant or a person: weekdays, within the operative lapse of its wall clock, but for closures.
+ * A week of its own replaces the lapse, a day of its own replaces the hours of its week.
+ * Hours belong to the day on which they begin: a night before a holiday is worked to its end.
  */
 export interface WorkingCalendar {
   /** IANA name, like America/Mexico_City. */
@@ -45,8 +45,8 @@ const horizon = 36_525 * dayMillis;
 /**
  * Returns the intervals of working time between two instants, in order; none when `to` is not after `from`.
  * Minutes are those that pass, also where clocks change inside a lapse.
- * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years, or years outside 100 to
- * 9999.
+ * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years,
+ * or years outside 100 to 9999.
  */
 export const listWorkingIntervals = (
   calendar: WorkingCalendar,
@@ -66,8 +66,9 @@ export const findNextWorkingInstant = (calendar: WorkingCalendar, at: Instant): 
   addWorkingMinutes(calendar, at, 0);
 
 /**
- * The instant at which so many minutes have been worked since `from`, over nights, weekends and closures. Work that fills a lapse ends with
- * it, not the next morning; no work at all ends where the next would begin. Fractions of a minute count to the millisecond.
+ * The instant at which so many minutes have been worked since `from`, over nights, weekends and closures.
+ * Work that fills a lapse ends with it, not the next morning; no work at all ends where the next would begin.
+ * Fractions of a minute count to the millisecond.
  * @throws RangeError for minutes below 0, for what does not end within a hundred years, and as workingIntervals.
  */
 export function addWorkingMinutes(

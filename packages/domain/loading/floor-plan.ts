@@ -24,8 +24,8 @@ export interface VehicleFloorPlan {
 }
 
 /**
- * Stands stacks on the floor of a room in their order, from the cab to the door. Without a pattern, the first that takes them all;
- * where none does, the one that takes the most.
+ * Stands stacks on the floor of a room in their order, from the cab to the door.
+ * Without a pattern, the first that takes them all; where none does, the one that takes the most.
  */
 export function arrangeStacksOnFloor(
   stacks: readonly PieceStack[],
@@ -70,8 +70,8 @@ function inRows(
 }
 
 /**
- * Two lanes along the walls, in each of which stacks stand one so and the next the other way: beside a turned one there is a straight
- * one, which a narrow vehicle has room for.
+ * Two lanes along the walls, in each of which stacks stand one so and the next the other way:
+ * beside a turned one there is a straight one, which a narrow vehicle has room for.
  */
 function inLanes(stacks: readonly PieceStack[], room: VehicleRoom): VehicleFloorPlan {
   const placed: PlacedStack[] = [];

@@ -34,8 +34,9 @@ export const countPiecesInStack = (
 ): number => Math.min(stackPieces, Math.floor(room.height / height));
 
 /**
- * The stacks of a load in the order in which they go in: the last stop first, nearest the cab. Pieces of a stop and a product share
- * stacks; the last of them may be lower. What is too high for the room even alone makes stacks of one, which no floor takes.
+ * The stacks of a load in the order in which they go in: the last stop first, nearest the cab.
+ * Pieces of a stop and a product share stacks; the last of them may be lower.
+ * What is too high for the room even alone makes stacks of one, which no floor takes.
  */
 export function buildStacks(load: readonly LoadedPieces[], room: VehicleRoom): PieceStack[] {
   return load

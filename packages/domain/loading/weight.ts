@@ -4,8 +4,9 @@ import type { catalogs } from '../catalogs/catalogs.ts';
 export type CatalogWoodSpecies = keyof (typeof catalogs)['woodSpecies'];
 
 /**
- * Kilograms in a cubic metre of boards at 19 % moisture, as pallets leave: 1.19 times the basic specific gravity of the wood, to the
- * next ten. Boards of sheets: nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
+ * Kilograms in a cubic metre of boards at 19 % moisture, as pallets leave:
+ * 1.19 times the basic specific gravity of the wood, to the next ten.
+ * Boards of sheets: nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
  */
 export const woodDensities: Readonly<Record<CatalogWoodSpecies, number>> = {
   pine: 540,
@@ -62,8 +63,9 @@ export function computeUnitKilograms({
 }
 
 /**
- * Returns the weight of one piece of a product: its weighed value, else the lumber of its sheet by volume and density and the other
- * materials by unit. The weight of a product without a sheet is unknown.
+ * Returns the weight of one piece of a product: its weighed value,
+ * else the lumber of its sheet by volume and density and the other materials by unit.
+ * The weight of a product without a sheet is unknown.
  */
 export function computePieceWeight(
   weighed: number | string | null,

@@ -24,8 +24,8 @@ const reason = z.string().nullable().default(null);
 const decidedBy = person.nullable().default(null);
 
 /**
- * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing. Stored notifications are
- * parsed by these schemas too, so a field that is added later is optional.
+ * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing.
+ * Stored notifications are parsed by these schemas too, so a field that is added later is optional.
  */
 export const messageDataSchemas = {
   newTransferRequest: z.strictObject({

@@ -69,8 +69,8 @@ const detailShape = {
     origin: detailOriginSchema.nullable(),
   }),
   /**
-   * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second. Null
-   * without a flow, and for a line that is not produced.
+   * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second.
+   * Null without a flow, and for a line that is not produced.
    */
   madeIn: z.object({ material: namedRecordSchema, product: namedRecordSchema }).nullable(),
   /** US dollars after the discount. */

@@ -103,8 +103,9 @@ export type OrderInput = z.input<typeof orderBody>;
 export const reasonBody = z.strictObject({ message: paragraphSchema });
 
 /**
- * Colours of orders on calendars; an order without a colour of its own has one of these by its id. Orders whose ids are near, or ten or
- * twenty apart, differ most. The number of colours is prime, so that no step of ids repeats a colour soon.
+ * Colours of orders on calendars; an order without a colour of its own has one of these by its id.
+ * Orders whose ids are near, or ten or twenty apart, differ most.
+ * The number of colours is prime, so that no step of ids repeats a colour soon.
  */
 export const defaultOrderColors = [
   '#025763',

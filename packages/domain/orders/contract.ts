@@ -223,8 +223,9 @@ export const orderCalls = {
   /** Cancels an order until its goods are delivered. */
   cancel: verb('/orders/{id}/cancel', reasonBody),
   /**
-   * Changes an accepted order. With `dryRun` nothing is changed and the answer lists the consequences; without, the change is made only if
-   * they equal those of the dry run.
+   * Changes an accepted order.
+   * With `dryRun` nothing is changed and the answer lists the consequences;
+   * without, the change is made only if they equal those of the dry run.
    */
   revise: defineCall({
     method: 'POST',
@@ -290,8 +291,9 @@ export const orderCalls = {
     answer: wholeOrderSchema,
   }),
   /**
-   * Gives a line its origin, or so many of its pieces: the rest is a part that waits for another. What names too little is answered with what there is to choose from: the order itself has
-   * an `id`, the choices have `productAvailability`.
+   * Gives a line its origin, or so many of its pieces: the rest is a part that waits for another.
+   * What names too little is answered with what there is to choose from:
+   * the order itself has an `id`, the choices have `productAvailability`.
    */
   manageDetail: defineCall({
     method: 'PUT',
@@ -303,8 +305,8 @@ export const orderCalls = {
     answer: z.union([wholeOrderSchema, originChoicesSchema]),
   }),
   /**
-   * Takes the origin of a line, or of a part of it, back before its work began; `manageDetail` then gives it another. A part joins what of
-   * its line waits for an origin.
+   * Takes the origin of a line, or of a part of it, back before its work began; `manageDetail` then gives it another.
+   * A part joins what of its line waits for an origin.
    */
   releaseDetail: defineCall({
     method: 'POST',
@@ -315,8 +317,8 @@ export const orderCalls = {
     answer: wholeOrderSchema,
   }),
   /**
-   * Without `origins`, proposes some for every open line and changes nothing; with them, assigns all or none. A line may be named several
-   * times, each with its pieces: it is split.
+   * Without `origins`, proposes some for every open line and changes nothing; with them, assigns all or none.
+   * A line may be named several times, each with its pieces: it is split.
    */
   fillOrigins: defineCall({
     method: 'POST',

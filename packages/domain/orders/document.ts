@@ -64,8 +64,8 @@ const isQuoted = ({ status }: OrderVerbContext): boolean =>
   status === 'quotation' || status === 'rejected';
 
 /**
- * The order: its groups of statuses, its moves, and what people do to it. Source: specification, section 4, "Row actions by
- * status". Canceling an order that was accepted is ours, as are its PDF, its custom fields and a change of its origins.
+ * The order: its groups of statuses, its moves, and what people do to it. Source: specification, section 4, "Row actions by status".
+ * Canceling an order that was accepted is ours, as are its PDF, its custom fields and a change of its origins.
  */
 export const orderDocument = defineDocument<
   OrderStatus,

@@ -5,8 +5,8 @@ import { toLinePieces, sumLinePieces, type OrderLinePieces } from './line-pieces
 import { discountTypes, sumMoney, type DiscountType } from '../kit/money.ts';
 
 /**
- * A part of a line that has several origins: each part has its pieces, in a row of its own beside the first. The customer sees the whole
- * line; production works with parts.
+ * A part of a line that has several origins: each part has its pieces, in a row of its own beside the first.
+ * The customer sees the whole line; production works with parts.
  */
 export interface OrderLinePart {
   /** Id of the first row of the line, which is the line's. */
@@ -28,8 +28,9 @@ export interface AgreedLineAmounts {
 }
 
 /**
- * Returns the share of each part in a line's amounts, by its pieces. A percentage is the same for all; dollars are divided to the cent and
- * add up to exactly the line's, since each part has the amount due up to it less the shares before it.
+ * Returns the share of each part in a line's amounts, by its pieces.
+ * A percentage is the same for all; dollars are divided to the cent and add up to exactly the line's,
+ * since each part has the amount due up to it less the shares before it.
  * @param quantities units of each part, not negative, in the order of the parts; of one at least
  */
 export function splitAmounts(
@@ -146,8 +147,8 @@ export interface LinePartProgress {
   /** Least quantity of the part: pieces that were begun, made, brought or shipped. */
   readonly least: number;
   /**
-   * Progress of the origin: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`; `held`, goods are
-   * reserved for it.
+   * Progress of the origin: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`;
+   * `held`, goods are reserved for it.
    */
   readonly state: 'open' | 'asked' | 'toPlan' | 'planned' | 'held';
 }

@@ -84,8 +84,8 @@ const othersFirst: LocalizedWords = {
 };
 
 /**
- * Reasons of a date that a customer may read: no names of people, workplaces or other orders. The first of these that is among the reasons
- * is shown.
+ * Reasons of a date that a customer may read: no names of people, workplaces or other orders.
+ * The first of these that is among the reasons is shown.
  */
 const customerReasons: readonly (readonly [WaitReasonCode, LocalizedWords])[] = [
   ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],

@@ -45,8 +45,8 @@ export const orderLineInfoSchema = z.object({
 export type OrderLineInfo = z.infer<typeof orderLineInfoSchema>;
 
 /**
- * Margin of a line after its material, in percent of the customer's price, one decimal; negative where the material costs more. Undefined
- * where the price is zero.
+ * Margin of a line after its material, in percent of the customer's price, one decimal; negative where the material costs more.
+ * Undefined where the price is zero.
  * @param subtotal of the whole line, US dollars after its discount
  * @param cost US dollars of material a unit
  */

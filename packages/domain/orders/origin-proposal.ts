@@ -48,9 +48,10 @@ export type OriginProposal = (ProposedOrigin | UnfilledLine) & ProposalExplanati
 const leastShare = 10;
 
 /**
- * Proposes origins for every open line, in their order. The whole line from the store of the order's own division that covers it, where
- * one does; else what lies there, and the rest is made, or comes from the division that has most of it where it cannot be made. What an
- * earlier line takes is not offered to a later one.
+ * Proposes origins for every open line, in their order.
+ * The whole line from the store of the order's own division that covers it, where one does;
+ * else what lies there, and the rest is made, or comes from the division that has most of it where it cannot be made.
+ * What an earlier line takes is not offered to a later one.
  * @param division the order's own, with the store into which transfers are brought; undefined where it has none.
  * @returns what each line takes from where, together its quantity: the lines in their order, the stock of each before the rest
  */
@@ -69,8 +70,8 @@ export function proposeOrigins(
 }
 
 /**
- * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
- * the rest.
+ * Returns the quantities from the stores of the own division:
+ * the one store that covers the line, else the fullest ones until one covers the rest.
  */
 function fromStores(
   free: readonly Mutable[],
@@ -178,8 +179,8 @@ function take(stock: readonly Mutable[], line: OpenOrderLine, divisionId: number
 }
 
 /**
- * Line split into the part from own stock, the part to be made, and the division that could send the rest that the own division cannot
- * make.
+ * Line split into the part from own stock, the part to be made,
+ * and the division that could send the rest that the own division cannot make.
  */
 export interface LineCoverage {
   readonly fromStock: number;

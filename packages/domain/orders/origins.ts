@@ -34,8 +34,9 @@ export const isGatheringStatus = (status: OrderStatus): status is GatheringStatu
   gathering.some((each) => each === status);
 
 /**
- * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
- * remains. `findFollowingEvent` returns the event that completes it.
+ * Event of a changed order that was settled before:
+ * it waits for an origin or for goods again, or its plan is gone though production remains.
+ * `findFollowingEvent` returns the event that completes it.
  */
 export function findRevisionEvent(
   status: OrderStatus,
@@ -59,8 +60,9 @@ export interface OriginRemovalContext {
 }
 
 /**
- * Whether the origin of a line can be taken back: before any planned work of its order has begun, before any goods have left for the
- * customer (by the status), and for a transfer before its answer.
+ * Whether the origin of a line can be taken back:
+ * before any planned work of its order has begun, before any goods have left for the customer (by the status),
+ * and for a transfer before its answer.
  */
 export function canTakeBackOrigin(
   order: OriginRemovalContext,
@@ -76,8 +78,8 @@ export function canTakeBackOrigin(
 }
 
 /**
- * Returns the event that follows from an order's lines, once one of them changed: its release to production or its completion; undefined
- * while lines are open, requests unanswered, work unfinished or goods on their way.
+ * Returns the event that follows from an order's lines, once one of them changed: its release to production or its completion;
+ * undefined while lines are open, requests unanswered, work unfinished or goods on their way.
  * @param isPlanned some of its work is planned already
  */
 export function findFollowingEvent(
@@ -97,8 +99,9 @@ export interface CustomerShipment {
 }
 
 /**
- * Returns the event of an end status, from the shipments to the customer in any order of their ends: sent when the first leaves,
- * delivered or collected when the last has ended. Undefined while nothing follows.
+ * Returns the event of an end status, from the shipments to the customer in any order of their ends:
+ * sent when the first leaves, delivered or collected when the last has ended.
+ * Undefined while nothing follows.
  */
 export function findOrderEndEvent(
   status: 'finished' | 'send',

@@ -11,8 +11,8 @@ export interface PastedOrderLine {
 }
 
 /**
- * The lines of a piece of a spreadsheet: product, quantity, price and discount, in this order; the last two may be left out. A head
- * of columns above them and rows without a word are left out.
+ * The lines of a piece of a spreadsheet: product, quantity, price and discount, in this order; the last two may be left out.
+ * A head of columns above them and rows without a word are left out.
  * @param text as the clipboard has it: a line each, cells between tabs
  * @returns undefined for what is no piece of a spreadsheet but a word to be typed
  */

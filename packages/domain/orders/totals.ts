@@ -54,8 +54,7 @@ export interface TypedOrderLine {
 }
 
 /**
- * The running totals of a form: lines that are not good yet count as nothing. Undefined where the sum is beyond what an
- * order can come to.
+ * The running totals of a form: lines that are not good yet count as nothing. Undefined where the sum is beyond what an order can come to.
  */
 export function computeRunningTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
   const counted = lines.map((line): AmountLine => {

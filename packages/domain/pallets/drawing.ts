@@ -180,8 +180,7 @@ function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): C
 }
 
 /**
- * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are
- * those of the design.
+ * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are those of the design.
  */
 export interface DrawingSheet {
   readonly box: readonly [x: number, y: number, width: number, height: number];

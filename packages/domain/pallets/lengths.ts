@@ -5,8 +5,8 @@ import type { DesignUnit } from './pallet-design.ts';
 const finest = 64;
 
 /**
- * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that are no multiple
- * of a 64th are decimals.
+ * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`.
+ * Inches that are no multiple of a 64th are decimals.
  * @param value in the unit
  */
 export const sayLength = (value: number, unit: DesignUnit): string =>
@@ -43,8 +43,8 @@ export function parseLength(text: string, unit: DesignUnit): number | undefined 
 }
 
 /**
- * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where
- * there are none.
+ * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`.
+ * Commas part where there are some, blanks where there are none.
  * @returns undefined where one of them is no length
  */
 export function parseBoardWidths(text: string, unit: DesignUnit): number[] | undefined {

@@ -17,21 +17,20 @@ export interface DesignFinding {
 }
 
 /**
- * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and
- * makers' sheets of hand pallet trucks.
+ * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down.
+ * Source: EN ISO 3691-5 and makers' sheets of hand pallet trucks.
  */
 const truckOpening = 85;
 /**
- * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck
- * for goods in cartons.
+ * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck for goods in cartons.
  */
 const widestGap = 120;
 /** Least height of wood above a notch: a lower rest weakens a stringer. Source: NWPCA, notched stringers: at least 2 in of wood above. */
 const overNotch = 50;
 
 /**
- * Returns all findings of a design: those that cannot be built first. None of them is a rating of load: no published one
- * can be computed from a drawing.
+ * Returns all findings of a design: those that cannot be built first.
+ * None of them is a rating of load: no published one can be computed from a drawing.
  */
 export function lintDesign(design: PalletDesign): DesignFinding[] {
   const found = impossible(design);
@@ -104,8 +103,7 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 /**
- * Returns the width below which the boards across leave room on the outer blocks for those between them; undefined where
- * there is enough.
+ * Returns the width below which the boards across leave room on the outer blocks for those between them; undefined where there is enough.
  */
 function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
   if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;

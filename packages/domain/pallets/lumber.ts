@@ -5,8 +5,7 @@ import type { PalletPart } from './pallet-parts.ts';
 /** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
 /**
- * Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as
- * millimetres and back.
+ * Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as millimetres and back.
  */
 const alike = 0.6;
 
@@ -28,8 +27,8 @@ export interface LumberCut {
 }
 
 /**
- * The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no
- * grain to keep, any.
+ * The sides of a part that a section may have, and the side that is cut:
+ * of a board its length, of a block, which has no grain to keep, any.
  */
 function orientations({ role, thickness, width, length }: PalletPart) {
   const flat = { section: [thickness, width], cut: length } as const;
@@ -52,8 +51,7 @@ export const getLumberSections = (
   });
 
 /**
- * Returns the cutting of a part out of lumber by crosscuts alone; undefined where its section is another, or it is too
- * short.
+ * Returns the cutting of a part out of lumber by crosscuts alone; undefined where its section is another, or it is too short.
  * @param unit of the part
  */
 export function findLumberCut(

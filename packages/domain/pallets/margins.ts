@@ -20,8 +20,8 @@ export interface PriceRenewal<Pallet extends PricedPallet = PricedPallet> {
 }
 
 /**
- * Returns the prices whose margin is under an aim, with those that meet it; the least margin first. A price that is the
- * aim's own to the cent is not listed, though rounding may leave its margin a little below.
+ * Returns the prices whose margin is under an aim, with those that meet it; the least margin first.
+ * A price that is the aim's own to the cent is not listed, though rounding may leave its margin a little below.
  * @param aim percent of the price, less than 100
  */
 export const listPriceRenewals = <Pallet extends PricedPallet>(

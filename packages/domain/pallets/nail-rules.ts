@@ -1,8 +1,8 @@
 /** Rules of the trade for nails at a crossing of a board and its support. Widths in millimetres. */
 export const nailRules = {
   /**
-   * A board up to 5 1/4 in takes two at least, up to 7 in three, beyond that four. Source: NWPCA Uniform Standard for
-   * Wood Pallets, nailing.
+   * A board up to 5 1/4 in takes two at least, up to 7 in three, beyond that four.
+   * Source: NWPCA Uniform Standard for Wood Pallets, nailing.
    */
   narrow: 133.35,
   wide: 177.8,

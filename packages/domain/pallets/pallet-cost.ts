@@ -230,8 +230,8 @@ export const computePalletPrice = (cost: Money, margin: number | string): Money 
 };
 
 /**
- * Returns the margin of a price over a cost, in percent of the price; undefined without a price. Below zero where it
- * does not cover the cost.
+ * Returns the margin of a price over a cost, in percent of the price; undefined without a price.
+ * Below zero where it does not cover the cost.
  */
 export const computePriceMargin = (cost: Money, price: Money): string | undefined =>
   new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();

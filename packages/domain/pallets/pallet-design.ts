@@ -117,8 +117,8 @@ const blockDesign = z.strictObject({
     kind: z.enum(blockBases, createWrongTypeRule('option')),
     thickness: length,
     /**
-     * Set where the base lies across the deck: its boards lie under the stretchers and along them. Absent in every other
-     * design, so that one pallet has one text.
+     * Set where the base lies across the deck: its boards lie under the stretchers and along them.
+     * Absent in every other design, so that one pallet has one text.
      */
     turned: z.literal(true, 'option').optional(),
     /** The width of the board under each row, or under each stretcher where the base is turned. */

@@ -49,8 +49,8 @@ export interface LaidWidth {
 }
 
 /**
- * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
- * the middle. Without room for all of them they overlap, which `lint` reports.
+ * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in the middle.
+ * Without room for all of them they overlap, which `lint` reports.
  */
 export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
   const free = span - sum(widths);
@@ -178,8 +178,8 @@ function computeBlockStart(from: number, wide: number, long: number, length: num
 }
 
 /**
- * Lays out the base: boards in one direction, along the deck or, where it is turned, across it, and between them those that
- * cross them from edge to edge.
+ * Lays out the base: boards in one direction, along the deck or, where it is turned, across it,
+ * and between them those that cross them from edge to edge.
  */
 function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
   const { kind, thickness, boards, across, turned = false } = bottom;

@@ -386,10 +386,7 @@ function layAlongDeck(base: BlockDesign['bottom']): BlockDesign['bottom'] {
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;
 
-/**
- * Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer
- * than the pallet.
- */
+/** Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer than the pallet. */
 type Issues = string[];
 
 function findMisplaced(design: PalletDesign, pieces: readonly PalletPiece[]): Issues {

@@ -40,8 +40,8 @@ const thicknessShape = new RegExp(
 );
 
 /**
- * Meaning of each word of a text: words of both languages, without accents, as people shorten them. A meaning that does not
- * fit what was read before returns false.
+ * Meaning of each word of a text: words of both languages, without accents, as people shorten them.
+ * A meaning that does not fit what was read before returns false.
  */
 const words: readonly (readonly [
   RegExp,
@@ -150,8 +150,9 @@ const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9
- * tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`. Missing values are those of the trade for that kind of pallet.
+ * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3,
+ * 22 mm`, `EUR 1`, `GMA reciclada`.
+ * Missing values are those of the trade for that kind of pallet.
  * @returns undefined where neither a size nor the name of a pallet was found
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
@@ -194,8 +195,8 @@ function findWord(text: string, parsed: ParsedWords): string | undefined {
 }
 
 /**
- * Returns the figures that fit no pallet, or not this one: fractions that are none, bare numbers that are no thickness, blocks
- * that do not stand in rows, blocks of a pallet on stringers and stringers of one on blocks.
+ * Returns the figures that fit no pallet, or not this one: fractions that are none, bare numbers that are no thickness,
+ * blocks that do not stand in rows, blocks of a pallet on stringers and stringers of one on blocks.
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
@@ -218,8 +219,9 @@ function isThickness(text: string, unit: DesignUnit): boolean {
 }
 
 /**
- * Returns the rows of blocks along a pallet and the blocks of each: as many rows as boards below, else the fewest that are
- * nearly as many as their blocks. Undefined for a number of blocks that does not stand in rows.
+ * Returns the rows of blocks along a pallet and the blocks of each:
+ * as many rows as boards below, else the fewest that are nearly as many as their blocks.
+ * Undefined for a number of blocks that does not stand in rows.
  */
 function toBlockGrid(
   blocks: number,

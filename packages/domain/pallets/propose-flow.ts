@@ -30,8 +30,8 @@ const thousandths = 1000;
 const hundredths = 100;
 
 /**
- * Returns the minutes of work in a design by the company's rates: each nail, and each piece, which is cut and laid once. It
- * compares designs; a flow has the minutes of the floor.
+ * Returns the minutes of work in a design by the company's rates: each nail, and each piece, which is cut and laid once.
+ * It compares designs; a flow has the minutes of the floor.
  */
 export function estimateWorkMinutes(design: PalletDesign, rates: PalletRates): number {
   const { nails, parts } = computePalletFigures(design);
@@ -41,8 +41,8 @@ export function estimateWorkMinutes(design: PalletDesign, rates: PalletRates): n
 
 /**
  * Proposes the flow of a pallet that was never made: the stations of the drawn product of its family with the nearest work,
- * their minutes in proportion to the work of both by the company's rates. Set-ups stay as they are, since they do not depend
- * on the pallet.
+ * their minutes in proportion to the work of both by the company's rates.
+ * Set-ups stay as they are, since they do not depend on the pallet.
  * @returns undefined without a product of the family that has a flow
  */
 export function proposeFlow<Reference extends FlowReference>(

@@ -31,8 +31,9 @@ const kinds = {
 } as const;
 
 /**
- * Returns a raw material that is just as long as a part of a design: every value can be changed before it is stored, such as
- * the length to one of which several parts are cut. Lengths are in the unit of the design, with at most four decimals.
+ * Returns a raw material that is just as long as a part of a design:
+ * every value can be changed before it is stored, such as the length to one of which several parts are cut.
+ * Lengths are in the unit of the design, with at most four decimals.
  */
 export function proposePartMaterial(
   { role, thickness, width, length }: Omit<PalletPart, 'count'>,

@@ -135,10 +135,12 @@ const australian: StringerDesign = {
 };
 
 /**
- * Pallets that are known by a name. Boards, blocks, nails, height and weight of EUR 1, 2 and 3 as the European Pallet Association publishes
- * them (product sheets of epal-pallets.org), boards of EUR 6 as it announced its half pallet, which has steel brackets in place of the
- * outer blocks that are drawn here; sizes, heights and kinds of base of CP1 to CP9 as the chemical industry's association has them, boards
- * as plants lay them. Lengths are along the deck, widths along the stretchers.
+ * Pallets that are known by a name.
+ * Boards, blocks, nails, height and weight of EUR 1, 2 and 3 as the European Pallet Association publishes them (product sheets
+ * of epal-pallets.org), boards of EUR 6 as it announced its half pallet,
+ * which has steel brackets in place of the outer blocks that are drawn here;
+ * sizes, heights and kinds of base of CP1 to CP9 as the chemical industry's association has them, boards as plants lay them.
+ * Lengths are along the deck, widths along the stretchers.
  */
 export const standardPallets: readonly StandardPallet[] = [
   {

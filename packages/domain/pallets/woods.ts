@@ -7,8 +7,9 @@ export interface WoodProperties {
 }
 
 /**
- * Woods that pallets are made of. Source: USDA Forest Products Laboratory, Wood Handbook (FPL-GTR-282), tables 5-3 and 5-5, specific
- * gravity of green wood; for a mixture the middle of what plants call by its name.
+ * Woods that pallets are made of.
+ * Source: USDA Forest Products Laboratory, Wood Handbook (FPL-GTR-282), tables 5-3 and 5-5, specific gravity of green wood;
+ * for a mixture the middle of what plants call by its name.
  */
 export const woodPropertiesBySpecies = {
   pine: { words: { es: 'Pino', en: 'Pine' }, basicDensity: 430 },

@@ -35,10 +35,12 @@ export interface PiecePayLine {
 }
 
 /**
- * Returns the pay for the good pieces of one person in one week, by workplace, product and rate. The most specific rate of the day pays: a
- * product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that differ in
- * `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the range it falls
- * into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
+ * Returns the pay for the good pieces of one person in one week, by workplace, product and rate.
+ * The most specific rate of the day pays: a product before its family before any product,
+ * and of those one of the workplace before one of any.
+ * Rates of one scope that differ in `above` share the pieces that the scope pays in the week, in the order in which they were made:
+ * each piece is paid by the range it falls into, and no other.
+ * Amounts are rounded together, so that they add up to the rounded pay of the person.
  * @param goodPieces reports that hold, in any order
  * @param rates all rates of the account, of any days
  */

@@ -7,8 +7,9 @@ import {
 } from '../kit/working-time.ts';
 
 /*
- * A batch station, a kiln or a dip tank, takes pieces of several orders at once and runs without people between its loading and its
- * unloading, over nights and weekends. An event there is one line's share of a load.
+ * A batch station, a kiln or a dip tank, takes pieces of several orders at once and runs without people between its loading
+ * and its unloading, over nights and weekends.
+ * An event there is one line's share of a load.
  */
 
 /** Capacity of a batch station per load, and its times in whole minutes: loading and unloading take at least one each. */
@@ -101,8 +102,8 @@ export function splitIntoLoads(
 }
 
 /**
- * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece. The
- * rules of events check whether loading is possible then.
+ * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece.
+ * The rules of events check whether loading is possible then.
  */
 export function computeLoadTime(
   { loading, running, unloading }: BatchLoadRule,

@@ -24,8 +24,9 @@ const ever = { start: 0, end: Date.UTC(9000, 0) };
 export const hasAbsenceEnd = (until: Instant): boolean => until < ever.end;
 
 /**
- * Converts people for the engine. A person who is lent appears a second time, for the other division, and is away there
- * except during the loan: the two are never available at one moment.
+ * Converts people for the engine.
+ * A person who is lent appears a second time, for the other division, and is away there except during the loan:
+ * the two are never available at one moment.
  */
 export function buildOperators(people: readonly PlantPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
@@ -60,8 +61,7 @@ export const getAbleOperators = (operators: readonly Operator[], workplaceId: nu
   operators.filter(({ workplaceIds }) => workplaceIds.includes(workplaceId));
 
 /**
- * Returns the times at which a person is unavailable for a workplace. A person who is lent is unavailable when both of
- * their entries are.
+ * Returns the times at which a person is unavailable for a workplace. A person who is lent is unavailable when both of their entries are.
  */
 export const getAbsenceTimes = (
   operators: readonly Operator[],

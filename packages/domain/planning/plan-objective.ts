@@ -3,10 +3,10 @@ import type { catalogs } from '../catalogs/catalogs.ts';
 /*
  * Objectives of a plan of many orders.
  *
- * Loss of a late order grows faster than its days, so that one order is not left behind for a month to save a day each of many. It grows
- * with the square root of the order's work: with no weight a large order goes behind many small ones for their number alone, with a weight
- * in proportion to the work every sequence of a station costs the same (Smith, Various optimizers for single-stage production, 1956), and
- * the search has nothing to follow.
+ * Loss of a late order grows faster than its days, so that one order is not left behind for a month to save a day each of many.
+ * It grows with the square root of the order's work: with no weight a large order goes behind many small ones for their number alone,
+ * with a weight in proportion to the work every sequence of a station costs the same (Smith,
+ * Various optimizers for single-stage production, 1956), and the search has nothing to follow.
  */
 
 /**

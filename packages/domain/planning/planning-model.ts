@@ -6,13 +6,13 @@ import type { OrderPriority } from './plan-objective.ts';
 import type { WaitReason } from './wait-reasons.ts';
 
 /*
- * Input and output of the planning engine. Instants are epoch milliseconds on this edge, whole minutes of working time
- * inside. Callers parse ISO 8601 text from the wire before and format it after.
+ * Input and output of the planning engine. Instants are epoch milliseconds on this edge, whole minutes of working time inside.
+ * Callers parse ISO 8601 text from the wire before and format it after.
  */
 
 /**
- * Hours of a plant or a person: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
- * week and days of their own, as `WorkingCalendar` has them.
+ * Hours of a plant or a person: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9;
+ * or a week and days of their own, as `WorkingCalendar` has them.
  */
 export interface PlantHours {
   readonly timeZone: string;
@@ -37,8 +37,8 @@ export interface PlannedWorkplace {
   /** Windows in which it stands still, past ones included or not; none overlaps another. */
   readonly maintenance: readonly WorkplaceMaintenance[];
   /**
-   * Hours of its division, where they differ from the plant's. People have their own; the person who is assumed where
-   * none is known has these.
+   * Hours of its division, where they differ from the plant's.
+   * People have their own; the person who is assumed where none is known has these.
    */
   readonly hours?: PlantHours;
   /** Load of a batch station. Work there takes no minutes a piece. */
@@ -95,10 +95,7 @@ export interface PlannedStep {
   readonly setUp?: number;
   /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
-  /**
-   * Moment until which the step waits: they set it up with their first work, and pieces made before would come later
-   * than is expected.
-   */
+  /** Moment until which the step waits: they set it up with their first work, and pieces made before would come later than is expected. */
   readonly notBefore?: Instant;
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
@@ -113,8 +110,8 @@ export interface PlannedDetail {
   readonly quantity: number;
   readonly steps: readonly PlannedStep[];
   /**
-   * Arrival of the missing raw material: work waits for it. `null` when it is missing without a date: a reason shows it,
-   * but the work is not held: a shortage never blocks.
+   * Arrival of the missing raw material: work waits for it.
+   * `null` when it is missing without a date: a reason shows it, but the work is not held: a shortage never blocks.
    */
   readonly materialAt?: Instant | null;
   /** Moment until which it waits for work of its own that stays as planned. */
@@ -136,8 +133,9 @@ export interface PlanningRules {
   /** Work longer than this is shared among stations and operators that are free together. Default 240. */
   readonly lotMinutes?: number;
   /**
-   * Shortest time that a person stays with begun work before changing to other work: a shorter gap between two works is
-   * not used, unless all that remains fits in it. Before people go off a quarter of an hour is enough. Default 15.
+   * Shortest time that a person stays with begun work before changing to other work:
+   * a shorter gap between two works is not used, unless all that remains fits in it.
+   * Before people go off a quarter of an hour is enough. Default 15.
    */
   readonly shortestEventMinutes?: number;
 }

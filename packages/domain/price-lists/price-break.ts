@@ -11,8 +11,9 @@ export interface PriceBreak {
 }
 
 /**
- * The line of a price list that counts for so much of a product: of its own lines the one with the greatest `from` that is not above
- * the quantity. Undefined where the list has none, or begins above it.
+ * The line of a price list that counts for so much of a product:
+ * of its own lines the one with the greatest `from` that is not above the quantity.
+ * Undefined where the list has none, or begins above it.
  * @param quantity in the product's measure, with three decimals at most
  */
 export function findPriceBreak<Break extends PriceBreak>(

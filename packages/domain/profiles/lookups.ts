@@ -1,8 +1,8 @@
 import { isPermission, type Permission } from './permissions.ts';
 
 /**
- * Permissions that use the names of each module's records: those whose forms, filters and choices request them. No other user receives the
- * names of workers, customers or products. A form that uses more names needs an entry here.
+ * Permissions that use the names of each module's records: those whose forms, filters and choices request them.
+ * No other user receives the names of workers, customers or products. A form that uses more names needs an entry here.
  */
 const users = {
   customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],

@@ -1,8 +1,8 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
 /**
- * Permissions, in the order of their ids. Each is named like the guarded route's module; the last ones guard functions without a screen of
- * their own.
+ * Permissions, in the order of their ids.
+ * Each is named like the guarded route's module; the last ones guard functions without a screen of their own.
  */
 export const permissions = {
   dashboard: { es: 'Tablero', en: 'Dashboard' },

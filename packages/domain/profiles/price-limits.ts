@@ -49,8 +49,8 @@ export function computeDiscountPercent({
 }
 
 /**
- * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less. Undefined where the cost is
- * not known.
+ * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less.
+ * Undefined where the cost is not known.
  */
 export function computeLineMargin({ quantity, subtotal, cost }: LineLimitFigures): Big | undefined {
   if (cost === null) return undefined;

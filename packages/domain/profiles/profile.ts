@@ -14,8 +14,8 @@ const limit = (label: LocalizedWords): DecimalField => ({
 });
 
 /**
- * Permissions of a user. Routes are written by hand: built-in profiles are for viewing only, and no user grants permissions that they do
- * not hold.
+ * Permissions of a user.
+ * Routes are written by hand: built-in profiles are for viewing only, and no user grants permissions that they do not hold.
  */
 export const profiles = defineModule({
   name: 'profiles',

@@ -121,8 +121,9 @@ export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order, a session or at least a
- * temporary token to change the password with, every signed-in user, or the holders of a permission, or of any one of several.
+ * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order,
+ * a session or at least a temporary token to change the password with, every signed-in user, or the holders of a permission,
+ * or of any one of several.
  */
 export type CallAccess =
   | 'public'

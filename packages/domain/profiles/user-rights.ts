@@ -2,7 +2,8 @@ import { isWithinLimits, noPriceLimits, type PriceLimits } from './price-limits.
 import { restrictedProfileId, superuserProfileId } from './profiles.ts';
 
 /**
- * Rights of a profile over the records that its permissions open. They are no permissions: a profile has them unless they are taken away,
+ * Rights of a profile over the records that its permissions open.
+ * They are no permissions: a profile has them unless they are taken away,
  * so that a list of permissions means the same as before they existed.
  */
 export const recordRights = ['mayExport', 'mayDelete'] as const;
@@ -21,8 +22,9 @@ export interface UserRights extends Readonly<Record<RecordRight, boolean>> {
 }
 
 /**
- * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
- * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
+ * Whether all rights of another profile are among one's own.
+ * Only then may a user change the people who have it, assign it, or edit it:
+ * so a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
  */
 export function coversRights(other: UserRights, rights: UserRights): boolean {
   if (rights.id === superuserProfileId) return true;
@@ -36,8 +38,8 @@ export function coversRights(other: UserRights, rights: UserRights): boolean {
 }
 
 /**
- * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
- * orders to plan for a user who does not see all orders.
+ * Whether a profile sees some records of one division alone, that of the main position:
+ * all records for the restricted profile, and the orders to plan for a user who does not see all orders.
  */
 export const isDivisionBound = ({
   id,

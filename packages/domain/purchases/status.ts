@@ -21,8 +21,8 @@ export interface PurchaseVerbContext {
 const hasLines = ({ lines }: PurchaseVerbContext): boolean => lines > 0;
 
 /**
- * A purchase is written, sent, comes in one delivery or several, and is over. What nothing has come of can be canceled; of what has come
- * in part, the rest is given up.
+ * A purchase is written, sent, comes in one delivery or several, and is over.
+ * What nothing has come of can be canceled; of what has come in part, the rest is given up.
  */
 export const purchaseTransitions = defineTransitions<
   PurchaseStatus,

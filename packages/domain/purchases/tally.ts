@@ -60,8 +60,8 @@ const computeVolumes = (
   );
 
 /**
- * Returns thickness × width × length over 12, inches and feet, of all the boards. The sum is exact and rounded half up once, at the end:
- * the volume of a board, rounded to the cubic millimetre, is for display only.
+ * Returns thickness × width × length over 12, inches and feet, of all the boards.
+ * The sum is exact and rounded half up once, at the end: the volume of a board, rounded to the cubic millimetre, is for display only.
  */
 const computeFootage = (
   packs: readonly LumberPack[],

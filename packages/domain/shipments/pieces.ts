@@ -169,9 +169,9 @@ export interface RefusedShipmentItem<Item> {
  * Returns the refused part of a shipment's items.
  * @param items all that the shipment has
  * @param lines how some of them were received
- * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with
- * `max` beyond what was shipped, `sumsTo` with `quantity` where both together are not that, `integer` for fractions of pieces),
- * `reason` (`required`).
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
+ * `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with `max` beyond what was shipped,
+ * `sumsTo` with `quantity` where both together are not that, `integer` for fractions of pieces), `reason` (`required`).
  */
 export function parseRefusedItems<Item extends ShippedItem>(
   items: readonly Item[],
@@ -218,8 +218,8 @@ export interface MovedShipmentItem<Item> {
 
 /**
  * Returns the items that are moved from a shipment into another.
- * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond
- * what the shipment has, `integer` for fractions of pieces).
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
+ * `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond what the shipment has, `integer` for fractions of pieces).
  */
 export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],

@@ -30,8 +30,8 @@ const isTransported = ({ method }: ShipmentVerbContext): boolean =>
 const isCollected = ({ method }: ShipmentVerbContext): boolean => method === 'collect';
 
 /**
- * Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes
- * active: the command checks that.
+ * Source: specification, section 4, "Shipments".
+ * With its goods there and the order finished, an edited one becomes active: the command checks that.
  */
 export const shipmentTransitions = defineTransitions<
   ShipmentStatus,

@@ -136,8 +136,8 @@ export const driverCalls = {
       /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
       sentAt: instantSchema,
       /**
-       * Milliseconds by which the server's clock is ahead of the phone's, from answers before. Without it the time that the message was
-       * under way counts as a difference of the clocks.
+       * Milliseconds by which the server's clock is ahead of the phone's, from answers before.
+       * Without it the time that the message was under way counts as a difference of the clocks.
        */
       ahead: z.int('number').optional(),
       reports: z.array(report, 'required').min(1, 'required').max(100, 'max'),

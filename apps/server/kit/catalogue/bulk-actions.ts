@@ -63,9 +63,9 @@ export interface BulkAction extends Checked {
 }
 
 /**
- * Does the same to many records in one transaction, for actions that lock those records alone. Returns, in their order,
- * the result of each or the error that refused it, which keeps none of the others back. One alone may be refused by what
- * it throws.
+ * Does the same to many records in one transaction, for actions that lock those records alone.
+ * Returns, in their order, the result of each or the error that refused it, which keeps none of the others back.
+ * One alone may be refused by what it throws.
  */
 export interface SharedBulkAction extends Checked {
   runTogether(ones: readonly BulkActionArguments[]): Promise<readonly (UndoState | CodedError)[]>;
@@ -93,8 +93,8 @@ interface Many extends BulkScreen {
 }
 
 /**
- * Serves an action on many records of a catalogue, chosen one by one or by a list's query. Each has a transaction of its
- * own, unless the action shares one; either way the refusal of one keeps none of the others back.
+ * Serves an action on many records of a catalogue, chosen one by one or by a list's query.
+ * Each has a transaction of its own, unless the action shares one; either way the refusal of one keeps none of the others back.
  */
 export function registerBulkActionRoute(
   server: ApiServer,

@@ -30,8 +30,8 @@ export function getConstraintField(table: string, constraint: string): string {
 export const getModuleTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
- * Returns the column with the visible value of a field: a translated field has one generated column per language, with the
- * translation where there is one and the base text where not.
+ * Returns the column with the visible value of a field:
+ * a translated field has one generated column per language, with the translation where there is one and the base text where not.
  */
 export function getDisplayColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;
@@ -110,8 +110,8 @@ export function getValueColumn(name: string, field: Field, language: Language): 
 }
 
 /**
- * The expression that sorts by a column; the migrations have an index on exactly this. An account's own fields have none:
- * see docs/performance.md.
+ * The expression that sorts by a column; the migrations have an index on exactly this.
+ * An account's own fields have none: see docs/performance.md.
  */
 export function buildOrderExpression(module: Module, name: string, language: Language): Fragment {
   const field = findField(module, name) ?? systemFields.id;

@@ -25,9 +25,9 @@ export interface JoinedDataSources {
 }
 
 /**
- * Returns a module's table as `t`, with a column for each of some fields that no column of it holds: sums of other rows,
- * and the names of several records in their order. Each is computed once for all rows, and only when a list filters or
- * sorts by it: see docs/performance.md.
+ * Returns a module's table as `t`, with a column for each of some fields that no column of it holds:
+ * sums of other rows, and the names of several records in their order.
+ * Each is computed once for all rows, and only when a list filters or sorts by it: see docs/performance.md.
  */
 export function buildJoinedTable(
   module: Module,
@@ -76,8 +76,10 @@ export interface Sorting {
 }
 
 /**
- * Returns the order of a column's shown values. A record sorts by its name, then by its id, so that the rows of one record stay
- * together; without a name of its own, such as an order, by its number. Places of names are compared, not the names.
+ * Returns the order of a column's shown values.
+ * A record sorts by its name, then by its id, so that the rows of one record stay together;
+ * without a name of its own, such as an order, by its number.
+ * Places of names are compared, not the names.
  */
 export function toSorting(
   module: Module,
@@ -119,9 +121,9 @@ interface Walk {
 }
 
 /**
- * Returns the ids of a page of a list that is sorted by a record or by a closed choice, in the order of `toSorting`. The records or
- * choices are gone through in their order, each with its first rows by the index of the column, until the page is full. Returns
- * undefined for other columns.
+ * Returns the ids of a page of a list that is sorted by a record or by a closed choice, in the order of `toSorting`.
+ * The records or choices are gone through in their order, each with its first rows by the index of the column, until the page is full.
+ * Returns undefined for other columns.
  */
 export function toPageWalk(
   module: Module,

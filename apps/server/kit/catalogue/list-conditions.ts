@@ -213,9 +213,9 @@ type Comparison = (
 ) => Condition[];
 
 /**
- * Number in the type of the database's comparison. A measure is compared as a decimal, also where its column holds whole
- * numbers of 32 bits, which take neither a fraction nor more. Numbers of records are whole, and keep the type of their
- * index.
+ * Number in the type of the database's comparison.
+ * A measure is compared as a decimal, also where its column holds whole numbers of 32 bits, which take neither a fraction nor more.
+ * Numbers of records are whole, and keep the type of their index.
  */
 const toNumberSql = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;

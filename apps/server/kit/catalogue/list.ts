@@ -43,8 +43,8 @@ export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
 const sortedAtMost = 20_000;
 
 /**
- * Loads one page of a module's rows and their total, in one trip where the total is small enough to count. Ties are broken
- * by id, so that paging never repeats or skips a row.
+ * Loads one page of a module's rows and their total, in one trip where the total is small enough to count.
+ * Ties are broken by id, so that paging never repeats or skips a row.
  */
 export async function listPageRows<Row>(
   tx: Transaction,
@@ -104,10 +104,7 @@ function answer<Row>(
   return { elements, metadata: estimated ? { ...metadata, estimated } : metadata };
 }
 
-/**
- * Returns the table joined with what a query filters by: references to several records are filtered by their links, not by
- * their names.
- */
+/** Returns the table joined with what a query filters by: references to several records are filtered by their links, not by their names. */
 const buildFilteredTable = (
   module: Module,
   { filters, lang, beside }: ScopedListQuery,
@@ -163,8 +160,9 @@ type Scanned<Row> = Page<Row> & { readonly isExact: boolean };
 type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
 
 /**
- * Finds the page of a search by text. With a trigram index alone, `order by … limit` goes astray once many newer rows do
- * not match: the matching rows are found first and once, then both counted and sorted.
+ * Finds the page of a search by text.
+ * With a trigram index alone, `order by … limit` goes astray once many newer rows do not match:
+ * the matching rows are found first and once, then both counted and sorted.
  */
 async function searchPage<Row>(
   tx: Transaction,
@@ -256,8 +254,8 @@ async function scanPage<Row>(
       select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactTotal + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
-  // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
-  // count is a subquery, or the function would count again for every row of the page.
+  // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted.
+  // The count is a subquery, or the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${listQuery.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= maxExactTotal} then ${maxExactTotal + 1}

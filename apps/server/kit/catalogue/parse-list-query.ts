@@ -10,8 +10,9 @@ import { withCachedPlan, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
- * Returns a module with the fields that the account added to it, as they are in this transaction. For a writer it locks
- * the fields until the transaction ends. The kit depends on no entity: the module of custom fields provides this function.
+ * Returns a module with the fields that the account added to it, as they are in this transaction.
+ * For a writer it locks the fields until the transaction ends.
+ * The kit depends on no entity: the module of custom fields provides this function.
  */
 export type ModuleExtender = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 

@@ -218,8 +218,8 @@ async function updateAlone(
 }
 
 /**
- * Writes records that are locked, in one statement. When the database refuses that, each is written by itself and those
- * that fail report their own error.
+ * Writes records that are locked, in one statement.
+ * When the database refuses that, each is written by itself and those that fail report their own error.
  * @returns when each was changed, or why not
  */
 async function updateTogether(

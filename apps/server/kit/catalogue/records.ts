@@ -29,8 +29,8 @@ export interface Catalogue {
   /** Expressions of the fields that the module declares as computed, and of others, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
   /**
-   * Sums of the fields that the module declares as summed, for lists that filter or sort by it: ids with their sums, those
-   * without any left out.
+   * Sums of the fields that the module declares as summed, for lists that filter or sort by it:
+   * ids with their sums, those without any left out.
    */
   readonly sums?: SumQueries;
   /** Maps a row to its response where SQL cannot: links to files. */
@@ -348,10 +348,7 @@ async function countDependents(
   return uses;
 }
 
-/**
- * Returns the expression that identifies a referring record within its module; a row that is a link stands for the record
- * that has it.
- */
+/** Returns the expression that identifies a referring record within its module; a row that is a link stands for the record that has it. */
 function buildRecordKey(table: string, view: string, owner: string): Fragment {
   if (view !== table) return sql`t.id::text`;
   if (table === owner) return sql`t.ctid::text`;
@@ -377,9 +374,9 @@ async function moveDependents(
 }
 
 /**
- * Finds dependents by the database's own foreign keys, so that none can be missed. A row that lives and dies with the
- * record, or goes on without it, is no dependent. Where several modules share a table, each sees its own rows through a
- * view, and owns the rows that have the column there.
+ * Finds dependents by the database's own foreign keys, so that none can be missed.
+ * A row that lives and dies with the record, or goes on without it, is no dependent.
+ * Where several modules share a table, each sees its own rows through a view, and owns the rows that have the column there.
  */
 export const listReferringColumns = (tx: Transaction, module: Pick<Module, 'name'>) =>
   tx.rows(sql<{ table: string; seen: string; column: string; owner: string; hasId: boolean }>`

@@ -19,10 +19,7 @@ function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undef
 export const isLimitedToDivision = (module: Module, person: Bound): boolean =>
   lockingPath(module, person) !== undefined;
 
-/**
- * Returns the condition for the rows that a user may access, or undefined for all of the account's. Without a division
- * there are none.
- */
+/** Returns the condition for the rows that a user may access, or undefined for all of the account's. Without a division there are none. */
 export function getRowScope(module: Module, person: Bound): Condition | undefined {
   const path = lockingPath(module, person);
   const { ownerLock } = module;
@@ -58,8 +55,8 @@ export const isDivisionLockIndirect = ({ divisionLock }: Module): boolean =>
   divisionLock?.includes('.') === true;
 
 /**
- * Refuses to write a record into a division that its writer does not reach. A record that is tied through another one is
- * written where that one is looked up, within the reach of its own module.
+ * Refuses to write a record into a division that its writer does not reach.
+ * A record that is tied through another one is written where that one is looked up, within the reach of its own module.
  */
 export function assertBodyInRowScope(module: Module, person: Bound, body: ModuleRecordBody): void {
   const path = lockingPath(module, person);

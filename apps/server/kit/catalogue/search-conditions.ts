@@ -34,8 +34,8 @@ interface Found {
 }
 
 /**
- * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields. A word may name
- * another record that the row refers to: those are looked up first.
+ * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields.
+ * A word may name another record that the row refers to: those are looked up first.
  */
 export async function buildSearchConditions(
   tx: Transaction,
@@ -157,8 +157,8 @@ function findTextColumn(module: Module, language: Language): string | undefined 
 }
 
 /**
- * Returns the rank of a row in a find, by the patterns of the domain: over the texts by which people remember the row, those of the
- * records that it refers to included.
+ * Returns the rank of a row in a find, by the patterns of the domain:
+ * over the texts by which people remember the row, those of the records that it refers to included.
  */
 export function toRank(module: Module, { text, lang, moduleOf }: Search): Condition {
   const { id, exact, begins, words } = toRankPatterns(text);

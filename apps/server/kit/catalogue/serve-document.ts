@@ -97,8 +97,8 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
 }
 
 /**
- * Serves a document by its definition: reading one, each verb for one, and for many where the definition offers that. A command locks
- * the document, moves it and does what follows; the answer is the whole document, read again.
+ * Serves a document by its definition: reading one, each verb for one, and for many where the definition offers that.
+ * A command locks the document, moves it and does what follows; the answer is the whole document, read again.
  * @throws Error at the start when a verb that opens a question, or exists for many, has no command: it could not be done.
  */
 export function serveDocument<Name extends string, Answer extends z.ZodType>(

@@ -135,8 +135,8 @@ const getDecimals = (field: Field): number => {
 };
 
 /**
- * Returns the expressions of a row's unit, and of its name as `t.value`: a code, or the title of a record that it refers
- * to, itself or through another.
+ * Returns the expressions of a row's unit, and of its name as `t.value`:
+ * a code, or the title of a record that it refers to, itself or through another.
  */
 function unitOfRows(
   module: Module,

@@ -42,8 +42,7 @@ export class FileService {
   }
 
   /**
-   * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour
-   * from the first time.
+   * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour from the first time.
    */
   async save(
     tx: Transaction,
@@ -72,8 +71,8 @@ export class FileService {
   }
 
   /**
-   * Loads a file for a holder of a link, while the user it was made for may sign in and may still see the file; a brief
-   * one for an hour from the first time.
+   * Loads a file for a holder of a link, while the user it was made for may sign in and may still see the file;
+   * a brief one for an hour from the first time.
    */
   async handOut(tx: Transaction, reader: FileLinkReader, id: number): Promise<FileRow> {
     const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`

@@ -35,8 +35,7 @@ export interface NormalizedImage {
 }
 
 /**
- * Re-encodes an image: turned as the camera was held, without place, owner or any other metadata, without data hidden
- * behind its pixels.
+ * Re-encodes an image: turned as the camera was held, without place, owner or any other metadata, without data hidden behind its pixels.
  * @throws what sharp throws for a file that is no image or too large a one
  */
 export function normalizeImage(

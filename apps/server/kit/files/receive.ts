@@ -22,8 +22,8 @@ export type UploadAdmissions = Readonly<
 
 /**
  * Receives forms with files for calls marked `multipart`: the field `data` holds the body as JSON, other fields are texts,
- * files are lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no
- * connection.
+ * files are lists by the name of their field.
+ * All of it happens before the request's transaction: a slow upload holds no connection.
  */
 export async function receiveUploads(
   api: FastifyInstance,

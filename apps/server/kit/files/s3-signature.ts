@@ -15,8 +15,8 @@ export interface UnsignedS3Request {
 }
 
 /**
- * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks. The address has
- * no query, and its path only signs that need no escape beyond those that URL made.
+ * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks.
+ * The address has no query, and its path only signs that need no escape beyond those that URL made.
  */
 export function signS3Request(
   { method, url, headers, bodyHash }: UnsignedS3Request,

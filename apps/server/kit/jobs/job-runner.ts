@@ -115,8 +115,9 @@ async function startRunner(
 const mostFailures = 20;
 
 /**
- * Restarts a worker that lost its connection at the start. A worker whose first query fails, as on a machine that is too
- * busy to connect in time, caches that failure and never fetches a job: it is ended, and another one started in its place.
+ * Restarts a worker that lost its connection at the start.
+ * A worker whose first query fails, as on a machine that is too busy to connect in time, caches that failure and never fetches a job:
+ * it is ended, and another one started in its place.
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;

@@ -9,8 +9,9 @@ export const getWorkerListenerName = (workerPoolId: string): string =>
   `tarima jobs ${workerPoolId}`;
 
 /**
- * Every half minute, frees the jobs of server processes that died, which would by itself take four hours, and wipes the
- * secrets of jobs that were given up. Every process does it; repeating it does no harm.
+ * Every half minute, frees the jobs of server processes that died, which would by itself take four hours,
+ * and wipes the secrets of jobs that were given up.
+ * Every process does it; repeating it does no harm.
  */
 export function watchJobWorkers(
   pool: pg.Pool,

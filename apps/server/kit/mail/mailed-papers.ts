@@ -27,8 +27,8 @@ const eachOnce = (addresses: readonly string[]): string[] =>
   );
 
 /**
- * Counts mails. Each mailbox counts, so copies do not evade the limit. Runs last in a request, since the next request of
- * the company waits for it.
+ * Counts mails. Each mailbox counts, so copies do not evade the limit.
+ * Runs last in a request, since the next request of the company waits for it.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function countMailsAgainstLimit(

@@ -38,8 +38,8 @@ export interface PdfTableColumn {
 }
 
 /**
- * A table whose head is repeated on every page it reaches. No row is torn apart but one that is too high, and the total
- * is never on a page without a line above it.
+ * A table whose head is repeated on every page it reaches.
+ * No row is torn apart but one that is too high, and the total is never on a page without a line above it.
  * @param closing content below the total, across all columns, and never without a line either
  */
 export function renderPdfTable(
@@ -116,8 +116,8 @@ export function renderPictures(names: readonly string[]): Content[] {
 const tick = { type: 'line', lineColor: '#1f2430', lineWidth: 1.4, lineCap: 'round' } as const;
 
 /**
- * A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. Of single lines: the
- * drawer lays a page out again after a break, and then moves the corners of a polygon twice.
+ * A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text.
+ * Of single lines: the drawer lays a page out again after a break, and then moves the corners of a polygon twice.
  */
 export const renderTickBox = (ticked: boolean): Content => ({
   canvas: [

@@ -32,8 +32,9 @@ const partHeight = 150;
 const partLines = 6;
 
 /**
- * Fits content into its room, so that all of it is printed: characters come from the font that has them, long words
- * break, and blocks that are too high for a page may be torn. The drawer itself prints nothing of such a block.
+ * Fits content into its room, so that all of it is printed: characters come from the font that has them, long words break,
+ * and blocks that are too high for a page may be torn.
+ * The drawer itself prints nothing of such a block.
  */
 export function fitContent(content: readonly Content[], room: Room): Content[] {
   return content.map((each, at) => fit(each, room, `${at}`));

@@ -12,8 +12,7 @@ const invisible = /\p{Cc}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modif
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Returns a text as it can be drawn: ends of lines and blanks of one kind, composed letters, and only the characters
- * that some font has.
+ * Returns a text as it can be drawn: ends of lines and blanks of one kind, composed letters, and only the characters that some font has.
  */
 export function toDrawable(text: string, fonts: Fonts): string {
   const plain = text
@@ -49,8 +48,8 @@ export function measureLineHeight(text: string, look: TextLook, fonts: Fonts): n
 }
 
 /**
- * Cuts a paragraph into the lines that it fills in a width in points. Joined, they are the paragraph again; a word
- * longer than a line is cut.
+ * Cuts a paragraph into the lines that it fills in a width in points.
+ * Joined, they are the paragraph again; a word longer than a line is cut.
  */
 export function cutIntoLines(
   paragraph: string,

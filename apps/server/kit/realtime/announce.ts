@@ -30,8 +30,8 @@ export type RealtimeMessage = z.output<typeof realtimeMessageSchema>;
 export type RealtimeAnnouncement = z.input<typeof announcement>;
 
 /**
- * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not. A
- * payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
+ * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not.
+ * A payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
  */
 export async function announceToBrowsers(
   tx: Transaction,

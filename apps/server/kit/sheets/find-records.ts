@@ -77,10 +77,7 @@ export type ResolvedReference =
   | { readonly id: number }
   | { readonly issue: Omit<ErrorDetail, 'path'> };
 
-/**
- * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
- * are searched.
- */
+/** Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that are searched. */
 const mostHinted = 20;
 const fewRecords = 5_000;
 

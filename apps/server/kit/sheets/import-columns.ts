@@ -57,8 +57,8 @@ export const getNotation = (
 ): Notation => ({ decimals, dayOrder: orders.get(at) ?? 'unclear' });
 
 /**
- * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
- * when there is none
+ * Returns the meaning of a file's columns, as the user chose it or as their headers show.
+ * @throws CodedError WRONG_VALUES when there is none
  */
 export async function resolveFileColumns(
   workbook: OpenedWorkbook,
@@ -79,8 +79,8 @@ export const isDecimalField = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
 /**
- * Detects the decimal separator and the orders of day and month, from all rows. A workbook has numbers; a number typed as text in one uses
- * a point, as always.
+ * Detects the decimal separator and the orders of day and month, from all rows.
+ * A workbook has numbers; a number typed as text in one uses a point, as always.
  */
 async function detectNotation(
   workbook: OpenedWorkbook,

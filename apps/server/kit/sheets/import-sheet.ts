@@ -20,8 +20,8 @@ import { SheetRowWriter } from './sheet-row-writer.ts';
 const batchSize = 250;
 
 /**
- * Holds every row of a sheet against the module's own schema, and against the records that are there. Without `dryRun`
- * good rows are written as they come: the caller's transaction must not commit when there are errors.
+ * Holds every row of a sheet against the module's own schema, and against the records that are there.
+ * Without `dryRun` good rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
 export async function importSheet(file: Buffer, importing: SheetImport): Promise<ImportAnswer> {

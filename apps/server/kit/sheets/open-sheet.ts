@@ -15,8 +15,9 @@ const mostMemory = 512;
 const patience = { forOne: 20_000, forAll: 120_000 };
 
 /**
- * Opens a file that a user wants to import and works with it. A file that is not small is parsed in a thread of its own,
- * with limits of memory and time, so that other requests are served meanwhile; the thread ends with the work.
+ * Opens a file that a user wants to import and works with it.
+ * A file that is not small is parsed in a thread of its own, with limits of memory and time, so that other requests are served meanwhile;
+ * the thread ends with the work.
  * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or goes beyond the limits
  */
 export async function withOpenedSheet<Result>(

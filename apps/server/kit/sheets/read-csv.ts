@@ -18,8 +18,8 @@ export type CsvDelimiter = (typeof csvDelimiters)[number];
 const batchSize = 500;
 
 /**
- * Opens a file of texts between commas, semicolons, tabs or bars, as any program writes it. Every cell is a text, those that
- * begin like a formula too; numbers and days are parsed as if the user had typed them.
+ * Opens a file of texts between commas, semicolons, tabs or bars, as any program writes it.
+ * Every cell is a text, those that begin like a formula too; numbers and days are parsed as if the user had typed them.
  * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has; of `layout` for a choice that the file lacks
  */
 export function openCsvFile(file: Buffer, opening: Opening = {}): OpenedWorkbook {
@@ -106,8 +106,9 @@ const lookedInto = 200_000;
 const mostAlike = 0.8;
 
 /**
- * Returns the delimiter with which a row names most columns; else the one that most of the first rows have as often as the header has, or
- * as each other. For a file of one column, the one that is rarest in its texts.
+ * Returns the delimiter with which a row names most columns;
+ * else the one that most of the first rows have as often as the header has, or as each other.
+ * For a file of one column, the one that is rarest in its texts.
  */
 function detectDelimiter(text: string, opening: Opening): CsvDelimiter {
   const judged = csvDelimiters.map((delimiter) => {
@@ -185,8 +186,9 @@ function* parseRows(text: string, delimiter: CsvDelimiter, last?: number): Gener
 const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
- * Returns the texts of a file, row by row. Quoted text may hold anything, two quotes for one; characters behind its
- * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
+ * Returns the texts of a file, row by row.
+ * Quoted text may hold anything, two quotes for one; characters behind its closing quote belong to it.
+ * Source: RFC 4180, and Excel's reading of files that break it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
 export function* parseCsvRecords(text: string, delimiter: CsvDelimiter): Generator<string[]> {

@@ -58,8 +58,8 @@ export const maxSheetRowsRead = 1_100_000;
 const mostSheets = 20;
 
 /**
- * Opens a sheet of a workbook: the chosen one, `main`, the one whose header names most columns, or the first. The sheet is read as it is
- * unpacked: memory holds the file, the texts that its cells share, and some hundred rows.
+ * Opens a sheet of a workbook: the chosen one, `main`, the one whose header names most columns, or the first.
+ * The sheet is read as it is unpacked: memory holds the file, the texts that its cells share, and some hundred rows.
  * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read; of `layout` for a choice that the file lacks
  */
 export async function openWorkbook(file: Buffer, opening: Opening = {}): Promise<OpenedWorkbook> {

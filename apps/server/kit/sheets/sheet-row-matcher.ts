@@ -35,8 +35,8 @@ interface Found {
 }
 
 /**
- * Finds the records of rows that have no id by their names, some rows at a time. A value that another row of the file has,
- * or gives up, matches no record: the result of a check must not depend on later writes.
+ * Finds the records of rows that have no id by their names, some rows at a time.
+ * A value that another row of the file has, or gives up, matches no record: the result of a check must not depend on later writes.
  */
 export class SheetRowMatcher {
   readonly #tx: Transaction;

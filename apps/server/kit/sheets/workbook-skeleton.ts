@@ -41,18 +41,15 @@ export interface WorkbookSkeleton {
 }
 
 const lists = 'options';
-/**
- * Minimum number of rows that Excel validates. Some readers store each validated cell separately, so it is not the maximum
- * of a sheet.
- */
+/** Minimum number of rows that Excel validates. Some readers store each validated cell separately, so it is not the maximum of a sheet. */
 const leastChecked = 10_000;
 /** Excel refuses longer sentences in a check. */
 const sentenceLimit = 250;
 const titleLimit = 32;
 
 /**
- * Formats sheet, header, notes, checks, lists and styles of a workbook. Source: ECMA-376 part 1, 12.3 (list of the parts),
- * 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
+ * Formats sheet, header, notes, checks, lists and styles of a workbook.
+ * Source: ECMA-376 part 1, 12.3 (list of the parts), 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
  */
 export function buildWorkbookSkeleton(
   name: string,

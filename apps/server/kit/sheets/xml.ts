@@ -12,8 +12,8 @@ export class XmlError extends Error {}
 const longestTag = 1_000_000;
 
 /**
- * Parses XML as a stream, without building a tree: for sheets of 100,000 rows. Entities beyond the five of XML are not
- * supported, so none can grow.
+ * Parses XML as a stream, without building a tree: for sheets of 100,000 rows.
+ * Entities beyond the five of XML are not supported, so none can grow.
  */
 export class XmlReader {
   readonly #handler: XmlHandler;

@@ -26,8 +26,9 @@ export const createUnreadableFileError = () => createWrongValueError('files', 'w
 export const createFileTooLargeError = () => createWrongValueError('files', 'workbookSize');
 
 /**
- * Reads a zip in memory, by its directory. Nothing is unpacked beyond the declared size, and a directory that declares too
- * much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
+ * Reads a zip in memory, by its directory.
+ * Nothing is unpacked beyond the declared size, and a directory that declares too much is refused before anything is.
+ * Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
  */
 export class ZipArchive {
   readonly #data: Buffer;

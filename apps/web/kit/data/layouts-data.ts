@@ -20,8 +20,9 @@ const subject = (): string => {
 export const listLayoutsQueryKey = (userId: string | undefined) => ['list-looks', userId] as const;
 
 /**
- * Layouts of all lists of the signed-in user. Loaded beside the user, before the first screen, so that no list is drawn in one layout and
- * then in another; the server notifies of changes.
+ * Layouts of all lists of the signed-in user.
+ * Loaded beside the user, before the first screen, so that no list is drawn in one layout and then in another;
+ * the server notifies of changes.
  */
 export const listLayoutsQueryOptions = () =>
   queryOptions({

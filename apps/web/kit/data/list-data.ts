@@ -76,8 +76,8 @@ function findCachedRow(module: Module, id: number, client: QueryClient): ModuleR
 }
 
 /**
- * Puts the created row first in the list on the screen, in any order: its author looks for it there. Lists are then stale, so that the next
- * visit of any page fetches it; fetching at once could remove the row before the user has seen it.
+ * Puts the created row first in the list on the screen, in any order: its author looks for it there.
+ * Lists are then stale, so that the next visit of any page fetches it; fetching at once could remove the row before the user has seen it.
  */
 export async function addCreatedRow(
   client: QueryClient,

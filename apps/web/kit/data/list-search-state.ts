@@ -44,8 +44,8 @@ interface Above {
 }
 
 /**
- * Layout from which the address begins: that of a view, the reader's `own` (also where the address names none), or a `link`'s, which holds
- * all of it.
+ * Layout from which the address begins: that of a view, the reader's `own` (also where the address names none),
+ * or a `link`'s, which holds all of it.
  * Values that an address with a view or a link leaves out are those of the default layout, so that it shows the same to all users.
  */
 export type ViewReference = number | 'own' | 'link';

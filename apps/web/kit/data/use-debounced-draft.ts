@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const searchDebounceMs = 500;
 
 /**
- * Text being typed, committed 500 ms after the last key, or at once by `flush`. A value changed from outside shows when the user is not
- * typing.
+ * Text being typed, committed 500 ms after the last key, or at once by `flush`.
+ * A value changed from outside shows when the user is not typing.
  */
 export function useDebouncedDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);

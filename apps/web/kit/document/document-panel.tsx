@@ -32,8 +32,8 @@ interface DocumentPanelProps<
 }
 
 /**
- * Side panel of a document: one to read with its verbs, one to change while its status allows `edit`, or a new one. A document that
- * cannot be changed is shown, even when the address opens its form. The key `e` opens the form.
+ * Side panel of a document: one to read with its verbs, one to change while its status allows `edit`, or a new one.
+ * A document that cannot be changed is shown, even when the address opens its form. The key `e` opens the form.
  */
 export function DocumentPanel<
   Status extends string,

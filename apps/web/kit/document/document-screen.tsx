@@ -35,8 +35,8 @@ interface DocumentScreenProps<
 const noActions: readonly ListBulkAction[] = [];
 
 /**
- * Screen of a document: its list, the verbs in the menu of each row and for many rows, its panel, and the dialogs of the verbs. The
- * verb `edit` opens the panel's form; the others open their dialogs.
+ * Screen of a document: its list, the verbs in the menu of each row and for many rows, its panel, and the dialogs of the verbs.
+ * The verb `edit` opens the panel's form; the others open their dialogs.
  */
 export function DocumentScreen<
   Status extends string,

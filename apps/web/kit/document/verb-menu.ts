@@ -35,8 +35,8 @@ interface UniformMenu<Name extends string, View extends string> {
 }
 
 /**
- * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
- * time.
+ * Returns the verbs that a document offers when it is drawn; none where its facts are missing.
+ * The server checks changes that come with time.
  */
 export const getOfferedDocumentVerbs = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,

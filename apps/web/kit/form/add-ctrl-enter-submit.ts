@@ -13,8 +13,8 @@ export function addCtrlEnterSubmit(form: HTMLFormElement): () => void {
 }
 
 /**
- * Ctrl+Enter saves any form on the page, such as a dialog or a page of settings. A form with keys of its own has handled the key
- * before. @returns how to stop listening
+ * Ctrl+Enter saves any form on the page, such as a dialog or a page of settings. A form with keys of its own has handled the key before.
+ * @returns how to stop listening
  */
 export function submitAnyOnCtrlEnter(): () => void {
   const listen = (event: KeyboardEvent) => {

@@ -8,8 +8,9 @@ import type { z } from 'zod';
 export type FormValues = Record<string, unknown>;
 
 /**
- * Validates a form with the schema that the server uses. An error holds the rule and its numbers, never a sentence: sentences are formatted
- * when drawn, so that changing the language changes the errors already on the screen.
+ * Validates a form with the schema that the server uses.
+ * An error holds the rule and its numbers, never a sentence:
+ * sentences are formatted when drawn, so that changing the language changes the errors already on the screen.
  */
 export const createSchemaResolver =
   <Sent>(

@@ -10,8 +10,8 @@ export function useFormElementRef({
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? addCtrlEnterSubmit(root.current) : undefined), []);
   useEffect(() => {
-    // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
-    // and back.
+    // Moves the focus to the first field, since the element that opened the form may be gone;
+    // to the button that reloads when there is one, and back.
     const selector = stale ? '[data-reload]' : '[data-autofocus]';
     root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [stale]);

@@ -53,8 +53,8 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
 }
 
 /**
- * Whether a navigation leaves the panel. A part that opens or closes above a panel does not leave it; a form in a part is left with its
- * part.
+ * Whether a navigation leaves the panel.
+ * A part that opens or closes above a panel does not leave it; a form in a part is left with its part.
  */
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Puts the focus back when a panel closes: on the element that opened it, else on the record's row, else on the first row.
- * Returns a function that stores the element; an item of a menu stands for the menu's button, as the menu is gone by then. A created record
- * comes first in its list, and the focus goes there, independent of the element that opened its form.
+ * Returns a function that stores the element; an item of a menu stands for the menu's button, as the menu is gone by then.
+ * A created record comes first in its list, and the focus goes there, independent of the element that opened its form.
  */
 export function useFocusReturn(opened: boolean, id: number | undefined): (made?: 'made') => void {
   const opener = useRef<HTMLElement | null>(null);

@@ -77,9 +77,10 @@ const toStorageKey = ({ name }: Module, language: Language): string =>
   `columns ${name} ${language}`;
 
 /**
- * Returns the widths of a list's columns: no wider than their content. A page with longer texts widens a column, up to the width of its
- * kind, and nothing makes it narrower again: paging back and forth moves nothing. The browser stores the widths, so that the next visit
- * begins with them.
+ * Returns the widths of a list's columns: no wider than their content.
+ * A page with longer texts widens a column, up to the width of its kind, and nothing makes it narrower again:
+ * paging back and forth moves nothing.
+ * The browser stores the widths, so that the next visit begins with them.
  */
 export function useColumnWidths(
   module: Module,

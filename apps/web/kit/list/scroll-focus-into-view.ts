@@ -4,8 +4,8 @@ import type { FocusEvent } from 'react';
 const gap = 12;
 
 /**
- * Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them. A pressed
- * pointer has given the focus: the table waits until it is released, for a click ends where it began.
+ * Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them.
+ * A pressed pointer has given the focus: the table waits until it is released, for a click ends where it began.
  */
 export function scrollFocusIntoView({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (!target.matches(':active')) return scrollIntoView(currentTarget, target);

@@ -22,8 +22,8 @@ const ViewButtons = lazy(() => retryImport(() => import('./changed-view-buttons.
 type Opened = 'columns' | 'views' | 'naming';
 
 /**
- * Panels and tabs for the layout of any list: tabs of views, the buttons that save one, entries of the gear menu and their panels. The
- * address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
+ * Panels and tabs for the layout of any list: tabs of views, the buttons that save one, entries of the gear menu and their panels.
+ * The address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
  * @param settled whether the fields that the account added are loaded
  */
 export function useListLayoutPanels(module: Module, list: ListState, settled: boolean) {

@@ -73,8 +73,8 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
 }
 
 /**
- * Returns the width by which the checkboxes of the rows widen the first column, in px: nothing where its numbers leave enough room. It
- * grows with longer numbers and never shrinks: paging back and forth moves nothing.
+ * Returns the width by which the checkboxes of the rows widen the first column, in px: nothing where its numbers leave enough room.
+ * It grows with longer numbers and never shrinks: paging back and forth moves nothing.
  */
 function useBoxRoom(
   first: ShownColumn | undefined,

@@ -29,8 +29,8 @@ interface DrawnCell {
 }
 
 /**
- * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row. It draws into the cells of the table from
- * beside it, so that rows stay as quick as they are.
+ * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row.
+ * It draws into the cells of the table from beside it, so that rows stay as quick as they are.
  */
 export default function InPlaceCellEditing({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();

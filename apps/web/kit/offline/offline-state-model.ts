@@ -33,8 +33,9 @@ interface KeeperOptions<Kept> {
 }
 
 /**
- * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent, and waits for a network as long as
- * needed. Each entry keeps its own key until it is answered, so that even a repeated request counts once.
+ * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent,
+ * and waits for a network as long as needed.
+ * Each entry keeps its own key until it is answered, so that even a repeated request counts once.
  */
 export function createOfflineStateModel<Kept extends object>(options: KeeperOptions<Kept>) {
   const {
@@ -63,8 +64,8 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   };
 
   /**
-   * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
-   * too.
+   * Applies a change at once on the screen, then in the store;
+   * the store's result counts in the end, since pages beside this one change it too.
    */
   async function change(step: StateUpdate<Kept>, isAnnounced = true): Promise<void> {
     if (flags.isRead) show(step(stored));

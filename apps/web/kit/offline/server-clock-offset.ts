@@ -5,9 +5,10 @@ export interface ExchangeTimes {
 }
 
 /**
- * Returns the milliseconds by which the server's clock is ahead. The answer was written between the request and its arrival: an earlier
- * difference that lies in this span is kept, so that a slow exchange does not spoil the measurement of a fast one; otherwise it is the
- * middle.
+ * Returns the milliseconds by which the server's clock is ahead.
+ * The answer was written between the request and its arrival:
+ * an earlier difference that lies in this span is kept, so that a slow exchange does not spoil the measurement of a fast one;
+ * otherwise it is the middle.
  */
 export function computeServerClockOffset(
   previousOffset: number,

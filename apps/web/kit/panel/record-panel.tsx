@@ -82,8 +82,8 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
 }
 
 /**
- * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form. Until the record is loaded
- * nothing is offered.
+ * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form.
+ * Until the record is loaded nothing is offered.
  */
 function useIsOpenToChange(module: Module, panel: OpenSidePanelState | undefined): boolean {
   const { isFixed } = useModuleOverrides();

@@ -5,8 +5,8 @@ import { useLanguage } from '../words.tsx';
 import { loadCodeChunk } from './load-code-chunk.ts';
 
 /**
- * Loads the code of a part of the frame when it is first needed. A failed load is reported, and the screen stays: no form is lost for a
- * menu.
+ * Loads the code of a part of the frame when it is first needed.
+ * A failed load is reported, and the screen stays: no form is lost for a menu.
  */
 export function useLazyCode<Part>(
   isNeeded: boolean,

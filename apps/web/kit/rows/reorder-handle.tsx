@@ -20,8 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
- * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
+ * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys.
+ * The items are the children of the nearest `data-ordered` element; they move while one is dragged, so that the screen shows the result.
  */
 export const ReorderHandle = memo(function Handle(props: HandleProps) {
   const { at, count, label, small = false, className, move } = props;

@@ -15,8 +15,8 @@ interface Chosen<Row> {
 }
 
 /**
- * Loads a record that was chosen in a row of a form, and writes the row's values from it. Without permission to read the record the row
- * stays as it is.
+ * Loads a record that was chosen in a row of a form, and writes the row's values from it.
+ * Without permission to read the record the row stays as it is.
  */
 export function useRowFromChosenRecord<Row extends object>(module: Module, change: Change<Row>) {
   const { language } = useLanguage();

@@ -23,8 +23,8 @@ export const isTypingEndKey = (event: KeyboardEvent<HTMLElement>): boolean =>
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
 /**
- * Takes an option by Enter or Tab. While a list is open Enter never reaches the form, and both keys take the marked option, or the first
- * match of the typed text.
+ * Takes an option by Enter or Tab.
+ * While a list is open Enter never reaches the form, and both keys take the marked option, or the first match of the typed text.
  * The arrow that follows the letters marks that same match, so that both habits take one and the same.
  */
 export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {

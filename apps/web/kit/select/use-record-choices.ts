@@ -45,8 +45,9 @@ const matching = (choices: readonly NamedRecord[], typed: string): readonly Name
       );
 
 /**
- * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,
- * 500 ms after the last of them. A text without a match among the names is sent to the server too: another user may just have added it.
+ * Returns a module's records to choose from: pages of 6, at once where all names are loaded;
+ * else from the server, from 3 typed characters, 500 ms after the last of them.
+ * A text without a match among the names is sent to the server too: another user may just have added it.
  */
 export function useRecordChoices(
   moduleName: ModuleName,

@@ -13,8 +13,8 @@ interface ChoicesPage {
 }
 
 /**
- * Returns the names of the records that a module's columns refer to. A filter in an address holds ids alone; the names come from the
- * choices offered lately, or from the rows that the filter found.
+ * Returns the names of the records that a module's columns refer to.
+ * A filter in an address holds ids alone; the names come from the choices offered lately, or from the rows that the filter found.
  */
 export function useRecordNames(module: Module): (column: string) => RecordNameGetter {
   const client = useQueryClient();

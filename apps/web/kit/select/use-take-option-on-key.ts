@@ -15,8 +15,10 @@ interface Taking {
 }
 
 /**
- * Lets Enter and Tab take the marked option, or the first match of the typed text. Before the answer comes the first match is unknown: the
- * request to take it waits, and with it the form around, which is not sent with the former choice. Typing on cancels the request.
+ * Lets Enter and Tab take the marked option, or the first match of the typed text.
+ * Before the answer comes the first match is unknown:
+ * the request to take it waits, and with it the form around, which is not sent with the former choice.
+ * Typing on cancels the request.
  */
 export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();

@@ -24,8 +24,8 @@ interface ImpactDialogProps {
 }
 
 /**
- * Effects of a change of an order, before and after. The change is saved with exactly these effects, or shown again when others would
- * follow by now.
+ * Effects of a change of an order, before and after.
+ * The change is saved with exactly these effects, or shown again when others would follow by now.
  */
 export function RevisionImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();

@@ -35,8 +35,8 @@ interface PlanAllProps {
 }
 
 /**
- * Dialog that plans every open order of a division at once. It shows the proposal with its effect on each order, and saves only after a
- * confirmation.
+ * Dialog that plans every open order of a division at once.
+ * It shows the proposal with its effect on each order, and saves only after a confirmation.
  */
 export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
   const speech = useLanguage();

@@ -26,8 +26,8 @@ interface ProposalOptions {
 }
 
 /**
- * Returns the plans of the three objectives. The chosen one is requested first, the others after its answer. Nothing is saved; an order
- * that must stay is stored as it was last shown, and the plans of the others leave its time free.
+ * Returns the plans of the three objectives. The chosen one is requested first, the others after its answer.
+ * Nothing is saved; an order that must stay is stored as it was last shown, and the plans of the others leave its time free.
  */
 export function useProposedPlans() {
   const { language } = useLanguage();

@@ -21,8 +21,9 @@ export const getBoardEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'
   `${kind}-${id}`;
 
 /**
- * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
- * cancels. While nothing is carried, Enter and Space open the actions.
+ * Keyboard handling of the board, on the focused work:
+ * arrows carry it to another time or person, Enter puts it down and saves, Esc cancels.
+ * While nothing is carried, Enter and Space open the actions.
  */
 export function useMoveWorkByKeys(
   board: BoardState,

@@ -44,8 +44,8 @@ interface FinishFormProps {
 }
 
 /**
- * Form that ends the production of an order, for every screen that offers it. It opens with the proposed values; production can also end
- * without a proposal.
+ * Form that ends the production of an order, for every screen that offers it.
+ * It opens with the proposed values; production can also end without a proposal.
  */
 export function FinishProductionForm(props: FinishFormProps) {
   const proposal = useFinishProposal(props.orderId);

@@ -6,8 +6,9 @@ import type { PlanEditorModel } from './use-plan-editor.ts';
 import type { CalendarZoom } from './calendar-zooms.ts';
 
 /**
- * The calendar by keyboard, on the event that has the focus: arrows move it by a step or to the next person, with Ctrl to the next day; with Shift they
- * change its length. Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
+ * The calendar by keyboard, on the event that has the focus: arrows move it by a step or to the next person, with Ctrl to the next day;
+ * with Shift they change its length.
+ * Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
  */
 export function usePlanCalendarKeys(
   plan: PlanEditorModel,

@@ -22,8 +22,8 @@ interface Wish {
 }
 
 /**
- * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan; then applies exactly that, or
- * drops it.
+ * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan;
+ * then applies exactly that, or drops it.
  * @param onApplied runs once it is saved
  */
 export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {

@@ -34,8 +34,8 @@ interface SceneOptions {
 }
 
 /**
- * Draws a pallet in space on a canvas that the pointer turns. Frames are drawn when something changes, and none
- * otherwise. @throws where the browser has no WebGL
+ * Draws a pallet in space on a canvas that the pointer turns. Frames are drawn when something changes, and none otherwise.
+ * @throws where the browser has no WebGL
  */
 export function createPalletScene(
   canvas: HTMLCanvasElement,

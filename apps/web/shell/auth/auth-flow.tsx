@@ -84,8 +84,8 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the place that an address shows: a change of password only where the server requires one; a forgotten password begins anew when
- * its slide comes back into view.
+ * Returns the place that an address shows: a change of password only where the server requires one;
+ * a forgotten password begins anew when its slide comes back into view.
  */
 function resolveView(
   requested: AuthView,

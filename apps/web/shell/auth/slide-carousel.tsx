@@ -10,8 +10,9 @@ const positions = [0, 1, 2];
 const slideTime = 240; // ms, as in the style sheet
 
 /**
- * Shows three slides in a row. Only the shown one has content, and the one before it until it has slid away, inert: the browser would fill
- * hidden passwords, and find-in-page would find them.
+ * Shows three slides in a row.
+ * Only the shown one has content, and the one before it until it has slid away, inert:
+ * the browser would fill hidden passwords, and find-in-page would find them.
  */
 export function SlideCarousel({ at, children }: Shown) {
   const [shown, setShown] = useState<Shown>({ at, children });

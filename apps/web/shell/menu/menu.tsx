@@ -10,8 +10,9 @@ import { menuGroupIcons, menuScreenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';
 
 /**
- * Draws the entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
- * (`unique`) that starts with the groups around the present screen.
+ * Draws the entries of one level, with the levels below.
+ * On wide screens every group starts open; on small ones it is an accordion (`unique`) that starts
+ * with the groups around the present screen.
  */
 export function NavigationMenu({
   nodes,

@@ -3,8 +3,8 @@ import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 
 /**
- * Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint. Matching labels come
- * first, the best ones at the top.
+ * Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint.
+ * Matching labels come first, the best ones at the top.
  */
 export function filterMatchingCommands<
   Item extends { readonly label: string; readonly hint?: string },

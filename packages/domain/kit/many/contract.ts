@@ -39,8 +39,8 @@ const chosen = z.strictObject(
 );
 
 /**
- * All records that a list finds, from the newest down: the call carries the condition, evaluated anew each time, instead of up to a
- * million ids.
+ * All records that a list finds, from the newest down:
+ * the call carries the condition, evaluated anew each time, instead of up to a million ids.
  */
 const matching = (module: Module) =>
   z.strictObject({

@@ -15,8 +15,8 @@ const toPlainPercent = (text: string): string =>
     .replace(/^\+/u, '');
 
 /**
- * Schema of a change in percent, number or text: above −100 and below 1,000, not 0, with at most two decimals. A sign and `%` may be
- * typed with it.
+ * Schema of a change in percent, number or text: above −100 and below 1,000, not 0, with at most two decimals.
+ * A sign and `%` may be typed with it.
  */
 export const percentChangeSchema = z
   .union(

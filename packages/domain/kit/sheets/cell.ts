@@ -60,8 +60,8 @@ export function getSheetCellText(cell: SheetCell | undefined): string {
 }
 
 /**
- * Returns the text by which a cell names a record or a choice: the displayed one, but the number itself where the format only adds
- * separators or decimals to it, so that `1,234` is the id 1234.
+ * Returns the text by which a cell names a record or a choice:
+ * the displayed one, but the number itself where the format only adds separators or decimals to it, so that `1,234` is the id 1234.
  */
 export function keyTextOfCell(cell: SheetCell | undefined): string {
   const shown = getSheetCellText(cell);

@@ -95,10 +95,7 @@ export function findColumnByNote(
   return columns.find(({ path }) => path === noted);
 }
 
-/**
- * The column that a header means: by the path in its note, else by its text in
- * either language, else by its text being the path.
- */
+/** The column that a header means: by the path in its note, else by its text in either language, else by its text being the path. */
 export function findMatchingColumn(
   columns: readonly SheetColumn[],
   { text, note }: HeaderCell,
@@ -113,9 +110,10 @@ export function findMatchingColumn(
 }
 
 /**
- * Returns the probable meaning of the columns of another program's sheet, by position: an exact match of our header, else the label
- * without its parentheses, or a synonym, where only one column fits; a column called like the records themselves is their name. No two
- * have the same meaning.
+ * Returns the probable meaning of the columns of another program's sheet, by position:
+ * an exact match of our header, else the label without its parentheses, or a synonym, where only one column fits;
+ * a column called like the records themselves is their name.
+ * No two have the same meaning.
  */
 export function guessSheetColumns(
   columns: readonly SheetColumn[],

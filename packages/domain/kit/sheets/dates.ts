@@ -43,8 +43,8 @@ export type DateFault = 'sheetDay' | 'noSuchDay' | 'notDayFirst' | 'notMonthFirs
 
 /**
  * Reads a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
- * @returns the day, `yyyy-MM-dd`, or the broken rule: no shape of a date, a day that no calendar has, one that it lacks in this order, or
- * one with two readings where the order is unclear
+ * @returns the day, `yyyy-MM-dd`, or the broken rule: no shape of a date, a day that no calendar has, one that it lacks in this order,
+ * or one with two readings where the order is unclear
  */
 export function readDate(
   text: string,
@@ -73,8 +73,9 @@ export function dateKind(text: string): keyof DatesSeen | undefined {
 }
 
 /**
- * Returns the order of day and month of each date column of a file: that of the column's own dates, else that of the other columns', else
- * the chosen one. Nothing is guessed: dates that contradict each other decide nothing.
+ * Returns the order of day and month of each date column of a file:
+ * that of the column's own dates, else that of the other columns', else the chosen one.
+ * Nothing is guessed: dates that contradict each other decide nothing.
  * @param chosen order that the user chose for the file, where it does not show one
  */
 export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unclear'): DayOrder[] {

@@ -222,8 +222,9 @@ const blanks: FieldInterpreter<unknown> = {
 };
 
 /**
- * Returns the value of a cell for a field, in the form in which a body carries it: codes for words of either language, decimal text for
- * numbers, `yyyy-MM-dd` for days. References give the written names or ids, as a list.
+ * Returns the value of a cell for a field, in the form in which a body carries it:
+ * codes for words of either language, decimal text for numbers, `yyyy-MM-dd` for days.
+ * References give the written names or ids, as a list.
  */
 export function parseCell(
   field: Field,

@@ -70,8 +70,8 @@ const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
 /**
- * A text that ends in an id is read by that id: a name that could be taken for another record, for several, or for an id, is followed by
- * its id.
+ * A text that ends in an id is read by that id: a name that could be taken for another record, for several,
+ * or for an id, is followed by its id.
  */
 const idPattern = /\(id (\d{1,15})\)$/;
 

@@ -65,10 +65,10 @@ export const neverSplitBlock = Infinity;
 const beforeOff = 15;
 
 /**
- * Finds the earliest work of a number of minutes in which both are free, split over the stretches that take either of
- * them. A gap shorter than `shortest` is skipped, unless the rest of the work fits in it; before the person goes off a
- * quarter of an hour is enough, unless it is `unsplit`. Beyond `limit` the search ends, with an end of Infinity.
- * `pieces`, when given, receives start and end of every piece.
+ * Finds the earliest work of a number of minutes in which both are free, split over the stretches that take either of them.
+ * A gap shorter than `shortest` is skipped, unless the rest of the work fits in it;
+ * before the person goes off a quarter of an hour is enough, unless it is `unsplit`.
+ * Beyond `limit` the search ends, with an end of Infinity. `pieces`, when given, receives start and end of every piece.
  */
 export function findEarliestFit(
   person: BusyTimes,

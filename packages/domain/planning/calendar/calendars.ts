@@ -7,10 +7,7 @@ import type { Instant } from '../../kit/time-zone.ts';
 import { getAbleOperators } from '../operators.ts';
 import type { Operator, PlantState, PlannedWorkplace, PlantHours } from '../planning-model.ts';
 
-/**
- * Returns the calendar of a person: of their own hours, or of the plant's. Engine, save check, promise, capacity and
- * calendars use it.
- */
+/** Returns the calendar of a person: of their own hours, or of the plant's. Engine, save check, promise, capacity and calendars use it. */
 export const getPersonCalendar = (
   hours: PlantHours,
   person: Operator | undefined,

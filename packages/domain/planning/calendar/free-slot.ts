@@ -30,9 +30,9 @@ export interface FreeSlot extends TimeInterval {
 }
 
 /**
- * Returns the nearest time, earlier or later, at which one of the people and a station of the workplace are free for the
- * minutes; the earlier of two as near, then the first of the people. Null where there is none from four weeks before to
- * a year after.
+ * Returns the nearest time, earlier or later, at which one of the people and a station of the workplace are free for the minutes;
+ * the earlier of two as near, then the first of the people.
+ * Null where there is none from four weeks before to a year after.
  */
 export function findNearestFreeSlot(request: FreeSlotRequest): FreeSlot | null {
   const { hours, operators = [], workplace, near, notBefore, minutes } = request;

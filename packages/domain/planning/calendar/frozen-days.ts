@@ -6,8 +6,7 @@ import type { PlantHours } from '../planning-model.ts';
 const farthest = 366;
 
 /**
- * Returns the end of the days that a new plan leaves alone: whole working days from today on. Undefined where there are
- * none.
+ * Returns the end of the days that a new plan leaves alone: whole working days from today on. Undefined where there are none.
  * @param hours of the account
  * @throws RangeError for an unknown zone.
  */
@@ -44,8 +43,8 @@ interface Steady {
 }
 
 /**
- * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in
- * frozen days. Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
+ * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in frozen days.
+ * Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
  */
 export const canMoveEvent = (
   { start, pinned = false }: Steady,

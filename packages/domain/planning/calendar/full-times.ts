@@ -8,8 +8,8 @@ export const countStoppedStations = (
 ): number => Math.min(stations, all);
 
 /**
- * Returns the times at which maintenance leaves no station for one more work: while all stand still, and while other
- * work takes the remaining ones.
+ * Returns the times at which maintenance leaves no station for one more work:
+ * while all stand still, and while other work takes the remaining ones.
  * @param otherWork other work at the workplace
  */
 export const getStoppedTimes = (

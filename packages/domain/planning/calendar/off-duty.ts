@@ -4,9 +4,9 @@ import { planningHorizonMinutes, type WorkingTimeAxis } from './working-time-axi
 import type { PlantHours } from '../planning-model.ts';
 
 /**
- * Times at which a person is off while others work: stretches of the axis, in order. Copies of the same person's
- * resource share them, and they are computed only as far as a caller needs: ten years of breaks would be slow to copy
- * for every plan that is tried.
+ * Times at which a person is off while others work: stretches of the axis, in order.
+ * Copies of the same person's resource share them, and they are computed only as far as a caller needs:
+ * ten years of breaks would be slow to copy for every plan that is tried.
  */
 export interface OffDutyTimes {
   readonly starts: readonly number[];

@@ -2,8 +2,8 @@ import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { PlannedStep } from '../planning-model.ts';
 
 /**
- * Returns the steps with the transport before each that stands in another division than the one before it. Pieces on a
- * truck arrive together: such a step begins when all of the step before has come.
+ * Returns the steps with the transport before each that stands in another division than the one before it.
+ * Pieces on a truck arrive together: such a step begins when all of the step before has come.
  * @param divisionOf of a workplace; one that is not known is where the step before is
  * @param minutes on the way between two divisions, by day and by night; 0: none is counted
  */

@@ -3,10 +3,10 @@ import { listUnionWorkingIntervals, type TimeInterval } from '../../kit/working-
 import type { PlantHours } from '../planning-model.ts';
 
 /**
- * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room. Of
- * several calendars it is the time at which any of them works; who works less is off in between.
- * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that
- * lead back. Lapses that start or end within a minute lose the broken minute.
+ * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room.
+ * Of several calendars it is the time at which any of them works; who works less is off in between.
+ * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that lead back.
+ * Lapses that start or end within a minute lose the broken minute.
  */
 export interface WorkingTimeAxis {
   /** The whole minute with which it begins, and the one before which it ends: after ten years. */

@@ -116,9 +116,8 @@ export const boardCalls = {
     answer: board,
   }),
   /**
-   * Replaces work of one order: moves it, hands it over, shares it between two people, or takes all of that back. The
-   * rest of its plan stays. Moving a share of a load moves the load, with the shares of other orders. With `dryRun`
-   * nothing is saved.
+   * Replaces work of one order: moves it, hands it over, shares it between two people, or takes all of that back.
+   * The rest of its plan stays. Moving a share of a load moves the load, with the shares of other orders. With `dryRun` nothing is saved.
    */
   move: defineCall({
     method: 'POST',

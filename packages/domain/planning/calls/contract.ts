@@ -483,9 +483,9 @@ export const planningCalls = {
     answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: isoInstant })) }),
   }),
   /**
-   * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have
-   * hit. As near to the old plan as possible, in one division. With `dryRun` nothing is saved; without, exactly the
-   * changes that the user saw, or nothing.
+   * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have hit.
+   * As near to the old plan as possible, in one division.
+   * With `dryRun` nothing is saved; without, exactly the changes that the user saw, or nothing.
    */
   replan: defineCall({
     method: 'POST',
@@ -567,10 +567,7 @@ export const planningCalls = {
     }),
     answer: maintenanceAnswer,
   }),
-  /**
-   * Moves, lengthens or shortens a future window; of a window that runs only the end changes. With `dryRun` it only
-   * returns the impact.
-   */
+  /** Moves, lengthens or shortens a future window; of a window that runs only the end changes. With `dryRun` it only returns the impact. */
   changeMaintenance: defineCall({
     method: 'PUT',
     path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',

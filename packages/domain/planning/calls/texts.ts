@@ -3,8 +3,9 @@ import type { EventProblemCode, EventWarningCode } from '../rules/event-problems
 import type { WaitReason, WaitReasonCode } from '../wait-reasons.ts';
 
 /*
- * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}
- * and {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
+ * Texts of the engine's codes.
+ * Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until} and {from} are instants in the account's zone,
+ * {expected} and {planned} are minutes, {holiday} is the name of a day.
  */
 
 /** Reasons, with all that they can carry. */

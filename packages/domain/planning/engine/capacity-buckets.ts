@@ -6,8 +6,8 @@ export const capacityBucketSizes = ['day', 'week'] as const;
 export type CapacityBucketSize = (typeof capacityBucketSizes)[number];
 
 /**
- * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on; each from local
- * midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
+ * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on;
+ * each from local midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
  */
 export function buildCapacityBuckets(
   { timeZone }: Pick<PlantHours, 'timeZone'>,

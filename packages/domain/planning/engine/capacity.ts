@@ -80,11 +80,12 @@ export interface PlantCapacity {
 }
 
 /**
- * Returns the load of the plant. Available time of a workplace is what would still fit there by itself: people whom
- * several share are counted at each, and once in the row of their pool. Unplanned work has no date, so it is laid where
- * it has to be: that of a dated order into the latest free minutes before its date, and the part that does not fit there
- * into the bucket of today, which then shows red; that of other orders into the earliest free minutes. It takes the
- * minutes of people once. Work beyond the range is in the backlog alone.
+ * Returns the load of the plant.
+ * Available time of a workplace is what would still fit there by itself:
+ * people whom several share are counted at each, and once in the row of their pool.
+ * Unplanned work has no date, so it is laid where it has to be: that of a dated order into the latest free minutes before its date,
+ * and the part that does not fit there into the bucket of today, which then shows red; that of other orders into the earliest free minutes.
+ * It takes the minutes of people once. Work beyond the range is in the backlog alone.
  * @throws RangeError for an unknown zone, a lapse that does not end after its start, or a range of more than a hundred years.
  */
 export function computePlantCapacity(request: CapacityRequest): PlantCapacity {

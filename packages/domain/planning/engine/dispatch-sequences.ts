@@ -3,8 +3,9 @@ import { defaultOrderPriority, orderPriorities } from '../plan-objective.ts';
 import type { PlanningProblem } from './planning-problem.ts';
 
 /**
- * Returns orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work,
- * as given, most urgent. Equals go by due date, then by priority. The first of them is for callers that use only one.
+ * Returns orders of tasks to start from, by the dispatch rules of the trade:
+ * earliest due date, least slack, least work, as given, most urgent.
+ * Equals go by due date, then by priority. The first of them is for callers that use only one.
  */
 export function buildDispatchSequences({
   orders,

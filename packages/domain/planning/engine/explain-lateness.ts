@@ -18,10 +18,9 @@ export interface LatenessExplanation {
 }
 
 /**
- * Explains the end of an order by its stored plan: for the detail that ends last, the reasons and the work of every
- * step. Where nothing was in the way it returns `notPlannedEarlier`: there is room to pull the work forward.
- * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was
- * accepted.
+ * Explains the end of an order by its stored plan: for the detail that ends last, the reasons and the work of every step.
+ * Where nothing was in the way it returns `notPlannedEarlier`: there is room to pull the work forward.
+ * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was accepted.
  */
 export function explainLateness(
   plant: PlantState,

@@ -8,8 +8,9 @@ import { decodeSequence } from './search/decode-sequence.ts';
 const halfHour = 30;
 
 /**
- * Returns when each workplace could begin half an hour of new work, as the engine would plan it: behind planned work,
- * and behind sold work without a plan, like every promise. Null where no person can work, or not within a year.
+ * Returns when each workplace could begin half an hour of new work, as the engine would plan it:
+ * behind planned work, and behind sold work without a plan, like every promise.
+ * Null where no person can work, or not within a year.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function findFirstFreeSlots(

@@ -17,9 +17,10 @@ interface Candidate {
 }
 
 /**
- * Returns the best of the given sequences, improved. First the tabu search moves single operations on the graph, for the
- * worst lateness; its results are laid out again without gaps. Then whole groups are taken out of the best sequence and
- * put elsewhere, which lowers the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
+ * Returns the best of the given sequences, improved.
+ * First the tabu search moves single operations on the graph, for the worst lateness; its results are laid out again without gaps.
+ * Then whole groups are taken out of the best sequence and put elsewhere, which lowers the sum of lateness and of finishes.
+ * A quarter of the rounds is the tabu search's.
  */
 export function improveSequences(
   shop: JobShop,
@@ -63,8 +64,7 @@ function createCandidate(shop: JobShop, sequence: Int32Array, modes?: Int32Array
 }
 
 /**
- * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later,
- * still comes after it.
+ * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later, still comes after it.
  */
 function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSchedule): Int32Array {
   const key = Float64Array.from(start);

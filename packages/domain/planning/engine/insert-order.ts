@@ -37,11 +37,11 @@ const beginnings = 6;
 const attemptsEach = 6;
 
 /**
- * Puts an order into an existing plan with the least change. It tries the gaps of the plan, then the order as if the
- * work of others were not there, from several beginnings: the work under it is planned again as after any change. The
- * order is in time first; then the others are as little later as possible, and then as few events as possible move.
- * Pinned work, work of frozen days and work that has begun stay, and loads move only with the work that they wait for.
- * It saves nothing.
+ * Puts an order into an existing plan with the least change.
+ * It tries the gaps of the plan, then the order as if the work of others were not there, from several beginnings:
+ * the work under it is planned again as after any change.
+ * The order is in time first; then the others are as little later as possible, and then as few events as possible move.
+ * Pinned work, work of frozen days and work that has begun stay, and loads move only with the work that they wait for. It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function insertOrder(request: OrderInsertionRequest): OrderInsertion {
@@ -121,9 +121,9 @@ function insertByReplan(
 }
 
 /**
- * Returns whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is,
- * even when earlier work moves. In lines with a transport between their steps no work may end later than before while a
- * later step stays.
+ * Returns whether work ends behind the beginning of a later step that stays:
+ * a replan leaves fixed work where it is, even when earlier work moves.
+ * In lines with a transport between their steps no work may end later than before while a later step stays.
  */
 function overtakesFixed(
   fixed: readonly PlannedEvent[],

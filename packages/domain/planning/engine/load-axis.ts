@@ -46,8 +46,8 @@ export function createBatchStations(
 }
 
 /**
- * Returns the first load that a person can load and unload from a position on. It runs by the real clock, also over time
- * without a position: maintenance of the station is therefore checked in real time.
+ * Returns the first load that a person can load and unload from a position on.
+ * It runs by the real clock, also over time without a position: maintenance of the station is therefore checked in real time.
  */
 export function findEarliestBatchLoad(
   axis: WorkingTimeAxis,

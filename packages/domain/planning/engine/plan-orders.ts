@@ -44,8 +44,8 @@ export interface PlanOrdersRequest {
 /**
  * Plans orders into the free time of the plant: first to meet the requested dates, as the objective counts what is late,
  * then the least tardiness in all and the least of the worst, then to finish early, then with few changes of operator.
- * The objective `dueFirst` returns its first plan without a search. The same request gives the same plan, unless
- * `shouldStop` ends it elsewhere.
+ * The objective `dueFirst` returns its first plan without a search.
+ * The same request gives the same plan, unless `shouldStop` ends it elsewhere.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function planOrders({

@@ -285,8 +285,8 @@ function loadLots(
 }
 
 /**
- * Returns the ends of loads that hand over a transfer batch at least, and leave one: all pieces of a load are available
- * at once, those of the next one later.
+ * Returns the ends of loads that hand over a transfer batch at least, and leave one:
+ * all pieces of a load are available at once, those of the next one later.
  */
 function loadCuts(lots: readonly { readonly last: number }[], transferBatch: number): number[] {
   const all = lots.at(-1)?.last ?? 0;
@@ -321,8 +321,8 @@ function createLoads(
 }
 
 /**
- * Returns the due position. The longer ago an order was due, the lower its position: overdue orders stay sorted, though
- * all of them lie before position 0.
+ * Returns the due position.
+ * The longer ago an order was due, the lower its position: overdue orders stay sorted, though all of them lie before position 0.
  */
 const toDuePosition = (axis: WorkingTimeAxis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / dayMillis) : axis.position(requestedAt);

@@ -160,8 +160,8 @@ interface TakenStations {
 }
 
 /**
- * Returns the stations of a workplace with their maintenance and their planned work. Both are placed in the order of
- * their starts: so every plan finds room that has at no time more works than there are stations.
+ * Returns the stations of a workplace with their maintenance and their planned work.
+ * Both are placed in the order of their starts: so every plan finds room that has at no time more works than there are stations.
  */
 function stationsTaken(
   workplace: PlannedWorkplace,
@@ -220,8 +220,8 @@ function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undef
 }
 
 /**
- * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
- * planned work takes the first ones.
+ * Returns the stations that stand still: those that do already, then free ones, the last before the first,
+ * because planned work takes the first ones.
  */
 function findStopped(stations: readonly BusyTimes[], count: number, { start, end }: TimeInterval) {
   const rank = (station: BusyTimes): number => {
@@ -238,8 +238,8 @@ function findStopped(stations: readonly BusyTimes[], count: number, { start, end
 }
 
 /**
- * The station of a stored event: the first that is free all the time. Where none is, the event takes turns: at each moment one that is free
- * then.
+ * The station of a stored event: the first that is free all the time.
+ * Where none is, the event takes turns: at each moment one that is free then.
  */
 function assignStations(
   stations: readonly BusyTimes[],

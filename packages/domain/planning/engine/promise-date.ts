@@ -36,8 +36,8 @@ export interface PromiseRequest {
 }
 
 /**
- * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work. Fast
- * enough for every keystroke: no search. It reserves nothing.
+ * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work.
+ * Fast enough for every keystroke: no search. It reserves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function promiseDate({

@@ -61,10 +61,11 @@ export interface ReplanOutcome {
 }
 
 /**
- * Returns the plan after a maintenance or a late event, as near to the old one as possible: the same people, the same
- * order of work. Work that is hit goes into gaps that the others leave, by its own people or by any, or others make
- * room: all that come after it, or a few that have more time. Of the layouts that move at most twice as many events as
- * must, the one that makes orders less late wins, then the one that moves fewer events, then the one that cuts less.
+ * Returns the plan after a maintenance or a late event, as near to the old one as possible: the same people, the same order of work.
+ * Work that is hit goes into gaps that the others leave, by its own people or by any, or others make room:
+ * all that come after it, or a few that have more time.
+ * Of the layouts that move at most twice as many events as must, the one that makes orders less late wins,
+ * then the one that moves fewer events, then the one that cuts less.
  * Work that is pinned or in frozen days moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */

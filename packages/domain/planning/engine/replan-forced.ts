@@ -23,9 +23,9 @@ interface Earliest {
 }
 
 /**
- * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
- * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
- * could stay if others moved is not counted.
+ * Counts events that cannot stay in any layout: those without a free position where they are,
+ * and of their later steps those that would begin before the first pieces are there, or one where the step would end first.
+ * A lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
@@ -85,8 +85,8 @@ function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
 }
 
 /**
- * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could
- * end, if no other work were there.
+ * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could end,
+ * if no other work were there.
  */
 function placeAlone(
   { stations, transferBatch }: Plan,

@@ -66,8 +66,8 @@ export const isModeBlocked = (
   mode.some((resource) => interrupts(busy[resource] ?? createBusyTimes(), from, from + minutes));
 
 /**
- * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
- * duty do not count. Work that is too long for every such place is cut like any other.
+ * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off duty do not count.
+ * Work that is too long for every such place is cut like any other.
  * @returns start and end of each piece
  */
 export function findUncutFit(

@@ -75,9 +75,9 @@ export function findPrematureWork(
 const overlapRounds = 3;
 
 /**
- * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets
- * from where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
- * person: after some rounds they begin where the step before them ends.
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it,
+ * and sets from where they have to be laid: later by as much as they are too early.
+ * That alone may never come to an end where both need the same person: after some rounds they begin where the step before them ends.
  * @returns the events of those steps; of a load all shares
  */
 export function repairStepOrder(

@@ -32,10 +32,10 @@ const nearest = 8;
 const longestRun = 3;
 
 /**
- * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few
- * as the gaps of the plan allow; an event beyond that has to save a day. It tries the gaps of the plan, all work behind
- * the work that is hit where that stays within the bound, and, one after the other, runs of events that make room for
- * work that would be done much later.
+ * Finds the layout with the least delay of orders among those that move at most twice as many events as must,
+ * or as few as the gaps of the plan allow; an event beyond that has to save a day.
+ * It tries the gaps of the plan, all work behind the work that is hit where that stays within the bound, and, one after the other,
+ * runs of events that make room for work that would be done much later.
  * @param forced number of events that must move
  * @param attempts layouts with runs that make room, at most
  */
@@ -107,8 +107,9 @@ const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
   Math.max(0, ...parts.map(({ end }) => end));
 
 /**
- * Runs of events that could make room for the work that a layout delays the most: consecutive work of one person who can do it, as long as
- * it, between its old start and its new end. First those with the fewest later events of their orders, then those with the most time left.
+ * Runs of events that could make room for the work that a layout delays the most:
+ * consecutive work of one person who can do it, as long as it, between its old start and its new end.
+ * First those with the fewest later events of their orders, then those with the most time left.
  */
 function findRoom(
   { layout }: Candidate,

@@ -46,15 +46,15 @@ export interface LayoutStrategy {
 /** Layouts of one change. */
 export interface Replanner {
   /**
-   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
-   * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
-   * but where a stop or an absence cuts it.
+   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the others leave,
+   * and into the place of those that yield, which move in their turn.
+   * Moved work is not cut by other work, but where a stop or an absence cuts it.
    * @returns a layout in which the order of steps holds: an event that finds no such place has none
    */
   layOut(strategy: LayoutStrategy): ReplanLayout;
   /**
-   * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
-   * work makes room.
+   * Number of events that cannot stay in any layout:
+   * those that are hit, and later steps that lack their pieces even where all other work makes room.
    */
   countForced(): number;
 }

@@ -10,8 +10,8 @@ export const computeLoadCycle = ({ loading, running, unloading }: BatchLoadRule)
   loading + running + unloading;
 
 /**
- * Returns the capacity of a batch station in each of some stretches of time: it runs day and night, and a load takes its
- * station from loading until unloading.
+ * Returns the capacity of a batch station in each of some stretches of time:
+ * it runs day and night, and a load takes its station from loading until unloading.
  */
 export function computeBatchStationTimes(
   plant: PlantState,

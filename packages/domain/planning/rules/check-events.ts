@@ -63,8 +63,8 @@ export interface CheckedEvents {
 }
 
 /**
- * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves. Source: specification,
- * section 5, planning event and plan save.
+ * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves.
+ * Source: specification, section 5, planning event and plan save.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
@@ -211,8 +211,8 @@ function timeProblems(
 }
 
 /**
- * Returns whether a stretch can be checked. A stretch longer than a year, or in years that no plan reaches, is outside
- * all hours; the calendar is not computed for it.
+ * Returns whether a stretch can be checked.
+ * A stretch longer than a year, or in years that no plan reaches, is outside all hours; the calendar is not computed for it.
  */
 const isCheckable = ({ start, end }: TimeInterval): boolean =>
   end - start <= 366 * dayMillis && start >= 0 && end <= lastYear;

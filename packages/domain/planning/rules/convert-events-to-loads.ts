@@ -26,9 +26,10 @@ export interface PlacedLoadEvent {
 }
 
 /**
- * Converts events at batch stations that hold minutes instead of pieces into loads: minutes are pieces × the minutes of
- * a piece, as the specification's client plans every step. A load begins when its first event does and lasts as long as
- * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
+ * Converts events at batch stations that hold minutes instead of pieces into loads:
+ * minutes are pieces × the minutes of a piece, as the specification's client plans every step.
+ * A load begins when its first event does and lasts as long as a load takes.
+ * Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
  * An event that is stored already keeps its pieces.
  */
 export function convertEventsToLoads(plan: LoadsRequest): PlacedLoadEvent[] {
@@ -76,8 +77,9 @@ function buildLoads(
 type Measured = PlacedLoadEvent & { readonly event: DraftPlanEvent & { readonly pieces: number } };
 
 /**
- * Events in the order of time with the pieces that their minutes are: of whole pieces whole ones, so that all minutes of a step
- * are all of its pieces. Where a piece takes no time, the pieces are shared by minutes.
+ * Events in the order of time with the pieces that their minutes are:
+ * of whole pieces whole ones, so that all minutes of a step are all of its pieces.
+ * Where a piece takes no time, the pieces are shared by minutes.
  */
 function withPieces(
   events: readonly PlacedLoadEvent[],

@@ -34,9 +34,10 @@ const waitKey = ({ code, workplaceId }: WaitReason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
- * Returns the one reason for a date among the links of its chain, and the orders that go first because of it: the reason
- * that leaves the work without a date, else the longest wait, else the free time that was left unused, else the step
- * that takes longest. Undefined where no link takes time.
+ * Returns the one reason for a date among the links of its chain, and the orders that go first because of it:
+ * the reason that leaves the work without a date, else the longest wait, else the free time that was left unused,
+ * else the step that takes longest.
+ * Undefined where no link takes time.
  * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
 export function findDateCause(

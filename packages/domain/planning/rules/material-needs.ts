@@ -31,9 +31,9 @@ export interface MaterialShortage {
 }
 
 /**
- * Returns the material that will be missing when work begins. The earliest work takes first, from the stock and from
- * arrivals by then. Material that arrives too late still goes to the work that waits for it, before work that begins
- * later. Of needs that begin together the order with the lower number comes first.
+ * Returns the material that will be missing when work begins. The earliest work takes first, from the stock and from arrivals by then.
+ * Material that arrives too late still goes to the work that waits for it, before work that begins later.
+ * Of needs that begin together the order with the lower number comes first.
  */
 export function findMaterialShortages(
   needs: readonly MaterialNeed[],

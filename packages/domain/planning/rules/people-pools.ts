@@ -22,8 +22,8 @@ export function buildPeoplePools(operators: readonly Operator[]): PeoplePool[] {
 }
 
 /**
- * Minutes of pools that are shared out among workplaces, so that none is given twice. A pool with several skills makes
- * room for work that no other pool can do: its other work is handed on to other pools.
+ * Minutes of pools that are shared out among workplaces, so that none is given twice.
+ * A pool with several skills makes room for work that no other pool can do: its other work is handed on to other pools.
  */
 export class SharedPoolMinutes {
   readonly #pools: readonly PeoplePool[];

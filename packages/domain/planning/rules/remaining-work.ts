@@ -11,8 +11,9 @@ type FixedWork = Pick<
 const nowhere: ReadonlySet<number> = new Set();
 
 /**
- * Returns the part of an order that is left to plan beside the work that stays as it is: of each step the minutes that
- * are in no event yet, not before the end of the work that stays of its previous steps; at batch stations the pieces.
+ * Returns the part of an order that is left to plan beside the work that stays as it is:
+ * of each step the minutes that are in no event yet, not before the end of the work that stays of its previous steps;
+ * at batch stations the pieces.
  * Undefined where all of it is planned.
  */
 export function computeRemainingWork(

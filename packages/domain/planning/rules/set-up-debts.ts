@@ -4,8 +4,8 @@ import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
 
 /*
- * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
- * more: while work is laid again, the remaining set-up of each person determines how long their events are.
+ * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any more:
+ * while work is laid again, the remaining set-up of each person determines how long their events are.
  */
 
 /** Part of an event's minutes that sets up its step. */
@@ -21,8 +21,8 @@ interface SetUpOf {
 
 export interface SetUpDebts {
   /**
-   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person
-   * can: half of a set-up is none.
+   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person can:
+   * half of a set-up is none.
    */
   more(eventId: number, userId: number): number;
   /** The person does it. */

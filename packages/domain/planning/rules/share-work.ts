@@ -7,8 +7,8 @@ export interface ShareableWork extends TimeInterval {
 }
 
 /**
- * Shares work between two people: the first goes on from where it begins and has fewer minutes, the other does these
- * from a moment on. No part is done twice, none is left out.
+ * Shares work between two people: the first goes on from where it begins and has fewer minutes, the other does these from a moment on.
+ * No part is done twice, none is left out.
  * @param minutes whole minutes that the other takes over, at least 1 and less than all
  * @param setUp minutes that the other needs beside those, to begin
  * @throws RangeError for other minutes.
@@ -35,8 +35,9 @@ export interface StepWorkers {
 }
 
 /**
- * Returns the minutes by which the work of a step grows when one work of a person becomes works of others: a new person
- * sets up, a person without remaining work does not. Below 0 where it shrinks.
+ * Returns the minutes by which the work of a step grows when one work of a person becomes works of others:
+ * a new person sets up, a person without remaining work does not.
+ * Below 0 where it shrinks.
  */
 export function computeSetUpShift(
   { setUpMinutes, workers }: StepWorkers,

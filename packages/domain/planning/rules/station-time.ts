@@ -36,8 +36,8 @@ interface Moment {
 }
 
 /**
- * Returns the capacity of a workplace in each of some stretches of time, minute by minute: the lower one of free
- * stations and free people. A person who works elsewhere is not counted here at that minute.
+ * Returns the capacity of a workplace in each of some stretches of time, minute by minute: the lower one of free stations and free people.
+ * A person who works elsewhere is not counted here at that minute.
  */
 export function computeStationTimes(
   plant: PlantState,
@@ -127,10 +127,7 @@ function createMoments(
 
 const none = { present: 0, able: 0, busy: 0, off: 0, closed: 0 };
 
-/**
- * Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all
- * the same is busy.
- */
+/** Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all the same is busy. */
 function timesOff(
   { hours, events }: PlantState,
   people: readonly Operator[],

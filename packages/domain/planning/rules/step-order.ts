@@ -48,8 +48,8 @@ export function findReadyInstant(
 }
 
 /**
- * Returns the pieces of a step that are made by an instant: those of loads when they are taken out, those of other work
- * in proportion to all its time, without its set-up.
+ * Returns the pieces of a step that are made by an instant:
+ * those of loads when they are taken out, those of other work in proportion to all its time, without its set-up.
  */
 export function countPiecesMade(
   step: PlannedStep,
@@ -88,8 +88,8 @@ export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
 }
 
 /**
- * The events of a step, none of a batch station, that do pieces before the step before has made them. Only starts and ends of
- * both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
+ * The events of a step, none of a batch station, that do pieces before the step before has made them.
+ * Only starts and ends of both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
  */
 export function findPrematureEvents<Event extends DraftPlanEvent>(
   { step, events, previous, quantity }: ConsecutiveSteps<Event>,
@@ -128,8 +128,8 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
 }
 
 /**
- * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
- * or ends before it.
+ * Breaches of the order of steps: one starts before the one before it has made its first pieces,
+ * does pieces that it has not made yet, or ends before it.
  */
 export function findStepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,

@@ -10,8 +10,8 @@ import type { PlannedDetail } from '../planning-model.ts';
 import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
 
 /*
- * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
- * station. All code that plans, saves, revises, cancels or counts work uses it.
+ * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch station.
+ * All code that plans, saves, revises, cancels or counts work uses it.
  */
 
 /** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
@@ -33,8 +33,9 @@ export interface StepWork {
 }
 
 /**
- * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
- * them, with the work of both times. Steps without time are left out, those at batch stations never.
+ * Returns the work of every step of some details, needed and planned.
+ * A workplace to which a flow comes twice is one of them, with the work of both times.
+ * Steps without time are left out, those at batch stations never.
  */
 export function computeStepWork(
   details: readonly PlannedDetail[],
@@ -101,8 +102,8 @@ export interface TrimmedEvent {
 }
 
 /**
- * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has
- * begun stays. A load keeps its times: fewer pieces lie in it.
+ * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has begun stays.
+ * A load keeps its times: fewer pieces lie in it.
  * @param detail as it is to be; without steps all of its work that has not begun goes
  * @param events of the detail, in any order
  */
@@ -271,8 +272,8 @@ interface ChangedEvent extends StepEvent {
 }
 
 /**
- * Returns the minutes of people that become free when work changes, by the event that had them. A load frees its loading
- * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
+ * Returns the minutes of people that become free when work changes, by the event that had them.
+ * A load frees its loading and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
  * @param after of the same order; what is not in it is gone
  */
 export function computeReleasedMinutes(

@@ -3,16 +3,15 @@ import { listWorkingIntervals, type TimeInterval } from '../../kit/working-time.
 import type { PlannedDetail, PlantHours, PlannedStep } from '../planning-model.ts';
 
 /**
- * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
- * all use it. Thousandths of a minute that remain from binary fractions do not count.
+ * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen all use it.
+ * Thousandths of a minute that remain from binary fractions do not count.
  */
 export const computeExpectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
 /**
- * Returns the runs of a step among events of one detail at one workplace: all work of one person at it is one run, which
- * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
- * one wrong.
+ * Returns the runs of a step among events of one detail at one workplace: all work of one person at it is one run, which is set up once.
+ * Work in between does not begin another run: otherwise another user's plan in a gap would make a saved one wrong.
  */
 export const groupWorkRuns = <Event extends { readonly userId: number }>(
   events: readonly Event[],
@@ -92,8 +91,8 @@ export interface WorkLot {
 }
 
 /**
- * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less
- * time than is shared, nor than setting it up.
+ * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes.
+ * None takes less time than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
 export function splitWorkIntoLots(

@@ -24,11 +24,12 @@ export interface DecodedSchedule extends ShopSchedule {
 }
 
 /**
- * Places operations one after another, each where and when it ends first, in gaps too. An operation may come in the sequence
- * only after those that it follows. `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
+ * Places operations one after another, each where and when it ends first, in gaps too.
+ * An operation may come in the sequence only after those that it follows.
+ * `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
  * Ties go to the person of the operation before, then to the later start, then to the first mode.
- * Source: the serial schedule generation scheme, Kolisch, Serial and parallel resource-constrained project scheduling methods revisited
- * (1996).
+ * Source: the serial schedule generation scheme, Kolisch,
+ * Serial and parallel resource-constrained project scheduling methods revisited (1996).
  */
 export function decodeSequence(
   shop: JobShop,

@@ -9,8 +9,9 @@ import {
 import type { ShopSchedule, JobShop } from './job-shop.ts';
 
 /**
- * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
- * times that `settle` computes from them. Words and sources are in shop.ts.
+ * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations,
+ * with the times that `settle` computes from them.
+ * Words and sources are in shop.ts.
  */
 export interface DisjunctiveGraph {
   readonly shop: JobShop;

@@ -27,8 +27,10 @@ import type { PieceFlow } from './piece-flow.ts';
  */
 
 /**
- * A shop in typed arrays. Lists of several operations lie one after another: the modes of operation i are those from `modeFirst[i]` up to
- * `modeFirst[i + 1]`, the arcs that lead to it those from `arcFirst[i]` up to `arcFirst[i + 1]`. Time is whole units from 0.
+ * A shop in typed arrays.
+ * Lists of several operations lie one after another: the modes of operation i are those from `modeFirst[i]` up to `modeFirst[i + 1]`,
+ * the arcs that lead to it those from `arcFirst[i]` up to `arcFirst[i + 1]`.
+ * Time is whole units from 0.
  */
 export interface JobShop {
   readonly operations: number;
@@ -71,8 +73,9 @@ export interface JobShop {
 }
 
 /**
- * Operations that a person sets up once for several of them. Durations and hand-overs include it: the graph counts it
- * for each operation, the most that it can take, and `decode` counts it as it is paid.
+ * Operations that a person sets up once for several of them.
+ * Durations and hand-overs include it: the graph counts it for each operation, the most that it can take,
+ * and `decode` counts it as it is paid.
  */
 export interface ShopSetUps {
   /** Set-up minutes of each operation, included in its duration. */
@@ -86,8 +89,8 @@ export interface ShopSetUps {
 }
 
 /**
- * Transport times between operations. The graph of the tabu search does not support them, so a shop with transports is
- * improved by `decode` alone.
+ * Transport times between operations.
+ * The graph of the tabu search does not support them, so a shop with transports is improved by `decode` alone.
  */
 export interface ShopTransports {
   /** Transport minutes of each arc; 0 where there is no transport. */

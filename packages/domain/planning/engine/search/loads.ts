@@ -3,9 +3,9 @@ import { getNumber } from './typed-array.ts';
 import type { JobShop } from './job-shop.ts';
 
 /*
- * Batch stations in a shop: an operation there is a share of a load. Its person is busy only during loading and
- * unloading, its station all the time, and other shares may be in the same load. The graph of the tabu search does not
- * support loads, so a shop with loads is improved by `decode` alone.
+ * Batch stations in a shop: an operation there is a share of a load.
+ * Its person is busy only during loading and unloading, its station all the time, and other shares may be in the same load.
+ * The graph of the tabu search does not support loads, so a shop with loads is improved by `decode` alone.
  */
 
 /** A load: its time, and the busy times of its person, as start, end, start, end. */

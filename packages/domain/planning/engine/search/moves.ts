@@ -13,15 +13,15 @@ const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
 
 /*
  * A move takes one operation out and puts it elsewhere, with another person, at another station, or later or earlier with the same.
- * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000); the second resource and
- * the hand-over before the end are ours. For an operation v that goes between x and y on a machine the paper estimates the longest way
- * through it by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPositions`.
+ * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000);
+ * the second resource and the hand-over before the end are ours.
+ * For an operation v that goes between x and y on a machine the paper estimates the longest way through it by its head,
+ * its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPositions`.
  */
 
 /**
- * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1
- * for the front. The estimate is the longest path through the operation afterwards, less due: the worst lateness that
- * the move leaves at least.
+ * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1 for the front.
+ * The estimate is the longest path through the operation afterwards, less due: the worst lateness that the move leaves at least.
  */
 export type OfferMove = (
   mode: number,
@@ -100,9 +100,9 @@ function computeLongestPath(
 }
 
 /**
- * Offers places in the queues of one mode, from the front of the person's queue to its end. At the station the operation goes behind all
- * that starts before it could. No circle closes where all that would come before starts earlier than anything that would come after it has
- * handed over.
+ * Offers places in the queues of one mode, from the front of the person's queue to its end.
+ * At the station the operation goes behind all that starts before it could.
+ * No circle closes where all that would come before starts earlier than anything that would come after it has handed over.
  */
 function offerPositions(
   graph: DisjunctiveGraph,

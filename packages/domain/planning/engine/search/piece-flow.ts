@@ -2,9 +2,10 @@ import { getNumber, getTime } from './typed-array.ts';
 import { findWorkedTime } from './loads.ts';
 
 /*
- * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations:
- * where the step before pauses, or is done in several operations, the pieces between are counted here. Loads are not
- * counted: the operations after them wait for whole loads.
+ * Pieces that pass from one step to the next.
+ * The arcs of a shop hold only the first and the last pieces of operations: where the step before pauses, or is done in several operations,
+ * the pieces between are counted here.
+ * Loads are not counted: the operations after them wait for whole loads.
  */
 
 /** Steps of operations, and how fast each makes its pieces. */
@@ -22,8 +23,8 @@ export interface PieceCounter {
   /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;
   /**
-   * Returns whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one
-   * operation it cannot, as both make their pieces evenly.
+   * Returns whether an operation can do pieces that do not exist yet although its arcs hold:
+   * behind one stretch of one operation it cannot, as both make their pieces evenly.
    */
   canOutrun(operation: number): boolean;
   /** Returns the end of all placed operations of the step before. */

@@ -41,9 +41,10 @@ interface Move extends QueuePosition {
 }
 
 /**
- * Tabu search on the disjunctive graph: the worst lateness (the makespan, where nothing is due) falls by taking operations of a
- * longest way out and putting them where the way through them is shortest. A mode that was left is forbidden (tabu) for some moves, so that
- * the search leaves where it was. Answers the best schedule and the moves made.
+ * Tabu search on the disjunctive graph: the worst lateness (the makespan,
+ * where nothing is due) falls by taking operations of a longest way out and putting them where the way through them is shortest.
+ * A mode that was left is forbidden (tabu) for some moves, so that the search leaves where it was.
+ * Answers the best schedule and the moves made.
  * Source: Nowicki and Smutnicki, A fast taboo search algorithm for the job shop problem (1996), with the moves of moves.ts.
  */
 export function runTabuSearch(

@@ -19,9 +19,10 @@ export const createTimesWithoutOperation = ({ shop }: DisjunctiveGraph): TimesWi
 });
 
 /**
- * Computes starts and tails as if an operation stood in no queue and took no time. Stretches around work that does not
- * move are kept as they are. Where all arcs are plain `order` is sorted by starts, and only the operations between the
- * start of the one before and the hand-over of the one after are computed: no other operation can be next to it.
+ * Computes starts and tails as if an operation stood in no queue and took no time.
+ * Stretches around work that does not move are kept as they are.
+ * Where all arcs are plain `order` is sorted by starts, and only the operations between the start of the one before and the hand-over
+ * of the one after are computed: no other operation can be next to it.
  */
 export function computeTimesWithoutOperation(
   graph: DisjunctiveGraph,

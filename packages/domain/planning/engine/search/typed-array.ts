@@ -1,6 +1,6 @@
 /**
- * Returns the number at a position of an array. A position outside is a mistake in the search, never a zero to go on
- * with. It costs nothing: a read is compared with the array’s length anyway.
+ * Returns the number at a position of an array. A position outside is a mistake in the search, never a zero to go on with.
+ * It costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
 export const getNumber = (numbers: Int32Array, index: number): number =>

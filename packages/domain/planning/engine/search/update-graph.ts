@@ -18,8 +18,8 @@ export function updateGraphTimes(graph: DisjunctiveGraph): boolean {
 }
 
 /**
- * Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting
- * of large networks (1962).
+ * Finds the order of operations anew; false when they wait for each other in a circle.
+ * Source: Kahn, Topological sorting of large networks (1962).
  */
 function sort(graph: DisjunctiveGraph): boolean {
   const { shop, people, stations, order, position, waits, followerFirst, followerTo } = graph;
@@ -102,9 +102,9 @@ function setTimes(graph: DisjunctiveGraph): void {
 }
 
 /**
- * Sorts `order` by starts, which with plain arcs is as good an order: little of it changes from one move to the next, so
- * insertion is the fastest method. Operations without duration keep the position that `sort` found among those that
- * start with them.
+ * Sorts `order` by starts, which with plain arcs is as good an order:
+ * little of it changes from one move to the next, so insertion is the fastest method.
+ * Operations without duration keep the position that `sort` found among those that start with them.
  */
 function orderByStart({ order, position, byStart, start }: DisjunctiveGraph): void {
   for (let turn = 0; turn < byStart.length; turn += 1) {
