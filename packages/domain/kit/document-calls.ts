@@ -16,7 +16,7 @@ interface DocumentNames<Name extends string> {
 
 interface DocumentCallSettings<Answer extends z.ZodType> {
   readonly access: CallAccess;
-  /** Schema of the whole document, with its lines: each verb answers it. */
+  /** Schema of the whole document with its lines, which every verb returns. */
   readonly answer: Answer;
 }
 
@@ -25,9 +25,9 @@ type BodySettings<Body extends z.ZodType> = {
 } & Pick<ApiCall, 'bodyFor' | 'multipart' | 'files'>;
 
 /**
- * Returns the calls of a document, so that a contract lists them and writes out only those of its own.
- * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue, `read` answers the whole document with its lines.
- * The functions make the calls that a document may have: a verb that the definition lacks does not compile.
+ * Creates the calls of a document. A contract lists the shared calls and defines only the document's special calls itself.
+ * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue; `read` returns the whole document with its lines.
+ * The returned functions create calls of verbs: a verb that the definition lacks does not compile.
  * @example const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
  * export const returnCalls = { list, read, receive: defineVerb('receive'), cancel: defineVerb('cancel') };
  */
@@ -89,7 +89,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
   };
 }
 
-/** Call that reads one document whole. */
+/** Call that returns one whole document. */
 export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'GET';
   readonly params: typeof idParams;
@@ -98,7 +98,7 @@ export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
   readonly file?: never;
 }
 
-/** Call of a verb without a body; it answers the whole document. */
+/** Call of a verb without a request body; it returns the whole document. */
 export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'POST';
   readonly params: typeof idParams;
@@ -107,7 +107,7 @@ export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
   readonly file?: never;
 }
 
-/** Call of a verb with a body. */
+/** Call of a verb with a request body. */
 export interface BodyVerbCall<
   Body extends z.ZodType,
   Answer extends z.ZodType,

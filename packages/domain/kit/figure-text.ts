@@ -1,10 +1,9 @@
 import { discountTypes, type DiscountType } from './money.ts';
 
 /**
- * Parses a figure that a user types into plain decimal text:
- * `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
- * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`:
- * nothing is rounded in silence
+ * Parses a typed number into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
+ * @returns undefined for a text that is no number, and for a fraction without an exact value in six decimals, like `1/3`:
+ * nothing is silently rounded
  */
 export function parseFigure(text: string): string | undefined {
   const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');
@@ -15,7 +14,7 @@ export function parseFigure(text: string): string | undefined {
   return fraction(written);
 }
 
-/** Parses a discount that a user types: `%` or `$` gives its kind. Undefined for a text that is no figure. */
+/** Parses a typed discount: `%` or `$` gives its kind. Undefined for a text that is no number. */
 export function parseDiscount(
   text: string,
 ): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
@@ -26,7 +25,7 @@ export function parseDiscount(
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
 }
 
-/** Expands `½`, one sign, to `1/2`, also after a whole number. */
+/** Replaces signs such as `½` by `1/2`, also after a whole number. */
 const spellOut = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)

@@ -1,6 +1,6 @@
 import { calendarDate } from '../calendar-date.ts';
 
-/** Order of day and month in the dates of a text column; `unclear` where its dates can be read in both ways. */
+/** Order of day and month in the dates of a text column; `unclear` where its dates can be read both ways. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | 'unclear';
 
 /** Sample dates of a column, one of each kind: valid only with the day first, valid only with the month first, and ambiguous like `04/12/2026`. */
@@ -12,7 +12,7 @@ export interface DatesSeen {
 
 const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const localShape = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-/** Midnight behind a date, as databases write it. */
+/** Pattern of a midnight after a date, as databases write it. */
 const midnight = /[T ]00:00(?::00(?:\.0{1,9})?)?Z?$/;
 
 const bare = (text: string): string => text.trim().replace(midnight, '');
@@ -22,7 +22,7 @@ interface Readings {
   readonly monthFirst: string | undefined;
 }
 
-/** Returns the day of a text in each order; undefined for a text in no shape of a date. */
+/** Returns the day of a text in each order of day and month; undefined for a text that has no form of a date. */
 function parseReadings(text: string): Readings | undefined {
   const written = bare(text);
   const [, year, month, date] = isoShape.exec(written) ?? [];
@@ -38,13 +38,13 @@ function parseReadings(text: string): Readings | undefined {
   };
 }
 
-/** Broken rule of a text that is no day in its file. */
+/** Rule that a text breaks as a day of its file. */
 export type DateFault = 'sheetDay' | 'noSuchDay' | 'notDayFirst' | 'notMonthFirst' | 'unclearDay';
 
 /**
- * Reads a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
- * @returns the day, `yyyy-MM-dd`, or the broken rule: no shape of a date, a day that no calendar has, one that it lacks in this order,
- * or one with two readings where the order is unclear
+ * Parses a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
+ * @returns the day, `yyyy-MM-dd`, or the broken rule: not in the form of a date, not an existing day,
+ * not an existing day in the column's order, or ambiguous where the order is unclear
  */
 export function readDate(
   text: string,
@@ -64,7 +64,7 @@ export function readDate(
   return isUnclear ? { rule: 'unclearDay' } : { day: only };
 }
 
-/** Returns which of the three kinds a text is; undefined where it gives no evidence about the order of day and month. */
+/** Returns the evidence that a text gives about the order of day and month; undefined where it gives none. */
 export function dateKind(text: string): keyof DatesSeen | undefined {
   const { dayFirst, monthFirst } = parseReadings(text) ?? {};
   if (dayFirst === monthFirst) return undefined;
@@ -74,7 +74,7 @@ export function dateKind(text: string): keyof DatesSeen | undefined {
 
 /**
  * Returns the order of day and month of each date column of a file:
- * that of the column's own dates, else that of the other columns', else the chosen one.
+ * that of its own dates, else that of the other columns, else the chosen order.
  * Nothing is guessed: dates that contradict each other decide nothing.
  * @param chosen order that the user chose for the file, where it does not show one
  */
@@ -83,7 +83,7 @@ export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unc
   return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
 }
 
-/** Returns the order that the dates of columns show; undefined where they show none, or both. */
+/** Returns the order of day and month that the dates of columns show; undefined where they show none, or both. */
 function orderShown(columns: readonly DatesSeen[]): 'dayFirst' | 'monthFirst' | undefined {
   const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
     columns.some((column) => column[order] !== undefined);

@@ -8,7 +8,7 @@ export interface FigureSamples {
   readonly unclear?: string | undefined;
 }
 
-/** No thousands begin with 0: `0,500` is half of one. */
+/** Shapes of numbers. Thousands never begin with 0: `0,500` is a half. */
 const shapes = {
   point: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
@@ -20,7 +20,10 @@ const bare = (text: string): string =>
     .replace(/^\+/, '')
     .replace(/%$/, '');
 
-/** Parses `$ 1,234.50`, `1.234,50` or `12.5%`, into plain decimal text; undefined for a text that is no number in this notation. */
+/**
+ * Parses a number like `$ 1,234.50`, `1.234,50` or `12.5%` into plain decimal text;
+ * undefined for a text that is no number in this notation.
+ */
 function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);
   if (!shapes[decimals].test(written)) return undefined;
@@ -30,8 +33,8 @@ function parseNotation(text: string, decimals: 'point' | 'comma'): string | unde
 }
 
 /**
- * Parses a number that a user types into plain decimal text.
- * @returns undefined for a text that is no number; `unclear` for one with two readings, where the decimals of the file are unclear
+ * Parses a number of a sheet into plain decimal text.
+ * @returns undefined for a text that is no number; `unclear` for an ambiguous number, where the separator of the file is unclear
  */
 export function parseNumber(
   text: string,
@@ -46,7 +49,7 @@ export function parseNumber(
 
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
-/** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
+/** Returns the evidence that a text gives about the decimal separator; undefined where it gives none. */
 export function getFigureKind(text: string): keyof FigureSamples | undefined {
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;

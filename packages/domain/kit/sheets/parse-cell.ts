@@ -23,7 +23,7 @@ import { parseNumber, type DecimalSeparator } from './decimal-separator.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
-/** Value in the form of a body, or the fault of the cell. */
+/** Value for a request body, or the issue of the cell. */
 export type ParsedCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
 const value = (input: unknown): ParsedCell => ({ value: input });
@@ -31,7 +31,7 @@ const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
   issue: params ? { rule, params } : { rule },
 });
 
-/** Notation of a file's texts. */
+/** Notation of numbers and dates in a file. */
 export interface Notation {
   readonly decimals: DecimalSeparator;
   /** Order of day and month in the dates of the cell's column. */
@@ -51,16 +51,16 @@ const splitCell = (cell: SheetCell): string[] =>
 
 const asText: Reads = (cell) => value(getSheetCellText(cell));
 
-/** Numbers of a sheet are greater than this one. Source: specification, section 5. */
+/** Exclusive lower bound of numbers in a sheet. Source: specification, section 5. */
 export const sheetNumberLowerBound = -10_000_000_000;
 
-/** Whether a cell shows a percentage, as a format of Excel or as a typed sign. */
+/** Whether a cell shows a percentage, by its Excel format or by a typed sign. */
 export const showsPercent = (cell: SheetCell | undefined): boolean =>
   cell?.type === 'number'
     ? cell.percent === true
     : cell?.type === 'text' && /\d\s*%$/.test(cell.text.trim());
 
-/** Reads a number, as it is shown: a cell that shows 15% is 15 for a percentage, and nothing for another number. */
+/** Parses a number as it is displayed: a cell that shows 15% is 15 for a percentage field, and invalid for another number field. */
 const asNumber =
   (isPercentage = false): Reads =>
   (cell, _, { decimals }) => {
@@ -83,7 +83,7 @@ function timesHundred(text: string): string {
   return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** Reads a whole number for a body: `12.0` is 12. */
+/** Parses a whole number for a request body: `12.0` is 12. */
 const asWhole =
   (isPercentage = false): Reads =>
   (...input) => {
@@ -93,7 +93,7 @@ const asWhole =
     return /^0*$/.test(fraction) ? value(digits) : issue('integer');
   };
 
-/** Days of a sheet are later than this one. Source: specification, section 5. */
+/** Exclusive lower bound of days in a sheet. Source: specification, section 5. */
 export const sheetDayLowerBound = Date.UTC(1900, 0, 1);
 
 const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -124,7 +124,7 @@ const asBoolean: Reads = (cell) => {
 
 const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
 
-/** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
+/** Returns the key of an option by a text: the key itself, or its label, first in the reader's language and then in any language. */
 function findKey(options: FieldOptions, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) =>
@@ -185,16 +185,16 @@ const reads: FieldInterpreter<Reads> = {
   date: () => asDay,
   openings: () => asText,
   color: () => asText,
-  // Names or ids: the code that has the records resolves them.
+  // Names or ids of records, which code with access to the records resolves.
   reference: () => (cell) => value([plainLine(keyTextOfCell(cell))]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
-  // The unit of a custom number is typed by the account.
+  // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
   figure: ({ whole, unit }) => (whole ? asWhole : asNumber)(unit?.trim() === '%'),
   choice: ({ options }) => asOption(options),
   choices: ({ options }) => asOptions(options),
   number: () => asWhole(),
-  // Milliseconds of the wall clock, as if it were in UTC.
+  // Moments as milliseconds of the wall clock, as if it were in UTC.
   instant: () => asMoment,
 };
 
@@ -222,9 +222,8 @@ const blanks: FieldInterpreter<unknown> = {
 };
 
 /**
- * Returns the value of a cell for a field, in the form in which a body carries it:
- * codes for words of either language, decimal text for numbers, `yyyy-MM-dd` for days.
- * References give the written names or ids, as a list.
+ * Converts a cell to the value of a field in a request body: codes for labels of either language, decimal text for numbers,
+ * `yyyy-MM-dd` for days. References give the written names or ids, as a list.
  */
 export function parseCell(
   field: Field,
@@ -237,7 +236,7 @@ export function parseCell(
   return interpretField(field, reads)(cell, language, { decimals, dayOrder });
 }
 
-/** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */
+/** Returns the labels that a field with closed choices accepts, in the sequence of the choices; none for other fields. */
 export function listAcceptedWords(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
     return getCatalogCodes(field.catalog).map(

@@ -11,16 +11,16 @@ import { findReadyInstant } from '../rules/step-order.ts';
 
 export interface LatenessExplanation {
   readonly end: Instant | null;
-  /** Milliseconds after the requested instant; 0 in time. */
+  /** Milliseconds by which the end is after the requested instant; 0 in time. */
   readonly lateness: number;
-  /** The chain of the detail that ends last, in the order of time. */
+  /** Chain of reasons of the line that ends last, in chronological order. */
   readonly reasons: readonly WaitReason[];
 }
 
 /**
- * Explains the end of an order by its stored plan: for the detail that ends last, the reasons and the work of every step.
- * Where nothing was in the way it returns `notPlannedEarlier`: there is room to pull the work forward.
- * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was accepted.
+ * Explains the end of an order by its stored plan: reasons and work of every step, for the line that ends last.
+ * Where nothing was in the way it returns `notPlannedEarlier`: the work could be moved earlier.
+ * `plant.events` includes the order's own events. `since` is when work could have started, mostly when the order was accepted.
  */
 export function explainLateness(
   plant: PlantState,
@@ -57,7 +57,7 @@ function chain(
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
-  // Moment at which all of the step before was made, and the duration of its transport since.
+  // Moment at which the step before finished all pieces, and the duration of their transport.
   let [departed, transportTime] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {
@@ -100,7 +100,7 @@ function chain(
   return reasons;
 }
 
-/** Returns the obstacles between the moment an event could have started and its start. Nights and weekends alone are no reason. */
+/** Returns the obstacles between the moment at which an event could have started and its start. Nights and weekends alone are no reason. */
 function waitReasons(
   plant: PlantState,
   event: PlannedEvent,
@@ -181,7 +181,7 @@ function waitReasons(
   return reasons;
 }
 
-/** Stretches with one cause become one reason, in the order in which they end. */
+/** Merges periods with the same cause into one reason, in the order of their ends. */
 function mergeByCause(taken: readonly (TimeInterval & { reason: WaitReason })[]): typeof taken {
   const causes = Map.groupBy(
     taken,

@@ -9,9 +9,9 @@ const halfHour = 30;
 
 /**
  * Returns when each workplace could begin half an hour of new work, as the engine would plan it:
- * behind planned work, and behind sold work without a plan, like every promise.
+ * behind planned work, and behind sold work without a plan, like every promised date.
  * Null where no person can work, or not within a year.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function findFirstFreeSlots(
   plant: PlantState,

@@ -21,14 +21,14 @@ import type { ScheduledLoad, OpenLoad } from './search/loads.ts';
 
 const nobody = createBusyTimes();
 
-/** Batch station with the methods that place loads. */
+/** Batch station with the functions that place loads. */
 export interface BatchStation {
   readonly rule: BatchLoadRule;
-  /** Times at which no load can be in it, in real time. */
+  /** Real times at which the station can hold no load. */
   readonly stops: readonly TimeInterval[];
 }
 
-/** Returns batch stations by their workplaces. Hours in which no person works have no position on the axis, so no load runs there. */
+/** Returns the batch stations by workplace. Hours in which no person works have no position on the axis, so no load runs there. */
 export function createBatchStations(
   plant: PlantState,
   axis: WorkingTimeAxis,
@@ -47,7 +47,7 @@ export function createBatchStations(
 
 /**
  * Returns the first load that a person can load and unload from a position on.
- * It runs by the real clock, also over time without a position: maintenance of the station is therefore checked in real time.
+ * A load runs by the real clock, also during time without a position: maintenance of the station is checked in real time.
  */
 export function findEarliestBatchLoad(
   axis: WorkingTimeAxis,
@@ -76,7 +76,7 @@ export function findEarliestBatchLoad(
   return undefined;
 }
 
-/** Returns the first position from which a person is free for a number of minutes in one piece, by the clock too. */
+/** Returns the first position from which a person is free for some minutes in one piece, in real time too. */
 function freeSpan(
   axis: WorkingTimeAxis,
   person: BusyTimes,
@@ -95,7 +95,7 @@ function freeSpan(
   return undefined;
 }
 
-/** Loads that are planned, have not begun and have room, by the number of their person. */
+/** Returns the planned loads that have not begun and have room, by the number of their person. */
 export function listOpenLoads(plant: PlantState, axis: WorkingTimeAxis): OpenLoad[] {
   const rules = getBatchLoadRules(plant.workplaces);
   if (rules.size === 0) return [];
@@ -108,7 +108,7 @@ export function listOpenLoads(plant: PlantState, axis: WorkingTimeAxis): OpenLoa
     );
     if (!rule || person < 0 || event.start < axis.from) return [];
     const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
-    // Moments at which nothing is worked any more have no place to return from.
+    // Moments outside the working time axis cannot be converted back from a position.
     if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
     const room = rule.pieces - sumLoadPieces(byLoad.get(getLoadKey(event)) ?? [], event);
     const attended = [start, start + rule.loading, end - rule.unloading, end];

@@ -16,16 +16,16 @@ interface Plan {
   readonly transferBatch: number;
 }
 
-/** Earliest times of a step whose work cannot stay, as positions, if all other work made room. */
+/** Earliest positions of a step that cannot stay, if all other work made room. */
 interface Earliest {
   readonly handOver: number;
   readonly end: number;
 }
 
 /**
- * Counts events that cannot stay in any layout: those without a free position where they are,
- * and of their later steps those that would begin before the first pieces are there, or one where the step would end first.
- * A lower bound: an event that could stay if others moved is not counted.
+ * Counts events that cannot stay in any layout: events without a free time at their position,
+ * and events of later steps that would begin before the first pieces are there, or end before the step before.
+ * The count is a lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
@@ -75,7 +75,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
 const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
   findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
-/** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
+/** Returns whether a step, which ended after the step before, would end before the earliest end of the step before. */
 function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
   const last = Math.max(...stepWorks.map(({ event }) => event.end));
   const wasInOrder = stepWorks.every(({ waits }) =>
@@ -84,10 +84,7 @@ function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
   return wasInOrder && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
 }
 
-/**
- * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could end,
- * if no other work were there.
- */
+/** Returns when moved work of a step could hand over its first pieces, and when it could end, if no other work were there. */
 function placeAlone(
   { stations, transferBatch }: Plan,
   moving: readonly ReplanWork[],
@@ -102,7 +99,7 @@ function placeAlone(
   const whole = moving.length === wait?.same.length && moving.every(({ done }) => !done);
   let [handOver, end] = [Infinity, notBefore];
   for (const { event, from, minutes } of moving) {
-    // Set-up may be done already where another person goes on.
+    // Set-up may already be done where another person continues the work.
     const least = Math.max(1, minutes - (step ? getSetUpMinutes(step) : 0));
     const found: TimeFit = { start: 0, out: 0, end: 0 };
     let bestEnd = Infinity;

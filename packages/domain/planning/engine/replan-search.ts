@@ -13,31 +13,30 @@ interface Candidate {
   readonly layout: ReplanLayout;
   /** Number of events that move. */
   readonly moves: number;
-  /** Delay that orders get by it, see `delayOf`; Infinity where a part of one cannot be done any more. */
+  /** Delay that the layout adds to orders, see `computeWeightedDelay`; Infinity where a part of an order can no longer be done. */
   readonly delay: number;
-  /** Number of parts that events are cut into beyond their first. */
+  /** Number of parts into which events are cut, beyond the first part of each. */
   readonly cuts: number;
 }
 
-/** Most events that a layout may move, as a multiple of those that must move. */
+/** Maximum number of events that a layout may move, as a multiple of those that must move. */
 const mostMoves = 2;
-/** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
+/** Delay that each further moved event has to save: that of one normal order a day late. */
 const worthAMove = 1;
-/** Layouts that are tried with more and more events making room, by the size of the plan. */
+/** Returns the number of layouts that are tried with more and more events making room, by the size of the plan. */
 const computeAttempts = (events: number): number =>
   Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
-/** Runs of events at a time of which one makes room. */
+/** Number of event runs that are tried at a time to make room. */
 const nearest = 8;
-/** Events of one person that make room together, at most. */
+/** Maximum number of consecutive events of one person that make room together. */
 const longestRun = 3;
 
 /**
- * Finds the layout with the least delay of orders among those that move at most twice as many events as must,
- * or as few as the gaps of the plan allow; an event beyond that has to save a day.
- * It tries the gaps of the plan, all work behind the work that is hit where that stays within the bound, and, one after the other,
- * runs of events that make room for work that would be done much later.
+ * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few as gaps allow.
+ * A further moved event has to save a day. It tries the gaps of the plan, then all later work behind the affected work within the bound.
+ * Then it tries, one after the other, runs of events that make room for work that would be done much later.
  * @param forced number of events that must move
- * @param attempts layouts with runs that make room, at most
+ * @param attempts maximum number of layouts with runs that make room
  */
 export function findReplanLayout(
   replanner: Replanner,
@@ -100,16 +99,16 @@ export function findReplanLayout(
   return best?.layout ?? new Map();
 }
 
-/** Delay of work that cannot be done any more: worse than any. */
+/** Delay of work that can no longer be done: worse than any real delay. */
 const unplanned = 1e9;
 
 const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
   Math.max(0, ...parts.map(({ end }) => end));
 
 /**
- * Runs of events that could make room for the work that a layout delays the most:
- * consecutive work of one person who can do it, as long as it, between its old start and its new end.
- * First those with the fewest later events of their orders, then those with the most time left.
+ * Finds runs of events that could make room for the work that a layout delays the most:
+ * consecutive work of one able person, between the old start of the delayed work and its new end, and as long as it.
+ * Runs with the fewest later events of their orders come first, then those with the most time to spare.
  */
 function findRoom(
   { layout }: Candidate,
@@ -118,7 +117,7 @@ function findRoom(
 ): number[][] {
   const newEnd = (event: PlannedEvent): Instant => getEnd(layout.get(event.id) ?? [event]);
   const moved = events.filter((event) => hasEventMoved(event, layout) && !taken.has(event.id));
-  // Later steps move because it does.
+  // Later steps move as a consequence of the first moved event.
   const firstMoved = Map.groupBy(moved, ({ detailId }) => detailId);
   const [delayed] = moved
     .filter(({ detailId, start }) =>

@@ -10,8 +10,8 @@ interface StepEvent extends TimeInterval {
 }
 
 /**
- * Pieces that each planned event of a step makes, by the id of the event: its share of the step's minutes, without setting up.
- * Pieces are counted from the first event on, so that together they are all pieces of the step; whole pieces stay whole.
+ * Computes the pieces that each planned event of a step makes, by event id: its share of the step's minutes, without set-up.
+ * Pieces are counted from the first event on, so that they add up to all pieces of the step; whole pieces stay whole.
  */
 export function computePiecesByEvent(
   events: readonly StepEvent[],

@@ -2,7 +2,10 @@ import { getNumber, getGate, getTime } from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import type { RandomGenerator } from './random.ts';
 
-/** Operations of one longest way to the worst end, from the last to the first. Where several lead there chance picks. */
+/**
+ * Returns the operations of one longest path to the worst end, from the last to the first.
+ * Where several paths lead there, one is picked at random.
+ */
 export function findCriticalPath(graph: DisjunctiveGraph, random: RandomGenerator): number[] {
   const { shop, people, stations, ready, out, end, mode } = graph;
   const { arcFirst, arcFrom, arcGate, modeDuration } = shop;

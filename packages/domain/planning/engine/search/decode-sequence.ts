@@ -16,17 +16,17 @@ import {
   type JobShop,
 } from './job-shop.ts';
 
-/** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
+/** Schedule with the pieces of each operation's work: start, end, start, end, … */
 export interface DecodedSchedule extends ShopSchedule {
   readonly pieces: readonly (readonly number[])[];
-  /** The same where the person of an operation is busy with less than all of it: of shares of loads. */
+  /** Pieces that occupy the person of an operation, where these are fewer than all: for shares of loads. */
   readonly attended: readonly (readonly number[])[];
 }
 
 /**
- * Places operations one after another, each where and when it ends first, in gaps too.
- * An operation may come in the sequence only after those that it follows.
- * `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
+ * Schedules operations one after another, each at the time and in the mode in which it ends first, also in gaps.
+ * In the sequence an operation comes after its predecessors.
+ * `fixed` gives the mode of every operation; with −1, or without it, the mode is chosen.
  * Ties go to the person of the operation before, then to the later start, then to the first mode.
  * Source: the serial schedule generation scheme, Kolisch,
  * Serial and parallel resource-constrained project scheduling methods revisited (1996).
@@ -102,13 +102,13 @@ export function decodeSequence(
       fixedMode < 0
         ? [getNumber(modeFirst, i), getNumber(modeFirst, i + 1)]
         : [fixedMode, fixedMode + 1];
-    // All pieces of the step before are made from there on.
+    // Position from which all pieces of the step before are made.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
     const placeMode = (modeIndex: number, limit: number, into?: number[]): void => {
       const whole = getNumber(modeDuration, modeIndex);
-      // A person who goes on with a step does not set it up again, and comes to it after their previous work.
+      // A person who continues a step does not set it up again, and starts it after their previous work.
       const run = runs?.of(i, getNumber(modePerson, modeIndex));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
@@ -147,7 +147,7 @@ export function decodeSequence(
       into = [];
       placeMode(best, Infinity, into);
       if (!count || !floors || found.start >= made || found.end === Infinity) break;
-      // The best is placed later where it does pieces that are not made yet, and may not be the best any more.
+      // The best mode is placed later where it uses pieces that do not exist yet, and may then no longer be the best.
       const lagLength = count.lag(i, into, setUp);
       if (lagLength <= 0) break;
       floors[best - first] = round < lagRounds ? found.start + lagLength : made;
@@ -183,7 +183,7 @@ export function decodeSequence(
   }
 }
 
-/** Most times that an operation is placed later by the pieces that it lacks, before it waits for all pieces of the step before it. */
+/** Maximum number of times that an operation is placed later for missing pieces, before it waits for all pieces of the step before. */
 const lagRounds = 20;
 
 /** Position of operations that cannot be placed at all: after all work that has an end. */
@@ -193,10 +193,10 @@ const unreachable = 2 ** 40;
 export const sumPieceMinutes = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
-/** Times at which people end their work on each step. */
+/** Returns a record of when people end their work on each step. */
 function createRuns({ minutes, step, person, paid }: ShopSetUps) {
   const ends = new Map<number, number>();
-  // A person who is assumed where none is known is never the same as another.
+  // An assumed person is never the same as another person.
   const toKey = (operation: number, resource: number): number => {
     const known = getNumber(person, resource);
     return (
@@ -207,7 +207,7 @@ function createRuns({ minutes, step, person, paid }: ShopSetUps) {
   for (const [operation, resource] of paid) ends.set(toKey(operation, resource), 0);
   return {
     minutesOf: (operation: number): number => getNumber(minutes, operation),
-    /** Returns when a person ended their work of an operation's step; undefined where there was none. */
+    /** Returns when a person ended their work on an operation's step; undefined where the person did none. */
     of: (operation: number, resource: number): number | undefined =>
       getNumber(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {
@@ -216,7 +216,7 @@ function createRuns({ minutes, step, person, paid }: ShopSetUps) {
   };
 }
 
-/** Takes every piece of an operation's work. */
+/** Occupies every piece of an operation's work. */
 function takeAll(busy: BusyTimes, pieces: readonly number[], operation: number): void {
   for (let piece = 0; piece < pieces.length; piece += 2)
     occupyStretch(busy, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, -2 - operation);

@@ -9,44 +9,43 @@ import {
 import type { ShopSchedule, JobShop } from './job-shop.ts';
 
 /**
- * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations,
- * with the times that `settle` computes from them.
- * Words and sources are in shop.ts.
+ * Selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the computed times.
+ * `updateGraphTimes` computes the times. Terms and sources are in job-shop.ts.
  */
 export interface DisjunctiveGraph {
   readonly shop: JobShop;
   readonly mode: Int32Array;
   readonly people: ResourceQueues;
-  /** Null where no work needs a station. */
+  /** Queues of stations; null where no work needs a station. */
   readonly stations: ResourceQueues | null;
-  /** The followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
+  /** Followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
   readonly followerFirst: Int32Array;
   readonly followerTo: Int32Array;
   readonly followerGate: Uint8Array;
-  /** Operations so that each comes after those it follows, and where each stands in it. */
+  /** Operations in a sequence in which each comes after its predecessors, and the position of each in it. */
   readonly order: Int32Array;
   readonly position: Int32Array;
-  /** Number of operations for which each still waits while `order` is being found. */
+  /** Number of operations for which each operation still waits while `order` is computed. */
   readonly waits: Int32Array;
-  /** Earliest start of each, without the queues of its person and its station. */
+  /** Earliest start of each operation, without the queues of its person and its station. */
   readonly ready: Float64Array;
   readonly start: Float64Array;
   readonly out: Float64Array;
   readonly end: Float64Array;
-  /** Minutes from start to end, and from start to hand-over, with all that lies between. */
+  /** Minutes from start to end, and from start to hand-over, with all interruptions. */
   readonly length: Float64Array;
   readonly lag: Float64Array;
-  /** The longest path from an operation's start to an end, less the due of the group that ends there. */
+  /** Longest path from an operation's start to an end, less the due time of the group that ends there. */
   readonly tail: Float64Array;
-  /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
+  /** Due time by which an end is judged: that of the group, or the latest of all due times without a group. */
   readonly due: Float64Array;
-  /** True when every arc waits for the end, as in the literature: then half of the work can be spared. */
+  /** Whether every arc waits for the end, as in the literature: then half of the computation can be skipped. */
   readonly plain: boolean;
-  /** The longest duration of all modes. */
+  /** Longest duration of all modes. */
   readonly longest: number;
-  /** Operations by their starts, as they were last. */
+  /** Operations by their starts, as last sorted. */
   readonly byStart: Int32Array;
-  /** The worst lateness (the makespan, where nothing is due), and whose it is. */
+  /** Worst lateness (the makespan where nothing is due), and its operation. */
   worst: number;
   worstOperation: number;
 }
@@ -91,7 +90,7 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
   };
 }
 
-/** Takes over modes and, by the starts, the order of every queue. */
+/** Loads a schedule into the graph: its modes and, by the starts, the sequence of every queue. */
 export function adoptSchedule(
   { mode, people, stations }: DisjunctiveGraph,
   schedule: ShopSchedule,
@@ -107,14 +106,14 @@ export function adoptSchedule(
   if (stations) lineUpOperations(stations, byStart, mode);
 }
 
-/** Takes an operation out of both of its queues. */
+/** Removes an operation from both of its queues. */
 export function unlinkOperation({ mode, people, stations }: DisjunctiveGraph, i: number): void {
   const modeIndex = getNumber(mode, i);
   removeFromQueue(people, i, getNumber(people.of, modeIndex));
   if (stations) removeFromQueue(stations, i, getNumber(stations.of, modeIndex));
 }
 
-/** Puts an operation that stands in no queue at a place. */
+/** Inserts an operation that is in no queue at a position. */
 export function linkOperation(
   { mode, people, stations }: DisjunctiveGraph,
   i: number,
@@ -125,7 +124,7 @@ export function linkOperation(
   if (stations) insertIntoQueue(stations, i, afterAtStation, getNumber(stations.of, modeIndex));
 }
 
-/** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
+/** Position of an operation: its mode, and its predecessors in the queues of its person and its station; −1 for none. */
 export interface QueuePosition {
   mode: number;
   afterOfPerson: number;

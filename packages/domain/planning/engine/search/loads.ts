@@ -3,19 +3,19 @@ import { getNumber } from './typed-array.ts';
 import type { JobShop } from './job-shop.ts';
 
 /*
- * Batch stations in a shop: an operation there is a share of a load.
- * Its person is busy only during loading and unloading, its station all the time, and other shares may be in the same load.
- * The graph of the tabu search does not support loads, so a shop with loads is improved by `decode` alone.
+ * Batch stations in a job shop: an operation at a batch station is a share of a load. Its person is busy only during loading and unloading.
+ * Its station is busy all the time, and other shares may be in the same load.
+ * The graph of the tabu search does not support loads: such a shop is improved by `scheduleSequence` alone.
  */
 
-/** A load: its time, and the busy times of its person, as start, end, start, end. */
+/** Load with its time, and the busy times of its person, as start, end, start, end. */
 export interface ScheduledLoad {
   readonly start: number;
   readonly end: number;
   readonly attended: readonly number[];
 }
 
-/** A load that can take more. */
+/** Load with room for more pieces. */
 export interface OpenLoad extends ScheduledLoad {
   /** Number of the batch station in the operations. */
   readonly workplace: number;
@@ -24,15 +24,15 @@ export interface OpenLoad extends ScheduledLoad {
 }
 
 export interface ShopLoads {
-  /** Pieces of each operation; 0 where it is no share of a load. */
+  /** Pieces of each operation; 0 where the operation is no share of a load. */
   readonly pieces: Int32Array;
   readonly workplace: Int32Array;
-  /** Minutes of the operation before an arc that are to be worked until a load can be put in; −1: all of them. */
+  /** Minutes of an arc's predecessor that must be worked before a load can start; −1: all of them. */
   readonly need: Int32Array;
-  /** Planned loads that stay, with their room. */
+  /** Planned loads that stay, with their remaining room. */
   readonly open: readonly OpenLoad[];
   roomOf(workplace: number): number;
-  /** The first load from a position on; undefined where there is none for ten years. */
+  /** Returns the first load from a position on; undefined where there is none within ten years. */
   earliest(
     workplace: number,
     person: BusyTimes,
@@ -41,7 +41,7 @@ export interface ShopLoads {
   ): ScheduledLoad | undefined;
 }
 
-/** Place of a share: in a load that is there, unless a new one ends earlier. */
+/** Time of a share: in an existing load, unless a new load ends earlier. */
 export interface LoadSharePlacement {
   readonly mode: number;
   readonly load: OpenLoad;
@@ -93,7 +93,7 @@ export function placeLoadShare(
   return best;
 }
 
-/** Returns when a number of minutes of an operation are worked, by its pieces; its end where there are fewer. */
+/** Returns when a number of minutes of an operation are worked, by its pieces; the operation's end where it has fewer minutes. */
 export function findWorkedTime(pieces: readonly number[], minutes: number): number {
   let remaining = minutes;
   for (let piece = 0; piece + 1 < pieces.length; piece += 2) {

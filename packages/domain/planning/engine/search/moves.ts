@@ -7,21 +7,21 @@ import {
   type TimesWithoutOperation,
 } from './times-without-operation.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
+// Local aliases: an imported name is looked up at each call, which slows the innermost loops.
 const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
 const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
 
 /*
- * A move takes one operation out and puts it elsewhere, with another person, at another station, or later or earlier with the same.
- * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000);
- * the second resource and the hand-over before the end are ours.
- * For an operation v that goes between x and y on a machine the paper estimates the longest way through it by its head,
- * its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPositions`.
+ * A move takes one operation out of its queues and inserts it elsewhere: with another person, at another station, or later or earlier.
+ * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000).
+ * The second resource and the hand-over before the end are additions. For an operation v that goes between x and y on a machine,
+ * the paper estimates the longest path through v by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v).
+ * The variables `begin` and `way` of `offerPositions` hold these terms.
  */
 
 /**
- * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1 for the front.
- * The estimate is the longest path through the operation afterwards, less due: the worst lateness that the move leaves at least.
+ * Callback with a position for an operation: a mode, and its predecessors in the queues of its person and its station, −1 for the front.
+ * The estimate is the longest path through the operation after the move, less its due time: a lower bound of the worst lateness.
  */
 export type OfferMove = (
   mode: number,
@@ -30,7 +30,7 @@ export type OfferMove = (
   estimate: number,
 ) => void;
 
-/** Offers every place where an operation can be put without a circle, by a condition that is enough for it: see `offerPositions`. */
+/** Offers every position where an operation can be inserted without a cycle, by a sufficient condition: see `offerPositions`. */
 export function offerMoves(
   graph: DisjunctiveGraph,
   operation: number,
@@ -44,15 +44,15 @@ export function offerMoves(
     offerPositions(graph, operation, mode, limits, without, offer);
 }
 
-/** Limits of an operation by its arcs, from the times without it. */
+/** Limits of an operation by its arcs, from the times without the operation. */
 interface Limits {
-  /** The latest start of the operations before it. */
+  /** Latest start of the operation's predecessors. */
   readonly floor: number;
-  /** The earliest hand-over of the operations after it. */
+  /** Earliest hand-over of the operation's followers. */
   readonly ceiling: number;
   /** Moment at which all operations for which it waits have handed over. */
   readonly handedOver: number;
-  /** Moment at which all operations that it follows have ended: it may not end before. */
+  /** Moment at which all predecessors have ended: the operation may not end earlier. */
   readonly ended: number;
 }
 
@@ -81,7 +81,7 @@ function limitsByArcs(
   return { floor, ceiling, handedOver, ended };
 }
 
-/** Returns the longest path from the operation's start by its own end and by arcs, less due. */
+/** Returns the longest path from the operation's start by its own end and by arcs, less due times. */
 function computeLongestPath(
   graph: DisjunctiveGraph,
   operation: number,
@@ -100,9 +100,9 @@ function computeLongestPath(
 }
 
 /**
- * Offers places in the queues of one mode, from the front of the person's queue to its end.
- * At the station the operation goes behind all that starts before it could.
- * No circle closes where all that would come before starts earlier than anything that would come after it has handed over.
+ * Offers positions in the queues of one mode, from the front of the person's queue to its end.
+ * At the station the operation goes behind all operations that start before it could start.
+ * No cycle closes where every operation before it starts earlier than any operation after it has handed over.
  */
 function offerPositions(
   graph: DisjunctiveGraph,

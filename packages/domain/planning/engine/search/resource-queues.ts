@@ -1,13 +1,13 @@
 import * as reads from './typed-array.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
+// Local alias: an imported name is looked up at each call, which slows the innermost loops.
 const { getNumber: at } = reads;
 
-/** Queue of every person, or of every station. −1 stands for none. */
+/** Queue of operations of every person, or of every station. −1 stands for no operation. */
 export interface ResourceQueues {
-  /** The person of every mode, or its station: whose queue it joins. */
+  /** Resource of every mode, whose queue the operation joins: its person, or its station. */
   readonly of: Int32Array;
-  /** The first operation of each resource. */
+  /** First operation in each resource's queue. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
@@ -24,7 +24,7 @@ export const createResourceQueues = (
   previous: new Int32Array(operations).fill(-1),
 });
 
-/** Lines operations up anew, in the order given, each in the queue of its mode. */
+/** Builds all queues again: operations in the provided order, each in the queue of its mode's resource. */
 export function lineUpOperations(
   queues: ResourceQueues,
   order: Int32Array,
@@ -39,7 +39,7 @@ export function lineUpOperations(
   }
 }
 
-/** Takes an operation out of the queue of its resource. */
+/** Removes an operation from the queue of its resource. */
 export function removeFromQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
@@ -52,7 +52,7 @@ export function removeFromQueue(
   if (after >= 0) previous[after] = before;
 }
 
-/** Puts an operation that stands in no queue behind another in that of a resource; behind −1 is the front. */
+/** Inserts an operation that is in no queue behind another operation of a resource; behind −1 is the front. */
 export function insertIntoQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
@@ -67,7 +67,7 @@ export function insertIntoQueue(
   if (after >= 0) previous[after] = i;
 }
 
-/** The first of a resource, and who comes after and before an operation, as if `skipped` stood in no queue. */
+/** Returns a resource's first operation, or the neighbours of an operation, as if `skipped` were in no queue. */
 export function getFirstSkipping(
   { first, next }: ResourceQueues,
   resource: number,

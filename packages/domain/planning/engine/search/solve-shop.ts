@@ -10,7 +10,7 @@ export interface SolveLimits {
   readonly shouldStop: () => boolean;
 }
 
-/** A schedule of a shop whose worst lateness, the makespan where nothing is due, is as small as the limits let it become. */
+/** Returns a schedule of a shop with the smallest worst lateness (makespan where nothing is due) found within the limits. */
 export function solveShop(
   shop: JobShop,
   { iterations, seed, shouldStop }: SolveLimits,
@@ -35,13 +35,15 @@ export function sequenceByLongestTail(shop: JobShop): Int32Array {
       tail[before] = Math.max(getTime(tail, before), getTime(tail, i));
     }
   }
-  // An operation's tail is never below that of its followers, and equal ones keep their numbers' order.
+  // An operation's tail is never below that of its followers, and ties keep the order of numbers.
   return Int32Array.from(tail.keys()).toSorted(
     (one, other) => getTime(tail, other) - getTime(tail, one) || one - other,
   );
 }
 
-/** No schedule is shorter: neither than a chain of arcs, nor than what all people share, nor than what only one of them can do. */
+/**
+ * Returns a lower bound for every schedule: by chains of arcs, by the work that all people share, and by work that only one person can do.
+ */
 export function computeLowerBound(shop: JobShop): number {
   const ends = new Float64Array(shop.operations);
   const bound = new Float64Array(shop.resources);
