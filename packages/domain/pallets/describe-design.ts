@@ -3,10 +3,7 @@ import type { BlockDesign, PalletDesign } from './pallet-design.ts';
 import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
-/**
- * Formats a design as it was understood, in one line:
- * `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`.
- */
+/** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
 export function describePalletDesign(design: PalletDesign, language: Language): string {
   const { unit, top } = design;
   const shared = {

@@ -8,26 +8,26 @@ import {
   type PalletPiece,
 } from './pallet-parts.ts';
 
-/** Views from above, from the long side, from the end, and from below. */
+/** Names of the views: from above, from the long side, from the end, and from below. */
 export const palletViewNames = ['top', 'side', 'end', 'bottom'] as const;
 export type PalletViewName = (typeof palletViewNames)[number];
 
-/** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
+/** Face of a piece, in the unit of the design; `y` points down, as on paper. */
 export interface PieceFace {
   readonly role: PartRole;
-  /** Index of the piece among all of the design. */
+  /** Index of the piece among all pieces of the design. */
   readonly piece: number;
-  /** Corners, one after the other. */
+  /** Corners of the face, one after the other. */
   readonly corners: readonly (readonly [x: number, y: number])[];
 }
 
-/** A measure beside a view: from where to where, and on which side of it. */
+/** Dimension beside a view: its two ends, and the side of the view. */
 export interface ViewDimension {
   readonly along: 'x' | 'y';
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Nearer the drawing, or the one over all. */
+  /** Row of the dimension: 0 nearer the drawing, 1 for the overall dimension. */
   readonly row: 0 | 1;
 }
 
@@ -49,7 +49,7 @@ const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
   [x, y + dy],
 ];
 
-/** The four views of a pallet on one scale, each with its measures. */
+/** Builds the four views of a pallet at one scale, each with its dimensions. */
 export function buildPalletViews(
   design: PalletDesign,
   pieces: readonly PalletPiece[],
@@ -71,7 +71,7 @@ function fromAbove(
   name: 'top' | 'bottom',
 ): PalletView {
   const isTop = name === 'top';
-  // Turned over its long side: the far side is near.
+  // The bottom view is mirrored along the long side: the far side is near.
   const flip = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
@@ -99,7 +99,7 @@ function fromAbove(
   };
 }
 
-/** The first board and the gap after it: the others follow from them where boards are alike. */
+/** Returns the dimensions of the first board and the gap after it: other boards follow from them where boards are alike. */
 function boardMeasures(
   boards: readonly PalletPiece[],
   isAcross: boolean,
@@ -161,7 +161,7 @@ function upright(
   };
 }
 
-/** Returns the side of a piece with the notches from below. */
+/** Returns the side outline of a piece, with its notches from below. */
 function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): Corner[] {
   const under = height - z;
   const corners: Corner[] = [
@@ -180,14 +180,15 @@ function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): C
 }
 
 /**
- * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are those of the design.
+ * View laid out on paper: its dimensions beside it, with letters and lines of one size in all views of a pallet.
+ * Units are those of the design.
  */
 export interface DrawingSheet {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;
   readonly line: number;
   readonly nail: number;
-  /** Lines of the measures, each with its two ends. */
+  /** Paths of the dimension lines, each with its two ends. */
   readonly paths: readonly string[];
   readonly texts: readonly {
     readonly x: number;
@@ -198,8 +199,8 @@ export interface DrawingSheet {
 }
 
 /**
- * Returns a view with the positions of its measures.
- * @param scale the longest side of the pallet: all views of it are drawn as large
+ * Lays out a view with the positions of its dimensions.
+ * @param scale longest side of the pallet: all views are drawn at one scale
  */
 export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet {
   const letter = scale / 34;
@@ -220,7 +221,7 @@ export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet
   };
 }
 
-/** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
+/** Removes dimensions that would overlap, such as those of narrow adjacent boards: the first one stays. */
 function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
   const room = ({ along, text }: ViewDimension): number =>
     along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
@@ -263,7 +264,7 @@ function placeDimension(
       };
 }
 
-/** Faces of a pallet as seen in space, from above and aside: the ones that lie behind come first. */
+/** Faces of a pallet as seen in space, from above and from the side: faces in the back come first. */
 export interface SpatialView {
   readonly width: number;
   readonly height: number;
@@ -274,8 +275,8 @@ const cosine = Math.cos(Math.PI / 6);
 const half = 0.5;
 
 /**
- * The pallet in space, drawn without a vanishing point: lengths along its three edges stay true to scale.
- * @param apart how far layers are lifted off each other, as parts of the pallet's width: 0 as it is built, 0.3 in pieces
+ * Builds the view of a pallet in space, as a parallel projection: lengths along its three edges stay true to scale.
+ * @param apart distance by which layers are lifted off each other, relative to the pallet's width: 0 assembled, 0.3 exploded
  */
 export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
   const ranks = rankLayers(pieces);
@@ -287,7 +288,7 @@ export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): Spa
   }));
   const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
   const faces = lifted
-    // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
+    // Layers are drawn from the ground up, and far pieces of a layer first: pieces of one layer never overlap.
     .toSorted((one, other) => one.z - other.z || other.x - one.x || one.y - other.y)
     .flatMap(({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];

@@ -1,18 +1,18 @@
 import { parseFigure } from '../kit/figure-text.ts';
 import type { DesignUnit } from './pallet-design.ts';
 
-/** Inches are parsed and formatted to the 64th. */
+/** Finest fraction of an inch: inches are parsed and formatted to the 64th. */
 const finest = 64;
 
 /**
- * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`.
+ * Formats a length of a design with its unit, as the trade writes it: `1200 mm`, `3 1/2 in`, `11/16 in`.
  * Inches that are no multiple of a 64th are decimals.
  * @param value in the unit
  */
 export const sayLength = (value: number, unit: DesignUnit): string =>
   `${sayLengthWithoutUnit(value, unit)} ${unit}`;
 
-/** The same without its unit. */
+/** Formats a length of a design without its unit. */
 export function sayLengthWithoutUnit(value: number, unit: DesignUnit): string {
   if (unit === 'mm') return String(Number(value.toFixed(1)));
   const parts = Math.round(value * finest);
@@ -43,9 +43,9 @@ export function parseLength(text: string, unit: DesignUnit): number | undefined 
 }
 
 /**
- * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`.
- * Commas part where there are some, blanks where there are none.
- * @returns undefined where one of them is no length
+ * Parses widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`.
+ * Commas separate the widths; without commas, blanks do.
+ * @returns undefined where one of the texts is no length
  */
 export function parseBoardWidths(text: string, unit: DesignUnit): number[] | undefined {
   const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
@@ -60,11 +60,11 @@ export function parseBoardWidths(text: string, unit: DesignUnit): number[] | und
   return widths;
 }
 
-/** `5 1/2 3 1/2` are two boards: a fraction belongs to the whole before it. */
+/** Splits widths at blanks: `5 1/2 3 1/2` are two boards, since a fraction belongs to the whole number before it. */
 const byBlanks = (text: string): string[] =>
   text.trim().match(/(?:\d{1,2}\s*[x×]\s*)?\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?/giu) ?? [text];
 
-/** Widths as `readWidths` reads them: equal neighbours counted. */
+/** Formats widths in the form that `parseBoardWidths` parses: equal neighbours are counted. */
 export function sayBoardWidths(widths: readonly number[], unit: DesignUnit): string {
   const runs: { width: number; count: number }[] = [];
   for (const width of widths) {

@@ -2,21 +2,21 @@ import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
 import { nailRules } from './nail-rules.ts';
 import type { PartRole, PalletPiece } from './pallet-parts.ts';
 
-/** A board on, or under, its support. */
+/** Crossing of a board and its support, where the board is nailed. */
 export interface NailCrossing {
   readonly board: PalletPiece;
   readonly support: PalletPiece;
   readonly nails: number;
 }
 
-/** A nail where it enters, seen from above, and the face that it enters by. */
+/** Nail at the point where it enters, seen from above, and the face that it enters. */
 export interface PalletNail {
   readonly x: number;
   readonly y: number;
   readonly from: 'above' | 'below';
 }
 
-/** Boards and the parts to which they are nailed: from above, or from below. */
+/** Boards and the parts to which they are nailed, from above or from below. */
 const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['top', 'stringer'],
   ['top', 'stretcher'],
@@ -29,15 +29,15 @@ const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
 const computeOverlap = (from: number, long: number, otherFrom: number, otherLong: number): number =>
   Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom);
 
-/** Less than a tenth of a millimetre is no room for a nail in either unit. */
+/** Minimum overlap for a nail, in the unit of the design: less than a tenth of a millimetre is no room. */
 const least = 1e-3;
 
-/** Returns whether two pieces lie over each other, seen from above. */
+/** Returns whether two pieces overlap, seen from above. */
 export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): boolean =>
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
-/** Every place where a board is nailed, with the number of nails that the design gives it. */
+/** Finds every crossing where a board is nailed, with the number of nails by the design. */
 export function findNailCrossings(
   design: PalletDesign,
   pieces: readonly PalletPiece[],
@@ -72,7 +72,7 @@ const isEdge = (at: number, count: number): boolean => at === 0 || at === count 
 export const countPalletNails = (crossings: readonly NailCrossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
-/** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
+/** Returns the positions of the nails, distributed over the width of the board, along the middle of its support. */
 export const placeNails = (crossings: readonly NailCrossing[]): PalletNail[] =>
   crossings.flatMap(({ board, support, nails }) => {
     const from = board.z >= support.z ? 'above' : 'below';

@@ -5,8 +5,8 @@ import { standardPallets } from './standard-pallets.ts';
 import { designTexts } from './texts.ts';
 
 /**
- * Returns the name of a product that is made by a design: that of the standard pallet where it is one, else size, supports,
- * boards and thickness: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
+ * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness.
+ * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
   const standard = standardPallets.find((each) => isSameDesign(each.design, design));
@@ -40,11 +40,11 @@ export function namePallet(design: PalletDesign, language: Language): string {
       );
 }
 
-/** Returns whether two designs are the same pallet, to the last nail. */
+/** Returns whether two designs are identical, including all nails. */
 export const isSameDesign = (one: PalletDesign, other: PalletDesign): boolean =>
   JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
 
-/** Returns a value with the keys of its objects in one order. */
+/** Returns a value with the keys of its objects sorted. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

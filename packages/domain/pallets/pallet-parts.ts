@@ -1,6 +1,6 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
-/** Function of a piece of wood in a pallet. */
+/** Roles of a piece of wood in a pallet. */
 export const partRoles = [
   'top',
   'stretcher',
@@ -11,10 +11,10 @@ export const partRoles = [
 ] as const;
 export type PartRole = (typeof partRoles)[number];
 
-/** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
+/** Piece of wood as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
 export interface PalletPiece {
   readonly role: PartRole;
-  /** Index among the pieces of its role, in the order in which they are laid. */
+  /** Index among the pieces of the same role, in the sequence in which they are laid. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface PalletPiece {
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
-  /** Cut out from below: from where along the piece, how long, how deep. */
+  /** Notches from below: start along the piece, length and depth. */
   readonly notches?: readonly {
     readonly from: number;
     readonly length: number;
@@ -30,7 +30,7 @@ export interface PalletPiece {
   }[];
 }
 
-/** Equal pieces: thickness × width × length, and how many. */
+/** Group of equal pieces: thickness × width × length, and their number. */
 export interface PalletPart {
   readonly role: PartRole;
   readonly thickness: number;
@@ -40,7 +40,7 @@ export interface PalletPart {
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
-/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
+/** Rounds off binary fractions beyond the billionth: sums of decimals are decimals. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface LaidWidth {
@@ -49,8 +49,8 @@ export interface LaidWidth {
 }
 
 /**
- * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in the middle.
- * Without room for all of them they overlap, which `lint` reports.
+ * Distributes boards of some widths over a span: the first and the last flush with its ends, with equal gaps; a single board in the middle.
+ * Without room for all boards they overlap, which `lintDesign` reports.
  */
 export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
   const free = span - sum(widths);
@@ -63,11 +63,11 @@ export function layOutWidths(widths: readonly number[], span: number, start = 0)
   });
 }
 
-/** The free room between two boards of a row; negative where they overlap. */
+/** Returns the gap between two boards of a row; negative where they overlap. */
 export const computeBoardGap = (widths: readonly number[], span: number): number =>
   widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
 
-/** All pieces of a design, from the ground up. */
+/** Builds all pieces of a design, from the ground up. */
 export const buildPalletPieces = (design: PalletDesign): PalletPiece[] =>
   design.family === 'block' ? blockPieces(design) : stringerPieces(design);
 
@@ -171,20 +171,19 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
   return pieces;
 }
 
-/** A block stands under the middle of its stretcher, but never beyond the pallet. */
+/** Returns the start of a block under the middle of its stringer board, but never beyond the pallet's edge. */
 function computeBlockStart(from: number, wide: number, long: number, length: number): number {
   const middle = from + (wide - long) / 2;
   return exact(Math.max(0, Math.min(middle, length - long)));
 }
 
 /**
- * Lays out the base: boards in one direction, along the deck or, where it is turned, across it,
- * and between them those that cross them from edge to edge.
+ * Builds the base: boards in one direction, along the deck or (turned) across it, and between them the crossing boards from edge to edge.
  */
 function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
   const { kind, thickness, boards, across, turned = false } = bottom;
   if (kind === 'none') return [];
-  // `long` is the span along the boards, `wide` the one over which they are laid out.
+  // `long` is the span along the base boards, `wide` the span over which they are distributed.
   const [long, wide] = turned ? [width, length] : [length, width];
   const lay = (role: PartRole, at: number, along: LaidWidth, over: LaidWidth): PalletPiece => {
     const [x, y] = turned ? [over, along] : [along, over];
@@ -207,7 +206,7 @@ function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign):
 const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
-/** Returns the spans that boards along fill between boards across: all of the length where there are none. */
+/** Returns the spans that boards fill between crossing boards: the whole length without crossing boards. */
 function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
@@ -217,11 +216,11 @@ function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
   });
 }
 
-/** Equal pieces of a design together: by role, the thickest, widest and longest first. */
+/** Groups equal pieces of a design: by role, then the thickest, widest and longest first. */
 export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
   const parts = new Map<string, PalletPart>();
   for (const { role, dx, dy, dz } of pieces) {
-    // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
+    // The grain runs along the longest side; the vertical side of a block counts as its thickness, since no side is clearly the longest.
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
     const key = [role, dz, width, length].join(' ');
     const known = parts.get(key);
@@ -244,13 +243,13 @@ export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
 export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
 
-/** Returns the layer of each piece, from the ground up: 0 for the pieces that lie lowest. */
+/** Returns the layer of each piece, from the ground up: 0 for the lowest pieces. */
 export function rankLayers(pieces: readonly PalletPiece[]): number[] {
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
   return pieces.map(({ z }) => levels.indexOf(z));
 }
 
-/** Returns the key of a part: parts of the same measures have the same one, in any position. */
+/** Returns the key of a part: parts with the same dimensions have the same key, in any position. */
 export const getPalletPartKey = ({
   role,
   thickness,

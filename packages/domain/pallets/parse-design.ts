@@ -2,17 +2,17 @@ import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet
 import { parseLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 
-/** Reading of a text. */
+/** Result of parsing a description. */
 export interface ParsedDesign {
-  /** Undefined where a figure of the text was not understood: no pallet is drawn that the text does not mean. */
+  /** Parsed design; undefined where a number of the text was not understood, so that only the described pallet is drawn. */
   readonly design: PalletDesign | undefined;
   /** Words that were not understood. */
   readonly unread: readonly string[];
 }
 
-/** Sides below this are inches where no unit is named: no pallet is 100 mm long, and none 100 in. */
+/** Upper limit of side lengths that count as inches without a unit: no pallet is 100 mm long, and none 100 in. */
 const inchesBelow = 130;
-/** Thickness of boards that is read without a unit, in millimetres: a bare number beyond it means something else. */
+/** Range of a bare number that counts as the thickness of boards, in millimetres: a number outside means something else. */
 const plainThickness = { least: 5, most: 60 };
 
 interface ParsedWords {
@@ -40,8 +40,8 @@ const thicknessShape = new RegExp(
 );
 
 /**
- * Meaning of each word of a text: words of both languages, without accents, as people shorten them.
- * A meaning that does not fit what was read before returns false.
+ * Parsers of the words of a description, in both languages, without accents, with usual abbreviations.
+ * A parser returns false where its meaning does not fit the words before.
  */
 const words: readonly (readonly [
   RegExp,
@@ -50,7 +50,7 @@ const words: readonly (readonly [
   [
     sizeShape,
     (parsed, [, long = '', longUnit, wide = '', wideUnit]) => {
-      // A second size is no size of the pallet.
+      // A second size does not count as the size of the pallet.
       if (parsed.sides) return false;
       const [one, other] = [longUnit ?? wideUnit, wideUnit ?? longUnit];
       parsed.sides = [`${long} ${toUnitSign(one)}`.trim(), `${wide} ${toUnitSign(other)}`.trim()];
@@ -108,11 +108,11 @@ const words: readonly (readonly [
   ],
 ];
 
-/** Returns a unit as lengths are parsed with it. */
+/** Returns the unit sign that lengths are parsed with. */
 const toUnitSign = (unit: string | undefined): string =>
   unit === undefined || /^(?:mm|cm|m)$/iu.test(unit) ? (unit ?? '') : 'in';
 
-/** Numbers that are written as words, in both languages. */
+/** Numbers written as words, in both languages. */
 const numberWords: Readonly<Record<string, number>> = {
   two: 2,
   dos: 2,
@@ -138,7 +138,7 @@ const numberWords: Readonly<Record<string, number>> = {
   doce: 12,
 };
 
-/** Returns a text without accents, with figures for numbers in words and for signs such as `½`. */
+/** Returns a text without accents, with digits for numbers in words and for signs such as `½`. */
 const normalizeText = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')} `)
@@ -150,10 +150,9 @@ const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3,
- * 22 mm`, `EUR 1`, `GMA reciclada`.
- * Missing values are those of the trade for that kind of pallet.
- * @returns undefined where neither a size nor the name of a pallet was found
+ * Parses a pallet from a few words, as customers order it: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3, 22 mm`, `EUR 1`,
+ * `GMA reciclada`. Missing values are the usual ones for that kind of pallet.
+ * @returns undefined where the text has neither a size nor the name of a pallet
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
   const [named, rest] = leadingName(normalizeText(text));
@@ -185,7 +184,7 @@ export function parseDesignText(text: string): ParsedDesign | undefined {
 
 const hasDigit = (word: string): boolean => /\d/u.test(word);
 
-/** Reads the words at the beginning of a text, and returns them; undefined where none has a meaning there. */
+/** Parses the words at the beginning of a text and returns them; undefined where they have no meaning. */
 function findWord(text: string, parsed: ParsedWords): string | undefined {
   for (const [shape, take] of words) {
     const found = shape.exec(text);
@@ -195,8 +194,8 @@ function findWord(text: string, parsed: ParsedWords): string | undefined {
 }
 
 /**
- * Returns the figures that fit no pallet, or not this one: fractions that are none, bare numbers that are no thickness,
- * blocks that do not stand in rows, blocks of a pallet on stringers and stringers of one on blocks.
+ * Returns the numbers that fit no pallet, or not this one: invalid fractions, bare numbers that are no thickness,
+ * blocks that do not form rows, blocks of a stringer pallet and stringers of a block pallet.
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
@@ -219,9 +218,9 @@ function isThickness(text: string, unit: DesignUnit): boolean {
 }
 
 /**
- * Returns the rows of blocks along a pallet and the blocks of each:
- * as many rows as boards below, else the fewest that are nearly as many as their blocks.
- * Undefined for a number of blocks that does not stand in rows.
+ * Returns the rows of blocks along a pallet and the blocks of each row: as many rows as bottom boards,
+ * otherwise the smallest number of rows that is nearly the number of blocks in each.
+ * Undefined for a number of blocks that does not form rows.
  */
 function toBlockGrid(
   blocks: number,
@@ -235,7 +234,7 @@ function toBlockGrid(
   );
 }
 
-/** A standard whose name begins the text: the longest that does. */
+/** Returns the standard pallet whose name begins the text: the longest matching name. */
 function leadingName(text: string): readonly [PalletDesign | undefined, string] {
   const parts = text.split(/\s+/u);
   for (let count = Math.min(3, parts.length); count > 0; count -= 1) {
@@ -247,7 +246,7 @@ function leadingName(text: string): readonly [PalletDesign | undefined, string] 
   return [undefined, text];
 }
 
-/** Returns the pallet of the trade that is nearest to the text: on blocks or stringers, in inches or millimetres. */
+/** Returns the standard pallet that is nearest to the description: on blocks or stringers, in inches or millimetres. */
 function findBase({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | undefined {
   if (!sides) return undefined;
   const isInches =
@@ -259,7 +258,7 @@ function findBase({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | 
   return base && convertDesign(base, isInches ? 'in' : 'mm');
 }
 
-/** A design in the other unit, its lengths as that unit's trade has them: whole millimetres, sixteenths of an inch. */
+/** Converts a design to the other unit, with lengths usual in that unit: whole millimetres, or sixteenths of an inch. */
 export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDesign {
   if (design.unit === unit) return design;
   const factor = millimetresPerUnit[design.unit] / millimetresPerUnit[unit];
@@ -303,7 +302,7 @@ export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDes
     : { ...design, ...shared, stringers, bottom: layer(design.bottom) };
 }
 
-/** Returns a number of boards of the widths of a row: its outer ones stay outer, the others are as wide as its narrowest. */
+/** Returns another number of boards for a row: its outer widths stay outer, the others are as wide as its narrowest board. */
 function ofCount(boards: readonly number[], count: number): number[] {
   if (count === boards.length) return [...boards];
   const outer = boards[0] ?? 0;
@@ -331,7 +330,7 @@ function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
       parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
     const below = parsed.bottom;
     const isTurned = base.bottom.turned === true;
-    // A turned base has a board under each stretcher, not under each row.
+    // A turned base has a board under each stringer board, not under each row.
     const columns = grid?.columns ?? (isTurned ? below : undefined);
     const rows =
       grid?.rows ??
