@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
 import { promiseDate } from '@tarima/domain/planning/engine/promise-date';
-import { solveShop } from '@tarima/domain/planning/engine/search/solve-shop';
+import { solveJobShop } from '@tarima/domain/planning/engine/search/solve-shop';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';
@@ -35,7 +35,7 @@ function run(instance: Instance, seconds: number): void {
   const shop = shopOf(instance);
   const began = performance.now();
   const until = began + seconds * 1000;
-  const { best } = solveShop(shop, {
+  const { best } = solveJobShop(shop, {
     iterations: Infinity,
     seed: Number(options.seed),
     shouldStop: () => performance.now() >= until,

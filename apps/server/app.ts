@@ -51,7 +51,7 @@ import { registerOrderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
 import { applyHoursChange } from './planning/work-outside-hours.ts';
 import { promiseLineDates } from './planning/promise-line-dates.ts';
-import { respondIfProductionFinished } from './planning/respond-if-production-finished.ts';
+import { respondToFinishReminder } from './planning/respond-if-production-finished.ts';
 import { registerPlanningRoutes } from './planning/routes.ts';
 import { registerPieceRateRoutes } from './piece-rates/routes.ts';
 import { registerPositionRoutes } from './positions/routes.ts';
@@ -200,7 +200,7 @@ export async function createApp(
     registerListLayoutRoutes(server, hasAllProfileRights);
     registerNotificationRoutes(server, {
       newTransferRequest: respondToTransfer,
-      orderProductionFinished: respondIfProductionFinished,
+      orderProductionFinished: respondToFinishReminder,
     });
     const promiseLines: LineDatePromiser = (tx, person, language, promiseRequest) =>
       promiseLineDates(tx, engine, person, language, promiseRequest);

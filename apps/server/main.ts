@@ -20,7 +20,7 @@ import { Database } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase, withPooler } from './kit/migrate.ts';
+import { migrateDatabase, applyPoolerAddress } from './kit/migrate.ts';
 import { assertNotificationsArrive } from './kit/realtime/assert-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
 import { assertPortFree, startListening } from './listen.ts';
@@ -37,7 +37,7 @@ async function start(config: ServerConfig): Promise<void> {
   life.check();
 
   if (config.DATABASE_URL) await assertNotificationsArrive(appUrl);
-  const poolUrl = withPooler(appUrl, config.DATABASE_POOL_URL);
+  const poolUrl = applyPoolerAddress(appUrl, config.DATABASE_POOL_URL);
   const pool = Promise.resolve(new Database(poolUrl, { max: config.DATABASE_POOL_SIZE }));
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
   const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];

@@ -104,7 +104,7 @@ function writeCell(module: Module, capability: Capability): string {
 }
 
 /** Writes what each list of the product can do, as a table of Markdown: `docs/lists.md`. */
-export function listsTable(): string {
+export function renderListCapabilitiesTable(): string {
   const head = ['list', 'columns, filters, sorts', ...capabilities];
   const rows = listed.map((module) => [
     `\`${module.name}\``,

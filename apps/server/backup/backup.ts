@@ -15,7 +15,7 @@ import {
   numbersSchema,
   listAppliedMigrations,
   listBackupTables,
-  type BackupEnding,
+  type BackupEndMarker,
   type BackupManifest,
 } from './contents.ts';
 import { signBackupEntries } from './signature.ts';
@@ -89,7 +89,7 @@ async function* readEntries(
   }
   // Read after the rows, so that each sequence is past every row's number.
   const sequences = await loadSequences(client);
-  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEnding);
+  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEndMarker);
 }
 
 async function buildManifest(client: pg.Client): Promise<BackupManifest> {
@@ -125,7 +125,7 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
   return rows.map((row) => getContentStoreKey(Number(row.account_id), row.sha256));
 }
 
-async function loadSequences(client: pg.Client): Promise<BackupEnding['sequences']> {
+async function loadSequences(client: pg.Client): Promise<BackupEndMarker['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname in ('public', '${numbersSchema}', '${jobsSchema}') and last_value is not null order by 1`);

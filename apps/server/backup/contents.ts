@@ -27,7 +27,7 @@ export const backupEndingSchema = z.object({
   files: z.int(),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 });
-export type BackupEnding = z.infer<typeof backupEndingSchema>;
+export type BackupEndMarker = z.infer<typeof backupEndingSchema>;
 
 export const jobsSchema = 'graphile_worker';
 /** Schema of the sequences that number documents: one for each company and kind. */

@@ -17,7 +17,7 @@ import {
   backupManifestSchema,
   listAppliedMigrations,
   listBackupTables,
-  type BackupEnding,
+  type BackupEndMarker,
   type BackupManifest,
   type BackupTable,
 } from './contents.ts';
@@ -197,7 +197,7 @@ async function fill(
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const filler = new Filler(client, tables);
   let files = 0;
-  let last: BackupEnding | undefined;
+  let last: BackupEndMarker | undefined;
   for await (const entry of entries) {
     const [part = '', ...rest] = entry.name.split('/');
     if (entry.name === backupSignatureFileName) continue; // looked at before
@@ -277,7 +277,7 @@ async function saveContent(store: ContentStore, scratch: ScratchFolder, key: str
 /** Sets each sequence of a backup to its last number. Those of documents belong to companies, which were inserted without triggers. */
 async function setSequences(
   client: pg.Client,
-  sequences: BackupEnding['sequences'],
+  sequences: BackupEndMarker['sequences'],
 ): Promise<void> {
   const { rows: numbers } = await client.query<{ there: boolean }>(
     `select to_regprocedure('begin_document_numbers(bigint)') is not null as there`,

@@ -13,7 +13,7 @@ import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** All that the customer of an order is shown of it. */
 export async function buildCustomerPage(
@@ -148,8 +148,8 @@ async function pictureReader(tx: Transaction, sellerId: number): Promise<number>
 
 const listShipments = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
   tx.rows(sql<CustomerPage['shipments'][number]>`
-    select s.id, ${hasStatus(shipmentDocument, 'finished', 's.status')} as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when ${hasStatus(shipmentDocument, 'finished', 's.status')} then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
+    select s.id, ${buildStatusCondition(shipmentDocument, 'finished', 's.status')} as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when ${buildStatusCondition(shipmentDocument, 'finished', 's.status')} then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
     from shipments s
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'left', 's.status')}
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
     group by s.id, s.status, s.finished_at, s.sent_at order by s.id desc`);

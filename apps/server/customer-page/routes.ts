@@ -13,7 +13,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -167,7 +167,7 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
 
   servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
     // Only shipments of this order, and only those that have left.
-    const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'left')}`;
+    const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'left')}`;
     const shipment = await getShipment(tx, params.id, query.lang, shipmentScope);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),

@@ -3,8 +3,8 @@ import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
-import { freeQuantity, isFree } from '../inventories/lots.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
@@ -24,7 +24,7 @@ const toMake = (person: ActingUser) => sql`
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
-  where ${hasStatus(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
+  where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
 /** Returns the lines that are still to be made, the earliest plan first. */
 export const listLinesToCut = (
@@ -63,9 +63,9 @@ export async function getUnreservedMaterialStock(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; free: number }>`
-    select element_id as id, sum(${freeQuantity})::float8 as free from stock_lots l
+    select element_id as id, sum(${promisableQuantityExpression})::float8 as free from stock_lots l
     where account_id = ${tx.accountId} and kind = 'raw_materials' and element_id = any(${[...ids]}::bigint[])
-      and ${isFree}
+      and ${promisableLotCondition}
     group by element_id`);
   return new Map(rows.map(({ id, free }) => [id, free]));
 }

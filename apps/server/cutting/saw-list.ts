@@ -45,7 +45,7 @@ export async function printSawList(
               note: subtitle,
             }),
             images: new Map(),
-            content: sawListContent(plan, { orders, saw, language }),
+            content: renderSawListContent(plan, { orders, saw, language }),
           }),
       ),
   };
@@ -58,7 +58,7 @@ const sayOrders = (orders: readonly number[], isPart: boolean, language: Languag
   say(cuttingTexts.subtitle, language, { orders: orders.join(', ') }) + (isPart ? ' …' : '');
 
 /** Returns the content of a saw list: its orders where they are many, and the boards of each section. */
-export function sawListContent(
+export function renderSawListContent(
   { sections }: CuttingPlanAnswer,
   { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
 ): Content[] {

@@ -10,10 +10,10 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
-import { isGood } from '../inventories/lots.ts';
+import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import { inWordOrder } from '../kit/word-order.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface DemandFilter {
   /** Null for every division. */
@@ -100,7 +100,7 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
       from orders o
       join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
       cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-      where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'toMake', 'o.status')}
+      where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'toMake', 'o.status')}
         and o.production_finished_at is null
       group by 1, 2, 3, 4
     ) open
@@ -127,7 +127,7 @@ const listPurchased = (
     from purchases p
     join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id
     join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, group, 'p.status')} and l.received < l.quantity
+    where p.account_id = ${tx.accountId} and ${buildStatusCondition(purchaseDocument, group, 'p.status')} and l.received < l.quantity
       and ${within(sql`s.division_id`)}`);
 
 interface StoredMaterial extends Pick<
@@ -160,7 +160,7 @@ function listMaterials(
       select s.division_id, l.element_id as raw_material_id, sum(l.quantity) as quantity, sum(l.reserved) as reserved
       from stock_lots l
       join stores s on s.account_id = l.account_id and s.id = l.store_id
-      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${isGood}
+      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${unexpiredLotCondition}
         and ${within(sql`s.division_id`)}
       group by 1, 2
     ), owed as (
@@ -186,7 +186,7 @@ function listMaterials(
     join suppliers p on p.account_id = r.account_id and p.id = r.supplier_id
     left join kept k on k.division_id = a.division_id and k.raw_material_id = a.raw_material_id
     left join owed o on o.division_id = a.division_id and o.raw_material_id = a.raw_material_id
-    order by ${inWordOrder(sql`r.${description}`, language)}, r.id, d.id`);
+    order by ${buildWordOrderExpression(sql`r.${description}`, language)}, r.id, d.id`);
 }
 
 function toRow(

@@ -1,4 +1,4 @@
-/** Vehicles of the plants: insides in metres, maximum load in kg. */
+/** Vehicles of the plants: inside dimensions in metres, payload in kg. */
 export const demoVehicles: readonly object[] = [
   {
     name: 'Torton 1',

@@ -13,7 +13,7 @@ import type { ReservedLot } from '../inventories/reservations.ts';
 import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
 import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** A line whose goods lie reserved, and where they go. */
 export interface LineToShip {
@@ -82,7 +82,7 @@ async function ensureShipment(
   const known = await tx.row(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and store_id = ${storeId} and type = ${type}
-      and ${hasStatus(shipmentDocument, 'pending')} and preset is not distinct from ${preset}
+      and ${buildStatusCondition(shipmentDocument, 'pending')} and preset is not distinct from ${preset}
       and target_store_id is not distinct from ${targetStoreId}
     order by id limit 1 for update`);
   if (known) return known.id;
@@ -138,14 +138,14 @@ const addItems = (
 export const activateScheduledShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = ${shipmentDocument.moved({ status: 'pending', method: null }, 'activate')}
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'pending')}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'pending')}
       and method is not null`);
 
 /** Holds back the shipments to the customer of an order that waits for goods again; they stay scheduled. */
 export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = ${shipmentDocument.moved({ status: 'active', method: null }, 'holdBack')}
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'active')}`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'active')}`);
 
 interface Item {
   readonly shipmentId: number;
@@ -170,7 +170,7 @@ export async function releaseShipmentPieces(
     select i.id, s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8
     from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id desc, i.id desc for update`);
   let remaining = maxQuantity;
   const items: Item[] = [];
@@ -275,7 +275,7 @@ export async function removeUnsentShipments(
 ): Promise<void> {
   const open = await tx.rows(sql<{ id: number }>`
     select id from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(shipmentDocument, 'open')}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'open')}
     order by id for update`);
   for (const { id } of open) {
     await releaseReservations(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
@@ -284,7 +284,7 @@ export async function removeUnsentShipments(
   const inTransit = await tx.rows(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and trip_id is not null
-      and ${hasStatus(shipmentDocument, 'ahead')} order by id`);
+      and ${buildStatusCondition(shipmentDocument, 'ahead')} order by id`);
   for (const { id } of inTransit) await removeShipmentFromTrip(tx, id, userId);
 }
 

@@ -15,7 +15,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { OrderActor } from './order-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Pieces of a line that go from a step in one division to the next step, which stands in another. */
 interface StepTransfer {
@@ -43,7 +43,7 @@ export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): P
     open: boolean;
   }>`
     select id, detail_id as "detailId", to_workplace_id as "toWorkplaceId", pieces::float8,
-      ${hasStatus(shipmentDocument, 'open')} as open
+      ${buildStatusCondition(shipmentDocument, 'open')} as open
     from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
   const retained = new Set<number>();
@@ -178,7 +178,7 @@ export async function sendHalfMadeGoods(
   const remaining = await tx.row(sql<{ pieces: number }>`
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
-      and ${hasStatus(shipmentDocument, 'left')}`);
+      and ${buildStatusCondition(shipmentDocument, 'left')}`);
   const here = toThousandths(reported.good) - toThousandths(remaining?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
@@ -232,7 +232,7 @@ const insertRest = (tx: Transaction, id: number, rest: number) =>
     from shipments where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Writes down how many pieces of a transfer that has arrived did, and how many were lost. */
-export const saveReceivedPieces = (
+export const saveReceivedHalfMadePieces = (
   tx: Transaction,
   id: number,
   { arrived, lost }: ReceivedPieces,
@@ -255,7 +255,7 @@ interface Loss {
  * Where the step has no reports there are no good pieces to take them from.
  * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
-export async function scheduleLostPieces(
+export async function scheduleLostPiecesAgain(
   tx: Transaction,
   { orderId, detailId, fromWorkplaceId }: HalfMadeTransfer,
   { lost, reason, by }: Loss,
@@ -270,7 +270,7 @@ export async function scheduleLostPieces(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join workplaces f on f.account_id = d.account_id and f.id = ${fromWorkplaceId}
     where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.production_finished_at is null
-      and ${hasStatus(orderDocument, 'toPlan', 'o.status')} and d.ready_at is null`);
+      and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and d.ready_at is null`);
   if (!from) return undefined;
   const counted = Math.min(lost, Math.max(0, from.good));
   await tx.row(sql`
@@ -327,8 +327,8 @@ export async function loadHalfMadeArrivals(
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, Arrived>>> {
   const rows = await tx.rows(sql<Arrived & { detailId: number; workplaceId: number }>`
     select detail_id as "detailId", to_workplace_id as "workplaceId",
-      coalesce(sum(pieces) filter (where ${hasStatus(shipmentDocument, 'finished')}), 0)::float8 as arrived,
-      coalesce(sum(pieces) filter (where ${hasStatus(shipmentDocument, 'send')}), 0)::float8 as "underWay"
+      coalesce(sum(pieces) filter (where ${buildStatusCondition(shipmentDocument, 'finished')}), 0)::float8 as arrived,
+      coalesce(sum(pieces) filter (where ${buildStatusCondition(shipmentDocument, 'send')}), 0)::float8 as "underWay"
     from shipments
     where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[])
     group by detail_id, to_workplace_id`);

@@ -16,7 +16,7 @@ export interface OrderActor {
   readonly said?: string | undefined;
 }
 
-export const timeActor: OrderActor = { id: null, name: null };
+export const scheduledJobActor: OrderActor = { id: null, name: null };
 
 /** An order as its commands see it, locked until the transaction ends. */
 export interface OrderRow {

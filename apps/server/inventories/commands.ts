@@ -20,7 +20,12 @@ import {
   getLotsToDispatch,
   getOrCreateLotsToFill,
 } from './lot-entries.ts';
-import { freeQuantity, lockAccountStock, listLotsById, type LotRow } from './lots.ts';
+import {
+  promisableQuantityExpression,
+  lockAccountStock,
+  listLotsById,
+  type LotRow,
+} from './lots.ts';
 import {
   reserveCheckedStock,
   addReservations,
@@ -315,7 +320,7 @@ export function listStockAvailability(
       l.reserved::float8 as reserved, l.available::float8 as available
     from (
       select store_id, sum(quantity) as on_hand, sum(reserved) as reserved,
-        sum(${freeQuantity}) as available
+        sum(${promisableQuantityExpression}) as available
       from stock_lots l
       where account_id = ${tx.accountId} and kind = ${kind} and element_id = ${elementId}
       group by store_id

@@ -12,7 +12,7 @@ import { notifyLowStock } from './notify-low-stock.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause } from './write-movements.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
-import { freeQuantity, lockAccountStock, lotColumns, type LotRow } from './lots.ts';
+import { promisableQuantityExpression, lockAccountStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface LotCorrection extends LotQuantity {
   readonly storeId: number;
@@ -54,7 +54,7 @@ export async function correctLot(
 
 async function loadFreeQuantity(tx: Transaction, kind: StockKind, lotId: number) {
   const found = await tx.row(sql<{ divisionId: number; free: number }>`
-    select s.division_id as "divisionId", ${freeQuantity}::float8 as free
+    select s.division_id as "divisionId", ${promisableQuantityExpression}::float8 as free
     from stock_lots l join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isGood, lotColumns, type LotRow } from './lots.ts';
+import { unexpiredLotCondition, lotColumns, type LotRow } from './lots.ts';
 
 /** A lot with its state by the company's calendar. */
 interface LotOfShelfLife extends LotRow {
@@ -18,7 +18,7 @@ export function listLotsByExpiration(
   { elementId, storeIds }: { readonly elementId: number; readonly storeIds: readonly number[] },
 ): Promise<LotOfShelfLife[]> {
   return tx.rows(sql<LotOfShelfLife>`
-    select ${lotColumns}, not ${isGood} as expired from stock_lots l
+    select ${lotColumns}, not ${unexpiredLotCondition} as expired from stock_lots l
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = ${elementId}
       and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0
     order by expired, l.expiration_date nulls last, l.id`);

@@ -24,16 +24,16 @@ export const lotColumns = sql`
   l.available::float8 as available`;
 
 /** Condition of a lot `l` that has not expired: it is good until the end of its day, by the company's calendar. */
-export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
+export const unexpiredLotCondition = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
 
 /** Condition of a lot `l` that has something to promise. */
-export const isFree = sql`(l.available > 0 and ${isGood})`;
+export const promisableLotCondition = sql`(l.available > 0 and ${unexpiredLotCondition})`;
 
 /**
  * Part of a lot `l` that can be promised: neither reserved nor expired.
  * Free stock is its sum in lists, proposals, promises and comparisons with a threshold.
  */
-export const freeQuantity = sql`(case when ${isGood} then l.available else 0 end)`;
+export const promisableQuantityExpression = sql`(case when ${unexpiredLotCondition} then l.available else 0 end)`;
 
 /**
  * Locks an account's stock for one writer at a time:

@@ -10,7 +10,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { getColumnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { freeQuantity } from './lots.ts';
+import { promisableQuantityExpression } from './lots.ts';
 import type { AvailabilityChange } from './write-movements.ts';
 
 interface Level {
@@ -90,7 +90,7 @@ function listLevels(
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (
-        select coalesce(sum(${freeQuantity}), 0)::float8 from stock_lots l
+        select coalesce(sum(${promisableQuantityExpression}), 0)::float8 from stock_lots l
         where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = e.id and l.store_id in (
           select s.id from stores s where s.account_id = ${tx.accountId} and s.division_id = d.id)
       ) as available

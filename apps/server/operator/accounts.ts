@@ -6,7 +6,7 @@ import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { createTemporaryPassword } from '../users/temporary-password.ts';
@@ -135,7 +135,7 @@ async function restoreAccess(
     set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
       temporary_password = true, pending_email = null
     where account_id = ${account} and id = ${id}`);
-  await voidMailedCodes(tx, id);
+  await invalidateMailedCodes(tx, id);
   await revokeUserSessions(tx, id);
 }
 

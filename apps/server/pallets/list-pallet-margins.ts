@@ -6,9 +6,9 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import {
-  chooseMaterials,
+  applyChosenMaterials,
   isMaterialComplete,
-  stepsColumn,
+  buildFlowStepsColumn,
   toCostBasis,
   type StationStep,
 } from './pallet-basis.ts';
@@ -41,14 +41,19 @@ export async function listPalletMargins(
       flow.steps
     from pallet_designs d
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    cross join lateral (${stepsColumn(language)}) flow
+    cross join lateral (${buildFlowStepsColumn(language)}) flow
     where d.account_id = ${tx.accountId}
     order by p.id`);
   const costed = drawn
     .filter(({ design }) => isBuildableDesign(design))
     .map(({ id, name, price, updatedAt, design, steps, ...chosen }) => {
       const offered = offerDesignLumber(design, stock);
-      const basis = { offered, ...chooseMaterials(offered, chosen), steps: steps ?? [], rates };
+      const basis = {
+        offered,
+        ...applyChosenMaterials(offered, chosen),
+        steps: steps ?? [],
+        rates,
+      };
       const { cost } = computePalletCost(toCostBasis(basis), quantity);
       return {
         isComplete: isMaterialComplete(basis),

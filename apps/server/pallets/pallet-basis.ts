@@ -91,7 +91,7 @@ export async function loadPalletBasis(
 }
 
 /** Returns the raw materials that were chosen for a design, else those with the least waste. */
-export const chooseMaterials = (
+export const applyChosenMaterials = (
   offered: LumberAnswer,
   chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
 ): Pick<PalletBasis, 'taken' | 'nail'> => ({
@@ -150,7 +150,7 @@ export async function findDrawnProduct(
 export type StationStep = FlowStepMinutes & PalletStationTime;
 
 /** Steps of the general flow of a product `p`, in their order, as JSON. */
-export const stepsColumn = (language: Language) => sql`
+export const buildFlowStepsColumn = (language: Language) => sql`
   select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'name', w.${sql.ref(`name_${language}`)},
     'workTime', s.work_time, 'setUp', s.set_up, 'hourCost', w.hour_cost::text) order by s.step) as steps,
     bool_and(w.status = 'active') as active
@@ -164,7 +164,7 @@ async function listOwnSteps(
   language: Language,
 ): Promise<StationStep[]> {
   const row = await tx.row(sql<{ steps: StationStep[] | null }>`
-    select flow.steps from products p cross join lateral (${stepsColumn(language)}) flow
+    select flow.steps from products p cross join lateral (${buildFlowStepsColumn(language)}) flow
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   return row?.steps ?? [];
 }
@@ -198,7 +198,7 @@ function listReferences(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     join products_families f on f.account_id = p.account_id and f.id = p.product_family_id
-    cross join lateral (${stepsColumn(language)}) flow
+    cross join lateral (${buildFlowStepsColumn(language)}) flow
     where d.account_id = ${tx.accountId} and d.design ->> 'family' = ${design.family} and flow.active
     order by abs(ln((d.design ->> 'length')::float8 * (d.design ->> 'width')::float8
       * case d.design ->> 'unit' when 'in' then 25.4 ^ 2 else 1 end / ${area})), p.id

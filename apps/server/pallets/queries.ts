@@ -20,7 +20,7 @@ import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { isNailCondition } from '../technical-sheets/sheet-materials.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 
 /** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
 export async function getStoredPalletDesign(
@@ -232,4 +232,4 @@ const listNails = (tx: Transaction, language: Language): Promise<NailRow[]> =>
   tx.rows(sql<NailRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
     where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
-    order by ${inWordOrder(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
+    order by ${buildWordOrderExpression(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);

@@ -6,7 +6,7 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -47,7 +47,7 @@ export async function printPurchaseOrder(
         note: supplier.name,
       }),
       content: [
-        renderFigures([
+        renderLabeledFigures([
           { label: words(purchaseTexts.supplier), value: supplier.name },
           {
             label: words(purchaseTexts.expectedOn),

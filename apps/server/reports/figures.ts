@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Scope of the figures, and their calendar. */
 export interface FiguresScope {
@@ -281,7 +281,7 @@ async function countTransfers(tx: Transaction, of: FiguresScope): Promise<Map<nu
   const rows = await tx.rows(sql<{ month: number; count: number }>`
     select ${buildMonthColumn('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
-    where account_id = ${of.accountId} and ${hasStatus(transferDocument, 'accepted')} and ${buildMomentsFilter('responded_at', of)}
+    where account_id = ${of.accountId} and ${buildStatusCondition(transferDocument, 'accepted')} and ${buildMomentsFilter('responded_at', of)}
       and ${inDivision('division_request_id', of)} and ${buildSellerFilter('user_request_id', of)}
     group by 1`);
   return new Map(rows.map(({ month, count }) => [month, count]));

@@ -9,7 +9,7 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderScope, readerViews } from '../orders/order-scope.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const loggedModules = [
@@ -135,7 +135,7 @@ async function listConcludedOrders(
     select o.id, c.name as customer, u.name as "user", m.created_at as at
     from (
       select * from orders_moves
-      where account_id = ${tx.accountId} and ${hasStatus(orderDocument, ['collected', 'delivered'], 'to_status')} and ${ofReached}
+      where account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, ['collected', 'delivered'], 'to_status')} and ${ofReached}
       order by id desc limit ${latest}
     ) m
     join orders o on o.account_id = m.account_id and o.id = m.owner_id

@@ -10,7 +10,7 @@ import { lockOrder, type OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchStockFromLots, addStockToLots } from '../inventories/commands.ts';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Announces that a customer returns some delivered pieces: they are expected in a store.
@@ -61,7 +61,7 @@ const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredL
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"
     from shipments s
     join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id and i.refused < i.quantity
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'finished', 's.status')}
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
     order by s.finished_at desc, i.id desc`);
 
 async function assertReturnable(
@@ -106,7 +106,7 @@ async function loadAwaited(tx: Transaction, orderId: number): Promise<ReadonlyMa
     select i.detail_id as id, sum(i.quantity)::float8 as quantity
     from orders_returns r
     join orders_returns_items i on i.account_id = r.account_id and i.owner_id = r.id
-    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${hasStatus(returnDocument, 'announced', 'r.status')}
+    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${buildStatusCondition(returnDocument, 'announced', 'r.status')}
     group by i.detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }

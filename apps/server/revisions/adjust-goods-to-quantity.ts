@@ -17,7 +17,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Changes of a line's origin, where it did not only follow its quantity. */
 export interface LineOriginChanges {
@@ -73,7 +73,7 @@ async function getReserved(tx: Transaction, lineId: number): Promise<number> {
       + coalesce((select sum(i.quantity) from shipments_items i
         join shipments s on s.account_id = i.account_id and s.id = i.owner_id
         where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.type = 'order'
-          and ${hasStatus(shipmentDocument, 'open', 's.status')}), 0))::float8 as quantity`);
+          and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0))::float8 as quantity`);
   return row?.quantity ?? 0;
 }
 

@@ -1,7 +1,10 @@
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { distributeReduction, type LinePartProgress } from '@tarima/domain/orders/line-parts';
+import {
+  distributeReductionOverParts,
+  type LinePartProgress,
+} from '@tarima/domain/orders/line-parts';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
@@ -92,7 +95,7 @@ function toParts(
     state: getState(part, work),
   }));
   return {
-    quantities: distributeReduction(begun, Math.max(0, -change)),
+    quantities: distributeReductionOverParts(begun, Math.max(0, -change)),
     more: Math.max(0, change),
   };
 }

@@ -7,7 +7,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { PlannedOrderWork } from '../planning/order-work.ts';
 import { toPlanDetail } from './revision-work.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Minimum of a line, and its reason. */
 export interface LineMinimum {
@@ -68,7 +68,7 @@ async function countDeparted(
       select i.detail_id, s.type, sum(i.quantity - i.refused) as quantity
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${hasStatus(shipmentDocument, 'left', 's.status')}
+      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
       group by i.detail_id, s.type
     ) ways group by detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));

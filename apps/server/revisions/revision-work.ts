@@ -11,7 +11,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { askIfFinishedJob } from '../planning/ask-if-finished.ts';
+import { finishReminderJob } from '../planning/ask-if-finished.ts';
 import { loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 
@@ -106,7 +106,7 @@ export async function updatePlanDates(
   if (end !== null)
     await enqueueJob(
       tx,
-      askIfFinishedJob,
+      finishReminderJob,
       { orderId: order.id },
       { runAt: new Date(end), key: `finished-${order.id}` },
     );

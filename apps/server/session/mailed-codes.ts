@@ -62,5 +62,5 @@ export async function redeemMailedCode(
 }
 
 /** Deletes the codes that were mailed to a user: the mailbox, or the credentials, have changed. */
-export const voidMailedCodes = (tx: Transaction, userId: number) =>
+export const invalidateMailedCodes = (tx: Transaction, userId: number) =>
   tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

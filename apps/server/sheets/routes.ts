@@ -15,7 +15,7 @@ import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { countExportRows } from '../kit/sheets/export-rows.ts';
 import { getFileColumns, readFileHeaders } from '../kit/sheets/get-file-columns.ts';
-import { toOpening } from '../kit/sheets/find-header.ts';
+import { createSheetOpenOptions } from '../kit/sheets/find-header.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
 import { markWorkbookErrors } from '../kit/sheets/mark-workbook.ts';
 import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
@@ -23,7 +23,7 @@ import { saveColumnChoices } from '../kit/sheets/column-choices.ts';
 import { runWithConcurrencyLimit } from '../kit/sheets/concurrency-limit.ts';
 import { maxExcelRows, createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
-import { sampleRows } from './sample-rows.ts';
+import { createSampleRows } from './sample-rows.ts';
 import { exportSheetJob, type ExportQuery } from './export-job.ts';
 
 /** A module's records out and in as spreadsheets. */
@@ -98,7 +98,7 @@ function templateRoute(server: ApiServer, sheet: SheetCatalogue): void {
         content: () => createWorkbookBuffer({ columns }),
       };
     const { lang: language } = query;
-    const rows = await sampleRows({
+    const rows = await createSampleRows({
       tx,
       person,
       catalogue,
@@ -150,7 +150,10 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
       if (dryRun) {
         // Stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) {
-          const opening = toOpening(await loadRowModule(sheet, tx, person), reading.layout);
+          const opening = createSheetOpenOptions(
+            await loadRowModule(sheet, tx, person),
+            reading.layout,
+          );
           await saveColumnChoices(tx, screen, await readFileHeaders(file, opening), reading);
         }
         return answer;

@@ -2,9 +2,12 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field, FieldOfKind } from '@tarima/domain/kit/fields';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { createCellWriter, type CellWriteContext } from '@tarima/domain/kit/sheets/write-cell';
+import {
+  createCellValueFormatter,
+  type CellWriteContext,
+} from '@tarima/domain/kit/sheets/write-cell';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { exampleValue } from '@tarima/domain/sheets/samples';
+import { getSampleCellValue } from '@tarima/domain/sheets/samples';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getColumnName, getModuleTable } from '../kit/catalogue/columns.ts';
@@ -31,7 +34,7 @@ const mostLooked = 5_000;
  * Returns two example rows for a sheet: required fields, and others that explain themselves.
  * Records that they refer to are the company's own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
  */
-export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
+export async function createSampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
   const { tx, columns, language, screen } = sampling;
   const day = await tx.row(sql<{ today: string }>`select account_today()::text as today`);
   const today = day?.today ?? '';
@@ -45,14 +48,15 @@ export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
     cells: columns.map((column): SheetCell | undefined => {
       const { field, name } = column;
       if (column.language !== undefined) return undefined;
-      const given = exampleValue(screen, name, field, { at, language, today });
+      const given = getSampleCellValue(screen, name, field, { at, language, today });
       const found = records.get(field);
-      if (!found) return createCellWriter(field)(toWritten(field, given), reading);
+      if (!found) return createCellValueFormatter(field)(toWritten(field, given), reading);
       const id = typeof given === 'object' ? given.id : undefined;
       const chosen =
         found.choices.find((each) => each.id === id) ?? found.choices[at] ?? found.choices[0];
       return (
-        chosen && createCellWriter(field)(field.kind === 'references' ? [chosen] : chosen, reading)
+        chosen &&
+        createCellValueFormatter(field)(field.kind === 'references' ? [chosen] : chosen, reading)
       );
     }),
   }));

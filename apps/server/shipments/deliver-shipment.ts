@@ -11,10 +11,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
 import { scheduleFloorCompletionJob } from '../floor/expected-completions.ts';
 import {
-  scheduleLostPieces,
+  scheduleLostPiecesAgain,
   receiveHalfMadeGoods,
   notifyFloorOfOrder,
-  saveReceivedPieces,
+  saveReceivedHalfMadePieces,
   type HalfMadeTransfer,
 } from '../fulfilment/half-made-transfers.ts';
 import { createReshipment } from '../fulfilment/create-shipments.ts';
@@ -33,7 +33,7 @@ import {
   type ShipmentItemRow,
   type ShipmentRow,
 } from './shipment-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 
@@ -74,7 +74,7 @@ export async function deliverShipment(
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
   else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
   if (!halfMade || !received) return;
-  await saveReceivedPieces(tx, id, received, delivery.reason);
+  await saveReceivedHalfMadePieces(tx, id, received, delivery.reason);
   if (received.lost > 0)
     await replaceLostPieces(tx, { shipment, order, by: actor }, halfMade, {
       lost: received.lost,
@@ -97,7 +97,7 @@ async function replaceLostPieces(
   halfMade: HalfMadeTransfer,
   { lost, reason }: { readonly lost: number; readonly reason: string },
 ): Promise<void> {
-  const from = await scheduleLostPieces(tx, halfMade, { lost, reason, by });
+  const from = await scheduleLostPiecesAgain(tx, halfMade, { lost, reason, by });
   if (!from) return;
   const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
   const planners = [];
@@ -239,7 +239,7 @@ async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> 
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${hasStatus(shipmentDocument, 'ahead', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'ahead', 's.status')}
     limit 1`);
   return found !== undefined;
 }

@@ -9,7 +9,7 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -58,13 +58,13 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     customer.address ??
     '—';
   return [
-    renderFigures([
+    renderLabeledFigures([
       { label: words(shipmentTexts.customer), value: customer.user.name },
       { label: words(shipmentTexts.order), value: String(shipment.order.id) },
       { label: words(shipmentTexts.shipment), value: String(id) },
       { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
-    renderFigures([
+    renderLabeledFigures([
       {
         label: words(shipmentTexts.from),
         value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
@@ -89,7 +89,7 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
     );
-    return facts.length === 0 ? [] : [renderFigures(facts)];
+    return facts.length === 0 ? [] : [renderLabeledFigures(facts)];
   }
 }
 

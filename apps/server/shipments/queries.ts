@@ -13,7 +13,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import {
@@ -22,7 +22,7 @@ import {
   mergeProofs,
   type DeliveryProofReader,
 } from './delivery-proofs.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
@@ -109,7 +109,7 @@ export async function getShipment(
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
-      case when ${hasStatus(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
+      case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
         'refused', i.refused::float8, 'reason', i.reason, 'again', i.again,
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
@@ -123,15 +123,15 @@ export async function getShipment(
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
-    order by ${inWordOrder(sql`p.${name}`, language)}, i.id`);
+    order by ${buildWordOrderExpression(sql`p.${name}`, language)}, i.id`);
   const others = await tx.rows(sql<WholeShipment['others'][number]>`
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces
     from shipments s
     join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.detail_id is null
       and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
-      and o.preset is not distinct from s.preset and ${hasStatus(shipmentDocument, 'open', 'o.status')}
-    where s.account_id = ${tx.accountId} and s.id = ${id} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+      and o.preset is not distinct from s.preset and ${buildStatusCondition(shipmentDocument, 'open', 'o.status')}
+    where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by o.id`);
   const pieces = await loadTruckPieces(
     tx,

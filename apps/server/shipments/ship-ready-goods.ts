@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { shipReadyLines } from '../fulfilment/advance-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Puts the ready goods of an order into shipments, one for each store, also while other lines have no origin or are in production:
@@ -50,5 +50,5 @@ const waiting = (
       select * from shipments where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${rowScope}
     ) s
     join stores t on t.account_id = s.account_id and t.id = s.store_id
-    where ${hasStatus(shipmentDocument, 'open', 's.status')}
+    where ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id`);

@@ -7,7 +7,7 @@ import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shi
 import type { Transaction } from '../kit/database.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved.
@@ -49,7 +49,7 @@ async function another(tx: Transaction, shipment: ShipmentRow, id: number): Prom
     where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}
       and type = ${shipment.type} and store_id = ${shipment.storeId}
       and target_store_id is not distinct from ${shipment.targetStoreId}
-      and detail_id is null and preset is not distinct from ${shipment.preset} and ${hasStatus(shipmentDocument, 'open')}
+      and detail_id is null and preset is not distinct from ${shipment.preset} and ${buildStatusCondition(shipmentDocument, 'open')}
     for update`);
   if (!found) throw createWrongValueError('into', 'otherShipment');
   return found.id;

@@ -2,7 +2,7 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   imageSections,
   getListedImages,
-  renumberRows,
+  renumberSheetRows,
   findUnlistedUploads,
   type ImageSection,
   type SheetBody,
@@ -54,8 +54,8 @@ const writeSheet = (
     insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
       quality_criteria, observations, custom_fields)
     values (${tx.accountId}, ${productId}, ${body.materialType},
-      ${JSON.stringify(renumberRows(body.manufactureSpecification.details))}, ${body.instructions.description},
-      ${JSON.stringify(renumberRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
+      ${JSON.stringify(renumberSheetRows(body.manufactureSpecification.details))}, ${body.instructions.description},
+      ${JSON.stringify(renumberSheetRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
       material_type = excluded.material_type, manufacture_details = excluded.manufacture_details,
       instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,

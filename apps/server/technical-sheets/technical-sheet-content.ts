@@ -13,18 +13,18 @@ import {
 } from '@tarima/domain/technical-sheets/sheet';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import { renderSpatialSvg, renderViewSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletSpatialSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
 import type { CustomFieldLine } from './custom-field-lines.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
-  renderPictures,
+  renderPictureGrid,
   renderPdfTable,
-  renderTickBox,
+  renderCheckBox,
   renderTypedText,
 } from '../kit/pdf/blocks.ts';
 
@@ -56,16 +56,16 @@ export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] 
     },
     summary(printed),
     ...buildDrawing(printed),
-    ...renderPictures(images[descriptive]),
+    ...renderPictureGrid(images[descriptive]),
     ...part(words(sheetTexts.materials), materials(printed)),
     ...part(words(sheetTexts.manufacture), [
       ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
-      ...renderPictures(images[manufacture]),
+      ...renderPictureGrid(images[manufacture]),
     ]),
     ...part(words(sheetTexts.flow), flow(printed)),
     ...part(words(sheetTexts.instructions), [
       ...paragraph(sheet.instructions.description),
-      ...renderPictures(images[instructions]),
+      ...renderPictureGrid(images[instructions]),
     ]),
     ...part(words(sheetTexts.quality), quality(printed)),
     ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
@@ -106,11 +106,11 @@ function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
       margin: [0, 10, 0, 6],
       columnGap: 16,
       columns: [
-        { svg: renderSpatialSvg(design), fit: [190, 260], width: 190 },
+        { svg: renderPalletSpatialSvg(design), fit: [190, 260], width: 190 },
         {
           width: '*',
           stack: (['top', 'side'] as const).map((view) => ({
-            svg: renderViewSvg(design, view, 'Roboto'),
+            svg: renderPalletViewSvg(design, view, 'Roboto'),
             fit: [290, 220] as [number, number],
             width: 290,
           })),
@@ -124,7 +124,7 @@ function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): C
   const words = createTranslator(language);
   const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  return renderFigures([
+  return renderLabeledFigures([
     { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
     { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
     {
@@ -234,7 +234,7 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet
       qualityCriteria.map(({ order, description, isValid }) => [
         { text: String(order), bold: true },
         renderTypedText(description),
-        renderTickBox(isValid),
+        renderCheckBox(isValid),
       ]),
     ),
   ];

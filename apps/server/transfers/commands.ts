@@ -18,14 +18,14 @@ import { scheduleExpiration } from '../fulfilment/expiration.ts';
 import {
   listOrderLines,
   lockOrder,
-  timeActor,
+  scheduledJobActor,
   type OrderLineRow,
   type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.
@@ -149,12 +149,16 @@ export async function expireTransferRequest(
   const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
   await reopenLineOrigin(tx, line.id);
-  await close(tx, order, line, request, { status: 'expired', by: timeActor, message: null });
+  await close(tx, order, line, request, {
+    status: 'expired',
+    by: scheduledJobActor,
+    message: null,
+  });
   await markNotificationsHandled(tx, 'newTransferRequest', requestId);
 }
 
 /** Status of an unanswered request that is withdrawn. */
-export const withdrawnStatus = transferDocument.moved(
+export const withdrawnTransferStatus = transferDocument.moved(
   { status: 'pending', answerable: false },
   'expire',
 );
@@ -166,8 +170,8 @@ export async function withdrawTransferRequests(
   message: string,
 ): Promise<void> {
   const withdrawn = await tx.rows(sql<{ id: number }>`
-    update transfer_requests set status = ${withdrawnStatus}, message = ${message}, responded_at = present()
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(transferDocument, 'pending')}
+    update transfer_requests set status = ${withdrawnTransferStatus}, message = ${message}, responded_at = present()
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(transferDocument, 'pending')}
     returning id`);
   for (const { id } of withdrawn) await markNotificationsHandled(tx, 'newTransferRequest', id);
 }

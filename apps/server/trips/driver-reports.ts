@@ -16,7 +16,7 @@ import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];
@@ -89,7 +89,7 @@ async function takeOne(
   const stop = await tx.row(sql<Stop>`
     select s.id, s.shipment_id as "shipmentId", h.status,
       coalesce(h.type = 'transfer', false) as "isTransfer", h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
-      ${hasStatus(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
+      ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id

@@ -13,7 +13,7 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -61,12 +61,12 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
     timeZone: account.timeZone,
   });
   return [
-    renderFigures([
+    renderLabeledFigures([
       { label: words(tripTexts.name), value: trip.name },
       { label: words(tripTexts.departsAt), value: departs },
       { label: words(tripTexts.from), value: division.name },
     ]),
-    renderFigures([
+    renderLabeledFigures([
       { label: words(tripTexts.driver), value: driver.name },
       { label: words(tripTexts.vehicle), value: vehicle.name },
       { label: words(tripTexts.plates), value: vehicle.plates },

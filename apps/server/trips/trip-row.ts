@@ -4,7 +4,7 @@ import { tripDocument } from '@tarima/domain/trips/document';
 import type { TripEvent, TripStatus } from '@tarima/domain/trips/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** A trip as its commands see it, locked until the transaction ends. */
 export interface TripRow {
@@ -54,7 +54,7 @@ export const listOpenTripStops = (tx: Transaction, tripId: number): Promise<Open
     select s.id, h.id as "shipmentId", h.order_id as "orderId", h.status
     from trips_stops s
     join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
-    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and ${hasStatus(shipmentDocument, 'ahead', 'h.status')}
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')}
     order by s.position, s.id`);
 
 /** Refuses an action that a trip does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
@@ -77,7 +77,7 @@ export async function releaseUndeliveredStops(tx: Transaction, tripId: number): 
     update trips_stops s set left_at = present()
     from shipments h
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null
-      and h.account_id = s.account_id and h.id = s.shipment_id and ${hasStatus(shipmentDocument, 'ahead', 'h.status')}
+      and h.account_id = s.account_id and h.id = s.shipment_id and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')}
     returning h.id`);
   await setShipmentsTrip(
     tx,

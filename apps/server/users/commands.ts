@@ -19,7 +19,7 @@ import { notifyUsers } from '../notifications/commands.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
 import { applyShiftChange } from '../planning/work-outside-hours.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { noPasswordHash } from '../session/passwords.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { assertMayGiveUserRights, lockUser, type LockedUser } from './lock-user.ts';
@@ -86,7 +86,7 @@ async function moveEmail(
     update users
     set pending_email = null, email_validated_at = case when temporary_password then email_validated_at end
     where account_id = ${account.id} and id = ${before.id}`);
-  await voidMailedCodes(tx, before.id);
+  await invalidateMailedCodes(tx, before.id);
   await mailCredentialsNotice(tx, account, before, 'emailChanged', { email });
 }
 

@@ -10,7 +10,7 @@ import {
   mailCredentialsNotice,
   type MailRecipient,
 } from '../session/code-mails.ts';
-import { redeemMailedCode, voidMailedCodes } from '../session/mailed-codes.ts';
+import { redeemMailedCode, invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { maxCodeMailsPerHour } from '../session/recovery.ts';
 import type { PersonWithAddress, LockedCurrentUser, MySettingsServices } from './my-settings.ts';
 
@@ -99,7 +99,7 @@ export async function confirmEmailChange(
       throw emailTaken();
     throw error;
   }
-  await voidMailedCodes(tx, id);
+  await invalidateMailedCodes(tx, id);
   await mailCredentialsNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 

@@ -10,7 +10,7 @@ import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
 import { requestEmailChange } from './email-change.ts';
 
@@ -123,7 +123,7 @@ async function changePassword(
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
-  await voidMailedCodes(tx, userId);
+  await invalidateMailedCodes(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
       update sessions set revoked_at = present()

@@ -8,10 +8,7 @@ import {
   type SentDriverReport,
 } from '@tarima/domain/trips/driver';
 import { callApi } from '../kit/call-api.ts';
-import {
-  computeServerClockOffset,
-  type ExchangeTimes,
-} from '../kit/offline/server-clock-offset.ts';
+import { computeServerClockOffset, type RequestTimes } from '../kit/offline/server-clock-offset.ts';
 import type { StateUpdate } from '../kit/offline/offline-state-model.ts';
 import {
   isReportPending,
@@ -174,7 +171,7 @@ async function sendProof({
 
 /** Stores the trip if the link is still the same: another may have been opened meanwhile. */
 const withTrip =
-  (token: string, trip: DriverTrip, exchanged: ExchangeTimes): StateUpdate<StoredDriverState> =>
+  (token: string, trip: DriverTrip, exchanged: RequestTimes): StateUpdate<StoredDriverState> =>
   (known) => {
     const stored = {
       ...known,

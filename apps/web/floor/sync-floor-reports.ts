@@ -3,10 +3,7 @@ import { toSentReport, type TabletReport } from '@tarima/domain/floor/waiting-re
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { callApi } from '../kit/call-api.ts';
-import {
-  computeServerClockOffset,
-  type ExchangeTimes,
-} from '../kit/offline/server-clock-offset.ts';
+import { computeServerClockOffset, type RequestTimes } from '../kit/offline/server-clock-offset.ts';
 import type { StateUpdate as KeeperStep } from '../kit/offline/offline-state-model.ts';
 import type { StoredFloorState } from './stored-floor-state.ts';
 
@@ -134,7 +131,7 @@ function applyResults(
 }
 
 const withStation =
-  (station: TabletStation, exchanged: ExchangeTimes): Step =>
+  (station: TabletStation, exchanged: RequestTimes): Step =>
   (stored) => ({
     ...stored,
     station,

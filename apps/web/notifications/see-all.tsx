@@ -15,7 +15,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { updateCachedNotifications } from './notifications-data.ts';
 
 /** Button that marks all notifications as seen, except requests without an answer. */
-export function SeeAll({ large }: { readonly large: boolean }) {
+export function SeeAllNotificationsLink({ large }: { readonly large: boolean }) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import CreateRecord from '../kit/form/create-record.tsx';
 
 /** Record that a quotation lacks, and what follows once it is created. */
-export interface WantedRecord {
+export interface MissingRecordRequest {
   readonly module: 'customers' | 'products';
   /** Text that was typed in the select. */
   readonly name: string;
@@ -12,14 +12,14 @@ export interface WantedRecord {
 }
 
 interface NewRecordProps {
-  readonly wanted: WantedRecord;
+  readonly wanted: MissingRecordRequest;
   close(): void;
 }
 
 const modules = { customers, products } as const;
 
 /** Creates a customer or a product above a quotation, which goes on with it. */
-export default function NewRecord({ wanted, close }: NewRecordProps) {
+export default function CreateMissingRecordDialog({ wanted, close }: NewRecordProps) {
   return (
     <CreateRecord
       module={modules[wanted.module]}

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema } from '@tarima/domain/kit/schemas';
@@ -61,9 +61,9 @@ export const createBlankQuotationLine = (
  */
 export function normalizeLineFigures(line: QuotationLineDraft): Partial<QuotationLineDraft> {
   const read = {
-    quantity: parseFigure(line.quantity) ?? line.quantity,
-    price: parseFigure(line.price) ?? line.price,
-    ...parseDiscount(line.discount),
+    quantity: parseTypedNumber(line.quantity) ?? line.quantity,
+    price: parseTypedNumber(line.price) ?? line.price,
+    ...parseTypedDiscount(line.discount),
   };
   return {
     ...(read.quantity !== line.quantity && { quantity: read.quantity }),

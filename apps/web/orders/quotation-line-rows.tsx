@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
@@ -41,7 +41,7 @@ import {
   normalizeQuotationLine,
   type QuotationLineDraft,
 } from './quotation-draft.ts';
-import type { WantedPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './wanted-pallet.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import { useProposedPrices } from './use-proposed-prices.ts';
 import type { QuotationFormState } from './use-quotation-form.ts';
@@ -58,7 +58,7 @@ interface DetailRowsProps {
     | ((name: string, created: (product: NamedRecord) => void) => void)
     | undefined;
   /** Makes a product of a described pallet; undefined where the user may not. */
-  readonly designPallet?: ((wanted: WantedPallet) => void) | undefined;
+  readonly designPallet?: ((wanted: DescribedNewPallet) => void) | undefined;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
@@ -417,8 +417,8 @@ interface FigureProps {
   onChange(value: string): void;
 }
 
-const isFigure = (text: string): boolean => parseFigure(text) !== undefined;
-const isDiscount = (text: string): boolean => parseDiscount(text) !== undefined;
+const isFigure = (text: string): boolean => parseTypedNumber(text) !== undefined;
+const isDiscount = (text: string): boolean => parseTypedDiscount(text) !== undefined;
 
 /** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
 function Figure(props: FigureProps) {

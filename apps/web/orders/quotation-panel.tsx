@@ -31,7 +31,7 @@ import {
 import { QuotationLineRows } from './quotation-line-rows.tsx';
 import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
-import type { WantedRecord } from './new-record.tsx';
+import type { MissingRecordRequest } from './new-record.tsx';
 import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
 import {
@@ -45,7 +45,7 @@ import { QuotationTermsFields } from './quotation-terms-fields.tsx';
 import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
-import type { WantedPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './wanted-pallet.ts';
 
 const NewRecord = lazy(() => import('./new-record.tsx'));
 const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));
@@ -103,8 +103,8 @@ function QuotationFields({
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomerWithTerms(change, customer);
   const may = useHasPermission();
-  const [wanted, setWanted] = useState<WantedRecord>();
-  const [wantedPallet, setWantedPallet] = useState<WantedPallet>();
+  const [wanted, setWanted] = useState<MissingRecordRequest>();
+  const [wantedPallet, setWantedPallet] = useState<DescribedNewPallet>();
   // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (

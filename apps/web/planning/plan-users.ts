@@ -17,7 +17,7 @@ export interface WorkplaceOperator {
 }
 
 /** User with their working hours. */
-export interface PlanUserWithHours extends WorkplaceOperator {
+export interface PlannableUser extends WorkplaceOperator {
   /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;
 }

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceListLines } from '@tarima/domain/price-lists/contract';
@@ -47,7 +47,7 @@ export const toPriceLinesDraft = ({ lines }: PriceListLines): PriceLinesDraft =>
 const getFilledLines = ({ lines }: PriceLinesDraft): PriceLineDraft[] =>
   lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
 
-const plain = (text: string): string => parseFigure(text) ?? text;
+const plain = (text: string): string => parseTypedNumber(text) ?? text;
 
 export const toPriceLinesBody = (
   draft: PriceLinesDraft,

@@ -25,7 +25,7 @@ export const toMonthlyChartPoints = (
   });
 
 /** Returns the index of the present month in a year; undefined in other years. */
-export function presentMonth(year: number): number | undefined {
+export function getCurrentMonthIndex(year: number): number | undefined {
   const [thisYear, month] = getAccountToday().split('-').map(Number);
   return thisYear === year && month !== undefined ? month - 1 : undefined;
 }

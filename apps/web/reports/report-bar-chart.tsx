@@ -7,7 +7,7 @@ import { useCurrentAccount } from '../company/account.ts';
 import { getChartColors } from '../company/chart-colors.ts';
 import { DrillDownLink } from './drill-down-link.tsx';
 import { reportChartStyles } from './report-chart-styles.ts';
-import { presentMonth, toMonthlyChartPoints } from './monthly-chart-points.ts';
+import { getCurrentMonthIndex, toMonthlyChartPoints } from './monthly-chart-points.ts';
 import type { ReportSeriesValues } from './reports-data.ts';
 import classes from './reports.module.css';
 
@@ -50,7 +50,7 @@ export function ReportBarChart({ name, year, division, counted }: ReportChartPro
         points={toMonthlyChartPoints(series, year, format, speech)}
         series={series}
         whole={whole}
-        current={presentMonth(year)}
+        current={getCurrentMonthIndex(year)}
         format={format}
         formatTick={(value) => style.formatTick(value, speech)}
       />

@@ -6,7 +6,7 @@ import type { GuardProfile } from '../kit/signed-in-user.ts';
 export type GuardedRouteName = Permission | 'main' | 'auth' | 'not_found' | 'notifications';
 
 /** Path to which the guard redirects; undefined where it lets pass. */
-export type GuardRedirectPath = '/auth' | '/main' | '/not_found' | undefined;
+export type RedirectPath = '/auth' | '/main' | '/not_found' | undefined;
 
 const open: ReadonlySet<GuardedRouteName> = new Set(['main', 'not_found', 'notifications']);
 
@@ -18,7 +18,7 @@ const open: ReadonlySet<GuardedRouteName> = new Set(['main', 'not_found', 'notif
 export function resolveGuardRedirect(
   routeName: GuardedRouteName | undefined,
   profile: GuardProfile | undefined,
-): GuardRedirectPath {
+): RedirectPath {
   if (!profile) return routeName === 'auth' ? undefined : '/auth';
   if (routeName === undefined) return '/not_found';
   if (routeName === 'auth') return '/main';

@@ -10,7 +10,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
 import type { RoutePoint } from '../kit/map/route-map.tsx';
-import { Fact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
@@ -73,19 +73,19 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
         <TagsCell whole tags={[{ name: say(words), color: getTagColor('tripStatuses', status) }]} />
       )}
       <dl className={`${panelClasses.values} ${classes.facts}`}>
-        <Fact label={say(tripTexts.name)}>{trip.name}</Fact>
-        <Fact label={say(tripTexts.departsAt)}>
+        <LabeledFact label={say(tripTexts.name)}>{trip.name}</LabeledFact>
+        <LabeledFact label={say(tripTexts.departsAt)}>
           <MomentText instant={trip.departsAt} />
-        </Fact>
-        <Fact label={say(tripTexts.vehicle)}>
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.vehicle)}>
           {vehicle.name} · {vehicle.plates}
-        </Fact>
-        <Fact label={say(tripTexts.driver)}>
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.driver)}>
           {driver.name}
           {driver.phoneNumber !== null && ` · ${driver.phoneNumber}`}
-        </Fact>
-        <Fact label={say(tripTexts.from)}>{division.name}</Fact>
-        {notes !== null && <Fact label={say(tripTexts.notes)}>{notes}</Fact>}
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.from)}>{division.name}</LabeledFact>
+        {notes !== null && <LabeledFact label={say(tripTexts.notes)}>{notes}</LabeledFact>}
       </dl>
     </>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, FieldOptions } from '../kit/fields.ts';
 import { toCustomFieldName, type Module } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
-import { createFieldSchema } from '../kit/schemas.ts';
+import { createFieldValueSchema } from '../kit/schemas.ts';
 import { addFieldChecks } from './field-checks.ts';
 import {
   customFieldDefinitionSchema,
@@ -92,16 +92,16 @@ export const createCustomFieldsModule = (definitions: readonly CustomField[]): M
 export function createCustomValueSchema(definition: CustomFieldDefinition): z.ZodType {
   const field = toModuleField(definition);
   if (definition.type === 'text')
-    return createFieldSchema(
+    return createFieldValueSchema(
       field,
       addFieldChecks(toTextChecks(definition.metadata.fieldSettings)),
     );
   if (definition.type === 'number')
-    return createFieldSchema(
+    return createFieldValueSchema(
       field,
       addFieldChecks(toNumberChecks(definition.metadata.fieldSettings)),
     );
-  return createFieldSchema(field);
+  return createFieldValueSchema(field);
 }
 
 const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
@@ -58,7 +58,7 @@ const sectionAnswer = z.object({
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
-      unitCost: addAnswerGuard('costs', z.string()),
+      unitCost: addResponseFieldGuard('costs', z.string()),
     }),
   ),
   /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
@@ -78,7 +78,7 @@ const sectionAnswer = z.object({
   /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
-  cost: addAnswerGuard('costs', z.string()),
+  cost: addResponseFieldGuard('costs', z.string()),
 });
 export type CuttingSectionPlan = z.infer<typeof sectionAnswer>;
 

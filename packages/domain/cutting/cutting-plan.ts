@@ -4,7 +4,7 @@ import {
   fillAllBoards,
   fillBoardFirstFit,
   computeCuttingSizes,
-  type BoardFiller,
+  type BoardFillingStrategy,
   type CuttingSizes,
 } from './fill-boards.ts';
 import { findBestFilling } from './knapsack.ts';
@@ -90,7 +90,7 @@ const roundUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
 /** The filling that leaves least of a board. */
-const fullest: BoardFiller = ({ sizes }, room, remaining) =>
+const fullest: BoardFillingStrategy = ({ sizes }, room, remaining) =>
   findBestFilling(sizes, sizes, remaining, room).pieces;
 
 /** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */

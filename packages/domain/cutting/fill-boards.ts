@@ -53,7 +53,7 @@ export function fillBoardFirstFit(
 }
 
 /** Function that fills a board: chooses among all remaining parts, for its room. */
-export type BoardFiller = (
+export type BoardFillingStrategy = (
   sizes: CuttingSizes,
   room: number,
   remaining: readonly number[],
@@ -70,7 +70,7 @@ export type CuttingBoardStock = readonly (number | null)[];
 export function fillAllBoards(
   allSizes: CuttingSizes,
   demand: readonly number[],
-  fill: BoardFiller = fillBoardFirstFit,
+  fill: BoardFillingStrategy = fillBoardFirstFit,
   stock: CuttingBoardStock = allSizes.problem.boards.map(({ count }) => count),
 ): CuttingPattern[] | undefined {
   const remaining = [...demand];
@@ -102,7 +102,7 @@ interface Filled {
 function nextBoard(
   input: CuttingSizes,
   remaining: readonly number[],
-  fill: BoardFiller,
+  fill: BoardFillingStrategy,
   stock: CuttingBoardStock,
 ): Filled | undefined {
   const { problem, sizes, rooms } = input;

@@ -83,7 +83,7 @@ export function computeProgress(
 ): StepProgress {
   const pieces = sumReportedPieces(reports);
   const validReports = getValidReports(reports);
-  const { spans, since } = getWorkStretches(validReports);
+  const { spans, since } = listWorkStretches(validReports);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;
   for (const { kind, reason } of validReports) {
@@ -136,7 +136,7 @@ export interface WorkStretch {
  * @param validReports valid reports, in chronological order
  * @returns the periods that ended, and the starts of people who still work
  */
-export function getWorkStretches(validReports: readonly FloorReport[]): {
+export function listWorkStretches(validReports: readonly FloorReport[]): {
   spans: WorkStretch[];
   since: ReadonlyMap<number, Instant>;
 } {

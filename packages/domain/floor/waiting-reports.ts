@@ -200,7 +200,7 @@ export const createUndoingReport = (
 });
 
 /** Work cards of one day, by the plant's calendar. */
-export interface DayWork {
+export interface StationWorkOfDay {
   readonly day: string;
   readonly cards: readonly WorkCard[];
 }
@@ -211,7 +211,7 @@ export interface StationWorkByDay {
   readonly today: readonly WorkCard[];
   /** Work planned before today and not begun, or done before today: it is not due today, and can still be reported. */
   readonly before: readonly WorkCard[];
-  readonly ahead: readonly DayWork[];
+  readonly ahead: readonly StationWorkOfDay[];
 }
 
 /** Groups work cards by days of the plant's calendar, each day sorted by its plan; finished work comes last. */

@@ -3,7 +3,7 @@ import {
   sumReportedPieces,
   getValidReports,
   listOpenStretches,
-  getWorkStretches,
+  listWorkStretches,
   type FloorReport,
   type StepPieces,
   type WorkStretch,
@@ -17,8 +17,8 @@ export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
-export function getWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
-  const { spans, since } = getWorkStretches(getValidReports(reports));
+export function listWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
+  const { spans, since } = listWorkStretches(getValidReports(reports));
   return [...spans, ...listOpenStretches(since, now)]
     .filter(({ from, to }) => to > from)
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + maxUnstoppedWorkMillis) }));
@@ -40,7 +40,7 @@ export function sumWorkByUser(
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
 ): ReadonlyMap<number, UserWorkTotals> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => getWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const said = Map.groupBy(
@@ -69,7 +69,7 @@ export function sumUserMinutesByPeriod(
   now: Instant,
 ): ReadonlyMap<number, readonly number[]> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => getWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const between = (userSpans: readonly WorkStretch[]): number[] =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { beginsWithDate } from './calendar-date.ts';
+import { startsWithDate } from './calendar-date.ts';
 import { toLocalMillis } from './time-zone.ts';
 
 type MomentIssue = Pick<z.core.$ZodIssue, 'message' | 'path'>;
@@ -42,7 +42,7 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
 function toDay(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
-  if (typeof value !== 'string' || !momentShape.test(value) || !beginsWithDate(value)) return value;
+  if (typeof value !== 'string' || !momentShape.test(value) || !startsWithDate(value)) return value;
   const at = Date.parse(value);
   return Number.isNaN(at) ? value : new Date(toLocalMillis(at, zone)).toISOString().slice(0, 10);
 }

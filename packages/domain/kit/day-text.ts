@@ -1,4 +1,4 @@
-import { calendarDate } from './calendar-date.ts';
+import { formatCalendarDate } from './calendar-date.ts';
 import { foldText } from './fold-text.ts';
 import { dayMillis } from './time-zone.ts';
 import type { Language } from './words.ts';
@@ -115,7 +115,7 @@ function resolveDay(
 
 /** Returns a day in the years 1900 to 2999; undefined for days that do not exist, such as 31 February. */
 const toValidDay = (year: number, month: number, date: number): string | undefined =>
-  year >= 1900 && year <= 2999 ? calendarDate(year, month, date) : undefined;
+  year >= 1900 && year <= 2999 ? formatCalendarDate(year, month, date) : undefined;
 
 function later(today: string, days: number): string | undefined {
   const at = new Date(Date.parse(today) + days * dayMillis);

@@ -47,7 +47,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
     names: catalogueCalls.names,
     read: defineCall({ method: 'GET', path: `${path}/{id}`, ...shared }),
     /** Returns the call of a verb without a body: `POST {module}/{id}/{verb}`. */
-    defineVerb: (verb: Name): VerbCall<Answer> => ({
+    defineVerb: (verb: Name): DocumentVerbCall<Answer> => ({
       method: 'POST',
       path: `${path}/{id}/${verb}`,
       ...shared,
@@ -56,7 +56,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
     defineBodyVerb: <Body extends z.ZodType>(
       verb: Name,
       settings: BodySettings<Body>,
-    ): BodyVerbCall<Body, Answer> => ({
+    ): DocumentVerbCallWithBody<Body, Answer> => ({
       method: 'POST',
       path: `${path}/{id}/${verb}`,
       ...shared,
@@ -90,7 +90,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
 }
 
 /** Call that returns one whole document. */
-export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
+export interface DocumentReadCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'GET';
   readonly params: typeof idParams;
   readonly query: typeof languageQuery;
@@ -99,7 +99,7 @@ export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
 }
 
 /** Call of a verb without a request body; it returns the whole document. */
-export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
+export interface DocumentVerbCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'POST';
   readonly params: typeof idParams;
   readonly query: typeof languageQuery;
@@ -108,9 +108,9 @@ export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
 }
 
 /** Call of a verb with a request body. */
-export interface BodyVerbCall<
+export interface DocumentVerbCallWithBody<
   Body extends z.ZodType,
   Answer extends z.ZodType,
-> extends VerbCall<Answer> {
+> extends DocumentVerbCall<Answer> {
   readonly body: Body;
 }

@@ -151,7 +151,7 @@ export interface ErrorDetail {
 }
 
 /** Returns a detail for a response, with record names in the reader's language. */
-export function translateDetail(
+export function translateErrorDetail(
   { names, ...detail }: ErrorDetail,
   language: Language,
 ): ErrorDetail {

@@ -83,7 +83,7 @@ const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
 const modules = new WeakMap<z.core.$ZodType, Module>();
 
 /** Marks a response value that only users with a permission receive; other users receive the response without it. */
-export function addAnswerGuard<Schema extends z.ZodType>(
+export function addResponseFieldGuard<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
 ): z.ZodOptional<Schema> {
@@ -93,7 +93,10 @@ export function addAnswerGuard<Schema extends z.ZodType>(
 }
 
 /** Marks a request value that only users with a permission may send. */
-export function addInputGuard<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
+export function addRequestFieldGuard<Schema extends z.ZodType>(
+  guard: FieldGuard,
+  schema: Schema,
+): Schema {
   // A copy is marked: the same schema may be part of other bodies without the guard.
   const copy = schema.clone();
   guards.set(copy, guard);
@@ -114,7 +117,7 @@ export const findQueryModule = (schema: z.core.$ZodType): Module | undefined =>
   modules.get(schema) ?? getSchemaParts(schema).map(findQueryModule).find(Boolean);
 
 /** Path of a guarded value: names of keys, and `*` for each item of a list. */
-export interface GuardedPath {
+export interface GuardedFieldPath {
   readonly path: readonly string[];
   readonly guard: FieldGuard;
 }
@@ -123,7 +126,7 @@ export interface GuardedPath {
 export function getGuardedPaths(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
-): GuardedPath[] {
+): GuardedFieldPath[] {
   const guard = guards.get(schema);
   if (guard !== undefined) return [{ path, guard }];
   if (schema instanceof z.ZodObject)
@@ -150,7 +153,7 @@ function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown
 }
 
 /** Returns the paths at which a value is present, with the indexes of its lists: `details.0.data.price`. */
-export function findPresentPaths(
+export function findExistingValuePaths(
   value: unknown,
   [step, ...rest]: readonly string[],
   at: readonly string[] = [],
@@ -158,9 +161,9 @@ export function findPresentPaths(
   if (step === undefined) return value === undefined ? [] : [at.join('.')];
   if (Array.isArray(value))
     return step === '*'
-      ? value.flatMap((each, index) => findPresentPaths(each, rest, [...at, String(index)]))
+      ? value.flatMap((each, index) => findExistingValuePaths(each, rest, [...at, String(index)]))
       : [];
   return isRecord(value) && Object.hasOwn(value, step)
-    ? findPresentPaths(value[step], rest, [...at, step])
+    ? findExistingValuePaths(value[step], rest, [...at, step])
     : [];
 }

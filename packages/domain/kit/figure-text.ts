@@ -5,7 +5,7 @@ import { discountTypes, type DiscountType } from './money.ts';
  * @returns undefined for a text that is no number, and for a fraction without an exact value in six decimals, like `1/3`:
  * nothing is silently rounded
  */
-export function parseFigure(text: string): string | undefined {
+export function parseTypedNumber(text: string): string | undefined {
   const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
@@ -15,11 +15,11 @@ export function parseFigure(text: string): string | undefined {
 }
 
 /** Parses a typed discount: `%` or `$` gives its kind. Undefined for a text that is no number. */
-export function parseDiscount(
+export function parseTypedDiscount(
   text: string,
 ): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
   const [, before] = /^(.*?)\s*%$/u.exec(text.trim()) ?? [];
-  const discount = parseFigure(before ?? text);
+  const discount = parseTypedNumber(before ?? text);
   if (discount === undefined) return undefined;
   if (before !== undefined) return { discount, discountType: discountTypes.percentage };
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };

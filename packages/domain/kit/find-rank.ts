@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 import { parseNameSearch } from './name-search.ts';
 
 /** Regular expressions that rank search results, for folded texts. JavaScript and PostgreSQL interpret them alike. */
-export interface RankPatterns {
+export interface SearchRankPatterns {
   /** Record number, where the search text is a number. */
   readonly id: number | undefined;
   /** Pattern of a text that has the search text as one of its lines. */
@@ -21,7 +21,7 @@ export interface RankPatterns {
  * Digits of a text are separate words: `48` is a word of `40x48`.
  * @param search typed text
  */
-export function toRankPatterns(search: string): RankPatterns {
+export function toSearchRankPatterns(search: string): SearchRankPatterns {
   const text = foldText(search).trim();
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
@@ -36,34 +36,34 @@ export function toRankPatterns(search: string): RankPatterns {
 }
 
 /** Rank of a record that matches the search text in no special way. */
-export const lastRank = 3;
+export const lastSearchRank = 3;
 
 /**
  * Returns a function that ranks records for a search text, from 0 (best) to 3 in steps of a half. The search text is parsed once.
  * @returns function of a record's texts, one for each line, folded by `foldText`, and of the record's id
  */
-export function findRank(search: string): (text: string, id?: number) => number {
-  const { id: number, exact, begins, words } = toRankPatterns(search);
+export function findSearchRank(search: string): (text: string, id?: number) => number {
+  const { id: number, exact, begins, words } = toSearchRankPatterns(search);
   const patterns = words.map(({ whole, start }) => [new RegExp(whole), new RegExp(start)] as const);
   const isExact = new RegExp(exact);
   const isBeginning = new RegExp(begins);
   return (text, id) => {
     if ((number !== undefined && number === id) || isExact.test(text)) return 0;
     const ranks = patterns.map(([whole, start]) =>
-      whole.test(text) ? 1 : start.test(text) ? 2 : lastRank,
+      whole.test(text) ? 1 : start.test(text) ? 2 : lastSearchRank,
     );
-    if (ranks.length === 0) return lastRank;
+    if (ranks.length === 0) return lastSearchRank;
     return Math.max(...ranks) - (isBeginning.test(text) ? 0.5 : 0);
   };
 }
 
 /** Sorts matching records by rank; records of equal rank keep their sequence. */
-export function sortByRank<Item>(
+export function sortBySearchRank<Item>(
   items: readonly Item[],
   search: string,
   toText: (item: Item) => readonly [text: string, id?: number],
 ): Item[] {
-  const rank = findRank(search);
+  const rank = findSearchRank(search);
   return items
     .map((item) => ({ item, rank: rank(...toText(item)) }))
     .toSorted((one, other) => one.rank - other.rank)

@@ -4,12 +4,12 @@ const closest = 50;
 const shortest = 6;
 
 /** Keys typed in quick succession. */
-export interface KeyBurst {
+export interface ScannerKeyBurst {
   readonly text: string;
   readonly at: number;
 }
 
-export const emptyKeyBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
+export const emptyScannerKeyBurst: ScannerKeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface Key {
   /** Name of the key in browsers: a character, or `Enter`. */
@@ -21,8 +21,8 @@ interface Key {
 }
 
 /** State after a further key. */
-export interface KeyBurstResult {
-  readonly burst: KeyBurst;
+export interface ScannerKeyBurstResult {
+  readonly burst: ScannerKeyBurst;
   /** Whether the key most likely comes from a scanner: no other handler may treat it as typing. */
   readonly isScanned: boolean;
   /** Complete scanned code, after its last key. */
@@ -33,12 +33,19 @@ export interface KeyBurstResult {
  * Distinguishes a scanner from a person who types. A scan has at least six characters, each within 50 ms of the one before,
  * and ends with Enter just as fast. Source: scanners that work as keyboards, the usual kind in plants.
  */
-export function addKeyToBurst(before: KeyBurst, { key, at, repeat = false }: Key): KeyBurstResult {
-  if (repeat) return { burst: emptyKeyBurst, isScanned: false };
+export function addKeyToScannerBurst(
+  before: ScannerKeyBurst,
+  { key, at, repeat = false }: Key,
+): ScannerKeyBurstResult {
+  if (repeat) return { burst: emptyScannerKeyBurst, isScanned: false };
   const goesOn = at - before.at <= closest;
   if (key === 'Enter') {
     const isWhole = goesOn && before.text.length >= shortest;
-    return { burst: emptyKeyBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
+    return {
+      burst: emptyScannerKeyBurst,
+      isScanned: isWhole,
+      ...(isWhole && { code: before.text }),
+    };
   }
   // Scanners send Shift and similar keys between characters.
   if (Array.from(key).length !== 1) return { burst: before, isScanned: false };

@@ -5,7 +5,7 @@ import { registerQueryModule } from './field-guards.ts';
 import { parseCustomFieldId, toCustomFieldName, type Module } from './module.ts';
 import { isRelativeDaysCode } from './relative-days.ts';
 import {
-  canFieldBeEmpty,
+  isFieldEmptiable,
   listCountableColumns,
   daySchema,
   listFilterableColumns,
@@ -170,7 +170,7 @@ const filterSchemas = {
 /** Returns the schema of one column's filter: values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[getFilterKind(field)](field);
-  return canFieldBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
+  return isFieldEmptiable(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**

@@ -22,4 +22,4 @@ export const namesAnswer = z.object({
   /** One name for each id. */
   names: z.array(z.string()),
 });
-export type NamesAnswer = z.infer<typeof namesAnswer>;
+export type RecordNamesAnswer = z.infer<typeof namesAnswer>;

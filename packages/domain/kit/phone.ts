@@ -11,7 +11,7 @@ export interface Phone {
 }
 
 /** Splits a phone into number and extension. A text without an extension is all number. */
-export function splitPhone(text: string): Phone {
+export function parsePhone(text: string): Phone {
   const [, number, digits] = extension.exec(text.trim()) ?? [];
   return number === undefined
     ? { number: text.trim(), extension: undefined }
@@ -22,7 +22,7 @@ const getDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a text is a phone: 7 to 15 digits with the usual signs, and an extension of up to six digits where there is one. */
 export function isPhone(text: string): boolean {
-  const { number } = splitPhone(text);
+  const { number } = parsePhone(text);
   const { length } = getDigits(number);
   return base.test(number) && length >= 7 && length <= 15;
 }
@@ -37,16 +37,16 @@ const nationalDigits = 10;
  * undefined for a text that is no part of a phone number.
  * The extension and digits before the last ten are left out.
  */
-export function phoneDigits(text: string): string | undefined {
-  const { number } = splitPhone(text);
+export function getPhoneSearchDigits(text: string): string | undefined {
+  const { number } = parsePhone(text);
   if (!base.test(number)) return undefined;
   const digits = getDigits(number);
   return digits.length < leastDigits ? undefined : digits.slice(-nationalDigits);
 }
 
 /** Formats the URI of a link that calls a phone (`tel:`). Source: RFC 3966. */
-export function phoneLink(text: string): string {
-  const { number, extension: ext } = splitPhone(text);
+export function formatPhoneUri(text: string): string {
+  const { number, extension: ext } = parsePhone(text);
   const plus = number.startsWith('+') ? '+' : '';
   return `tel:${plus}${getDigits(number)}${ext === undefined ? '' : `;ext=${ext}`}`;
 }

@@ -15,8 +15,8 @@ import { parseLocation } from './location.ts';
 import { isPhone } from './phone.ts';
 import { amountSchema, unitAmount } from './amount.ts';
 import { isEmail } from './email.ts';
-import { plainLine } from './plain-line.ts';
-import { addAnswerGuard, addInputGuard } from './field-guards.ts';
+import { normalizeLine } from './plain-line.ts';
+import { addResponseFieldGuard, addRequestFieldGuard } from './field-guards.ts';
 import {
   getModuleColumns,
   parseCustomFieldId,
@@ -49,7 +49,7 @@ const nameLine = (max: number): z.ZodString =>
   limitLine(
     z
       .string(createWrongTypeRule('invalid'))
-      .overwrite((text) => (text.isWellFormed() ? plainLine(text) : text)),
+      .overwrite((text) => (text.isWellFormed() ? normalizeLine(text) : text)),
     max,
   );
 
@@ -200,7 +200,7 @@ const mapBlank = <Schema extends z.ZodType>(stand: null | undefined, schema: Sch
  * Returns the schema of a field's value.
  * @param narrowedSchema schema of the field's kind with further checks, where the field has any
  */
-export function createFieldSchema(
+export function createFieldValueSchema(
   field: Field,
   narrowedSchema: (schema: z.ZodType) => z.ZodType = (schema) => schema,
 ): z.ZodType {
@@ -225,7 +225,7 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
   const fields = getTranslatedFields(module);
   const colors = Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' ? [[name, createFieldSchema(field)]] : [],
+      field.kind === 'color' ? [[name, createFieldValueSchema(field)]] : [],
     ),
   );
   if (fields.length === 0) return z.strictObject(colors);
@@ -265,14 +265,14 @@ export const createChangeWithIdSchema = (
   z.strictObject({ ...changeShape(module), id: z.int('number') });
 
 const applyGuard = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
-  guard === undefined ? schema : addInputGuard(guard, schema);
+  guard === undefined ? schema : addRequestFieldGuard(guard, schema);
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
       field.kind === 'color' || parseCustomFieldId(name) !== undefined
         ? []
-        : [[name, applyGuard(field, createFieldSchema(field))]],
+        : [[name, applyGuard(field, createFieldValueSchema(field))]],
     ),
   ),
   customFields: module.customValues
@@ -404,7 +404,9 @@ export const createModuleRecordSchema = (module: Module): z.ZodType<ModuleRecord
         if (parseCustomFieldId(name) !== undefined) return [];
         const answerSchema = interpretField(field, answerSchemas);
         const schema = isAlwaysPresent(field) ? answerSchema : answerSchema.nullable();
-        return [[name, field.guard === undefined ? schema : addAnswerGuard(field.guard, schema)]];
+        return [
+          [name, field.guard === undefined ? schema : addResponseFieldGuard(field.guard, schema)],
+        ];
       }),
     ),
     ...module.computed,
@@ -447,7 +449,7 @@ export const getFilterKind = (field: Field): FilterKind =>
   field.serverSet === 'computed' ? 'none' : interpretField(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
-export const canFieldBeEmpty = (name: string, field: Field): boolean =>
+export const isFieldEmptiable = (name: string, field: Field): boolean =>
   !field.required &&
   field.serverSet !== 'computed' &&
   field.serverSet !== 'summed' &&

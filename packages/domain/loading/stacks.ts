@@ -8,7 +8,7 @@ export interface VehicleRoom {
 }
 
 /** Pieces of one product that are unloaded at one stop. */
-export interface LoadedPieces {
+export interface StackablePieces {
   /** Position of the stop in the trip, counted from 1. */
   readonly stop: number;
   readonly productId: number;
@@ -38,7 +38,7 @@ export const countPiecesInStack = (
  * Pieces of the same stop and product share stacks; the last stack may be lower.
  * Pieces that are too high for the vehicle become stacks of one piece, which do not fit on any floor.
  */
-export function buildStacks(load: readonly LoadedPieces[], room: VehicleRoom): PieceStack[] {
+export function buildStacks(load: readonly StackablePieces[], room: VehicleRoom): PieceStack[] {
   return load
     .toSorted((one, other) => other.stop - one.stop)
     .flatMap(({ stop, productId, pieces, size }): PieceStack[] => {

@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 import { arrangeStacksOnFloor, type VehicleFloorPlan, type LoadPattern } from './floor-plan.ts';
-import { isPieceTooHigh, buildStacks, type LoadedPieces, type VehicleRoom } from './stacks.ts';
+import { isPieceTooHigh, buildStacks, type StackablePieces, type VehicleRoom } from './stacks.ts';
 import { computeTotalWeight, type LoadWeight } from './weight.ts';
 
 /** Line of a vehicle's load: pieces, and the weight of one piece. */
-export interface VehicleLoadLine extends LoadedPieces {
+export interface VehicleLoadLine extends StackablePieces {
   readonly weight: LoadWeight;
 }
 

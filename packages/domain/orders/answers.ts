@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { linePiecesSchema } from './line-pieces.ts';
@@ -60,12 +60,16 @@ const part = z.object({
 const detailShape = {
   id: z.int(),
   part: part.nullable(),
-  product: z.object({ id: z.int(), name: z.string(), price: addAnswerGuard('prices', z.string()) }),
+  product: z.object({
+    id: z.int(),
+    name: z.string(),
+    price: addResponseFieldGuard('prices', z.string()),
+  }),
   data: z.object({
     quantity: z.number(),
-    price: addAnswerGuard('prices', z.string()),
-    discount: addAnswerGuard('prices', z.string()),
-    discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
+    price: addResponseFieldGuard('prices', z.string()),
+    discount: addResponseFieldGuard('prices', z.string()),
+    discountType: addResponseFieldGuard('prices', z.union([z.literal(0), z.literal(1)])),
     origin: detailOriginSchema.nullable(),
   }),
   /**
@@ -74,7 +78,7 @@ const detailShape = {
    */
   madeIn: z.object({ material: namedRecordSchema, product: namedRecordSchema }).nullable(),
   /** Subtotal in US dollars after the discount. */
-  subtotal: addAnswerGuard('prices', z.string()),
+  subtotal: addResponseFieldGuard('prices', z.string()),
   /** Stock of the product in the stores that the user may see. */
   productAvailability: z.array(productAvailabilitySchema),
   /** Progress of the line's pieces; left out while the line has no origin. */
@@ -146,11 +150,11 @@ export const wholeOrderSchema = z.object({
   /** Revision number: it increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
   /** Sum in US dollars before discounts, the discounts, and the remaining total. */
-  subtotal: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  total: addAnswerGuard('prices', z.string()),
+  subtotal: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  total: addResponseFieldGuard('prices', z.string()),
   /** Tax on the total, by the rate that the quotation froze; left out without a tax. */
-  tax: addAnswerGuard(
+  tax: addResponseFieldGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 import { wholeOrderSchema } from './answers.ts';
@@ -24,7 +24,7 @@ export const priceApprovalSchema = z.object({
       /** Discount in percent of the product's own price. */
       discount: z.string().nullable(),
       /** Margin over the material cost, in percent of the price. */
-      margin: addAnswerGuard('costs', z.string().nullable()),
+      margin: addResponseFieldGuard('costs', z.string().nullable()),
     }),
   ),
 });

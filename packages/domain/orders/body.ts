@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
-import { addInputGuard } from '../kit/field-guards.ts';
+import { addRequestFieldGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { maxDestinationLength } from '../customers/customer.ts';
@@ -35,10 +35,10 @@ export const detailBody = z.strictObject({
   data: z.strictObject({
     quantity: quantitySchema,
     /** Price in US dollars per unit; the product's own price when left out. */
-    price: addInputGuard('prices', treatBlankAsMissing(amountSchema.nullish())),
+    price: addRequestFieldGuard('prices', treatBlankAsMissing(amountSchema.nullish())),
     /** Discount in US dollars off the line, or in percent of it. */
-    discount: addInputGuard('prices', amountSchema),
-    discountType: addInputGuard(
+    discount: addRequestFieldGuard('prices', amountSchema),
+    discountType: addRequestFieldGuard(
       'prices',
       z.union(
         [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],

@@ -161,7 +161,7 @@ const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
  * @param less units to remove, at most the units beyond the begun pieces of all parts
  * @returns remaining units of each part, by its id; zero where the part is removed
  */
-export function distributeReduction(
+export function distributeReductionOverParts(
   parts: readonly LinePartProgress[],
   less: number,
 ): ReadonlyMap<number, number> {

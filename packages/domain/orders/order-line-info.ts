@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import type { Money } from '../kit/amount.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 
@@ -12,7 +12,7 @@ export const orderLineInfoSchema = z.object({
   here: z.number(),
   elsewhere: z.number(),
   /** Last price that this customer accepted; null where they never bought the product. */
-  last: addAnswerGuard(
+  last: addResponseFieldGuard(
     'prices',
     z
       .object({
@@ -28,9 +28,9 @@ export const orderLineInfoSchema = z.object({
       .nullable(),
   ),
   /** General price per unit; null without a product. */
-  price: addAnswerGuard('prices', z.string().nullable()),
+  price: addResponseFieldGuard('prices', z.string().nullable()),
   /** Price by the customer's current price list; null without a price list, or where the list has no price. */
-  listed: addAnswerGuard(
+  listed: addResponseFieldGuard(
     'prices',
     z
       .object({
@@ -40,7 +40,7 @@ export const orderLineInfoSchema = z.object({
       .nullable(),
   ),
   /** Material cost in US dollars per unit, by the technical sheet; null without a technical sheet. */
-  cost: addAnswerGuard('costs', z.string().nullable()),
+  cost: addResponseFieldGuard('costs', z.string().nullable()),
 });
 export type OrderLineInfo = z.infer<typeof orderLineInfoSchema>;
 

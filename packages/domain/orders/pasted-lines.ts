@@ -1,4 +1,4 @@
-import { parseDiscount, parseFigure } from '../kit/figure-text.ts';
+import { parseTypedDiscount, parseTypedNumber } from '../kit/figure-text.ts';
 
 /** Quotation line pasted from a spreadsheet, as the texts of its cells. */
 export interface PastedOrderLine {
@@ -21,8 +21,8 @@ export function parsePastedLines(text: string): PastedOrderLine[] | undefined {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({
     product,
-    quantity: parseFigure(quantity) ?? quantity,
-    price: parseFigure(price) ?? price,
+    quantity: parseTypedNumber(quantity) ?? quantity,
+    price: parseTypedNumber(price) ?? price,
     discount: discount === '' ? '0' : discount,
   }));
 }
@@ -42,6 +42,6 @@ function parseRows(text: string): string[][] {
 
 /** A header row has words instead of numbers. */
 const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
-  at > 0 || figures.some((figure) => parseFigure(figure) !== undefined || isDiscount(figure));
+  at > 0 || figures.some((figure) => parseTypedNumber(figure) !== undefined || isDiscount(figure));
 
-const isDiscount = (figure: string): boolean => parseDiscount(figure) !== undefined;
+const isDiscount = (figure: string): boolean => parseTypedDiscount(figure) !== undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { instantSchema, namedRecordSchema, paragraphSchema } from '../kit/schemas.ts';
 import {
   detailBody,
@@ -39,10 +39,10 @@ export const revisableTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace',
 export type RevisableTerm = (typeof revisableTerms)[number];
 
 const amounts = {
-  price: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
-  subtotal: addAnswerGuard('prices', z.string()),
+  price: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  discountType: addResponseFieldGuard('prices', z.union([z.literal(0), z.literal(1)])),
+  subtotal: addResponseFieldGuard('prices', z.string()),
 };
 const agreed = z.object({ quantity: z.number(), ...amounts });
 const money = z.object({
@@ -129,7 +129,7 @@ export const revisionImpactSchema = z.object({
   ),
   /** Shipments that have not left and whose pieces change. A shipment without pieces is removed. */
   shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
-  money: addAnswerGuard(
+  money: addResponseFieldGuard(
     'prices',
     z.object({ before: money, after: money, difference: z.string() }),
   ),
@@ -159,10 +159,10 @@ export const orderRevisionSchema = z.object({
   details: z.array(
     z.object({ id: z.int(), product: namedRecordSchema, quantity: z.number(), ...amounts }),
   ),
-  subtotal: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  total: addAnswerGuard('prices', z.string()),
-  tax: addAnswerGuard(
+  subtotal: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  total: addResponseFieldGuard('prices', z.string()),
+  tax: addResponseFieldGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
   ),

@@ -1,7 +1,7 @@
 import { findCatalogWords } from '../catalogs/catalogs.ts';
 import { kitTexts } from '../kit/texts.ts';
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
-import { sayBoardWidths, sayLength } from './lengths.ts';
+import { sayBoardWidths, sayDesignLength } from './lengths.ts';
 import type { DesignUnit, PalletDesign } from './pallet-design.ts';
 import { blockBaseWords, designTexts, palletFamilyWords } from './texts.ts';
 import { woodPropertiesBySpecies } from './woods.ts';
@@ -17,7 +17,7 @@ export interface DesignChange {
 
 type Format = (value: unknown, unit: DesignUnit, language: Language) => string;
 
-const asLength: Format = (value, unit) => sayLength(Number(value), unit);
+const asLength: Format = (value, unit) => sayDesignLength(Number(value), unit);
 const asWidths: Format = (value, unit) =>
   `${sayBoardWidths(Array.isArray(value) ? value.map(Number) : [], unit)} ${unit}`;
 const asNumber: Format = (value) => String(value);

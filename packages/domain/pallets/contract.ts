@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   calendarDaySchema,
@@ -52,7 +52,7 @@ const choice = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
-  unitCost: addAnswerGuard('costs', z.string()),
+  unitCost: addResponseFieldGuard('costs', z.string()),
   /** Number of parts cut from one piece of lumber. */
   perPiece: z.int(),
   /** Share of a piece of lumber that becomes no part, 0 to 1. */
@@ -106,7 +106,7 @@ const basisAnswer = z.object({
   /** Version of the rates; null while they are the default rates. */
   ratesAt: z.string().nullable(),
   /** Current sales price of the product, and its version, which a request with another price sends back. */
-  price: addAnswerGuard('prices', z.string()),
+  price: addResponseFieldGuard('prices', z.string()),
   productAt: z.string(),
   /** Stations of the product's general flow. */
   steps: z.array(
@@ -163,12 +163,15 @@ const estimateAnswer = z.object({
   /** Minutes of work for each pallet, over all stations. */
   minutes: z.number(),
   stations: z.int(),
-  cost: addAnswerGuard('costs', z.object({ lines: z.array(costLine), cost: z.string() })),
+  cost: addResponseFieldGuard('costs', z.object({ lines: z.array(costLine), cost: z.string() })),
   /** Target margin of the company, in percent of the price. */
-  margin: addAnswerGuard('costs', z.number()),
+  margin: addResponseFieldGuard('costs', z.number()),
   /** Price at the target margin, or price of the product; null while a raw material is missing, since the cost would be too low. */
-  price: addAnswerGuard('prices', z.string().nullable()),
-  breaks: addAnswerGuard('prices', z.array(z.object({ quantity: z.int(), price: z.string() }))),
+  price: addResponseFieldGuard('prices', z.string().nullable()),
+  breaks: addResponseFieldGuard(
+    'prices',
+    z.array(z.object({ quantity: z.int(), price: z.string() })),
+  ),
 });
 export type PalletEstimate = z.infer<typeof estimateAnswer>;
 
@@ -211,7 +214,7 @@ const marginsAnswer = z.object({
       /** Version of the product, which a request with a new price sends back. */
       productAt: z.string(),
       cost: z.string(),
-      price: addAnswerGuard('prices', z.string()),
+      price: addResponseFieldGuard('prices', z.string()),
     }),
   ),
   /** Products with a design but without a cost, since a raw material is missing. */

@@ -1,9 +1,9 @@
 import type { PalletDesign } from './pallet-design.ts';
-import { sayLength } from './lengths.ts';
+import { sayDesignLength } from './lengths.ts';
 import type { PalletNail } from './nails.ts';
 import {
   computePalletHeight,
-  rankLayers,
+  rankPalletLayers,
   type PartRole,
   type PalletPiece,
 } from './pallet-parts.ts';
@@ -93,8 +93,8 @@ function fromAbove(
       .map(({ x, y }) => ({ x, y: flip(y) })),
     dimensions: [
       ...boardMeasures(along, isAcross, unit, flip),
-      { along: 'x', from: 0, to: length, text: sayLength(length, unit), row: 1 },
-      { along: 'y', from: 0, to: width, text: sayLength(width, unit), row: 1 },
+      { along: 'x', from: 0, to: length, text: sayDesignLength(length, unit), row: 1 },
+      { along: 'y', from: 0, to: width, text: sayDesignLength(width, unit), row: 1 },
     ],
   };
 }
@@ -115,7 +115,7 @@ function boardMeasures(
       along: isAcross ? 'x' : 'y',
       from,
       to: from + wide,
-      text: sayLength(wide, unit),
+      text: sayDesignLength(wide, unit),
       row: 0,
     }));
 }
@@ -152,11 +152,11 @@ function upright(
         along: 'y',
         from: height - z - dz,
         to: height - z,
-        text: sayLength(dz, unit),
+        text: sayDesignLength(dz, unit),
         row: 0,
       })),
-      { along: 'y', from: 0, to: height, text: sayLength(height, unit), row: 1 },
-      { along: 'x', from: 0, to: span, text: sayLength(span, unit), row: 1 },
+      { along: 'y', from: 0, to: height, text: sayDesignLength(height, unit), row: 1 },
+      { along: 'x', from: 0, to: span, text: sayDesignLength(span, unit), row: 1 },
     ],
   };
 }
@@ -183,7 +183,7 @@ function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): C
  * View laid out on paper: its dimensions beside it, with letters and lines of one size in all views of a pallet.
  * Units are those of the design.
  */
-export interface DrawingSheet {
+export interface PrintedViewLayout {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;
   readonly line: number;
@@ -202,7 +202,7 @@ export interface DrawingSheet {
  * Lays out a view with the positions of its dimensions.
  * @param scale longest side of the pallet: all views are drawn at one scale
  */
-export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet {
+export function layOutViewOnPaper(view: PalletView, scale: number): PrintedViewLayout {
   const letter = scale / 34;
   const visible = removeOverlaps(view.dimensions, letter);
   const hasNear = (along: ViewDimension['along']): boolean =>
@@ -279,7 +279,7 @@ const half = 0.5;
  * @param apart distance by which layers are lifted off each other, relative to the pallet's width: 0 assembled, 0.3 exploded
  */
 export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
-  const ranks = rankLayers(pieces);
+  const ranks = rankPalletLayers(pieces);
   const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
   const lifted = pieces.map((piece, at) => ({
     ...piece,

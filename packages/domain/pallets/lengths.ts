@@ -1,4 +1,4 @@
-import { parseFigure } from '../kit/figure-text.ts';
+import { parseTypedNumber } from '../kit/figure-text.ts';
 import type { DesignUnit } from './pallet-design.ts';
 
 /** Finest fraction of an inch: inches are parsed and formatted to the 64th. */
@@ -9,11 +9,11 @@ const finest = 64;
  * Inches that are no multiple of a 64th are decimals.
  * @param value in the unit
  */
-export const sayLength = (value: number, unit: DesignUnit): string =>
-  `${sayLengthWithoutUnit(value, unit)} ${unit}`;
+export const sayDesignLength = (value: number, unit: DesignUnit): string =>
+  `${sayDesignLengthWithoutUnit(value, unit)} ${unit}`;
 
 /** Formats a length of a design without its unit. */
-export function sayLengthWithoutUnit(value: number, unit: DesignUnit): string {
+export function sayDesignLengthWithoutUnit(value: number, unit: DesignUnit): string {
   if (unit === 'mm') return String(Number(value.toFixed(1)));
   const parts = Math.round(value * finest);
   if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
@@ -31,10 +31,10 @@ function reduceFraction(above: number, below: number): readonly [number, number]
  * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm`, `cm` and `m` are converted.
  * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
-export function parseLength(text: string, unit: DesignUnit): number | undefined {
+export function parseDesignLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] =
     /^(.*?)\s*(mm|cm|m|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
-  const read = parseFigure(figure);
+  const read = parseTypedNumber(figure);
   if (read === undefined) return undefined;
   const textUnit: DesignUnit = named === '' ? unit : /^c?m/iu.test(named) ? 'mm' : 'in';
   const value = Number(read) * (/^cm$/iu.test(named) ? 10 : /^m$/iu.test(named) ? 1000 : 1);
@@ -52,7 +52,7 @@ export function parseBoardWidths(text: string, unit: DesignUnit): number[] | und
   const widths: number[] = [];
   for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
     const [, times, width = each] = /^(\d{1,2})\s*[x×]\s*(.+)$/iu.exec(each) ?? [];
-    const read = parseLength(width, unit);
+    const read = parseDesignLength(width, unit);
     if (read === undefined) return undefined;
     for (let count = Number(times ?? 1); count > 0 && widths.length < 100; count -= 1)
       widths.push(read);
@@ -74,7 +74,8 @@ export function sayBoardWidths(widths: readonly number[], unit: DesignUnit): str
   }
   return runs
     .map(
-      ({ width, count }) => `${count > 1 ? `${count}×` : ''}${sayLengthWithoutUnit(width, unit)}`,
+      ({ width, count }) =>
+        `${count > 1 ? `${count}×` : ''}${sayDesignLengthWithoutUnit(width, unit)}`,
     )
     .join(', ');
 }

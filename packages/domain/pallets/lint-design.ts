@@ -4,7 +4,7 @@ import { computePalletFigures } from './pallet-figures.ts';
 import { getMinNails, nailRules } from './nail-rules.ts';
 import { computeBoardGap, buildPalletPieces } from './pallet-parts.ts';
 import { lintTexts } from './texts.ts';
-import { sayLength } from './lengths.ts';
+import { sayDesignLength } from './lengths.ts';
 
 /** Problem of a design, or advice about it, at the field that can correct it. */
 export interface DesignFinding {
@@ -51,7 +51,7 @@ function impossible(design: PalletDesign): DesignFinding[] {
   const found: DesignFinding[] = [];
   const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
-  const say = (value: number) => sayLength(value, design.unit);
+  const say = (value: number) => sayDesignLength(value, design.unit);
   const { length, width, top } = design;
   const row = (path: string, widths: readonly number[], span: number) => {
     const gap = computeBoardGap(widths, span);
@@ -125,7 +125,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
-  const say = (value: number) => sayLength(value, design.unit);
+  const say = (value: number) => sayDesignLength(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const widths = [

@@ -1,5 +1,5 @@
 import { say, type Language } from '../kit/words.ts';
-import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { designTexts } from './texts.ts';
@@ -13,9 +13,9 @@ export function namePallet(design: PalletDesign, language: Language): string {
   if (standard) return say(designTexts.nameStandard, language, { name: standard.name });
   const { unit, top, materialType } = design;
   const params = {
-    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
     top: top.boards.length,
-    thickness: sayLengthWithoutUnit(top.thickness, unit),
+    thickness: sayDesignLengthWithoutUnit(top.thickness, unit),
   };
   const name =
     design.family === 'block'

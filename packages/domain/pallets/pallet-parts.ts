@@ -43,7 +43,7 @@ const sum = (all: readonly number[]): number => all.reduce((total, each) => tota
 /** Rounds off binary fractions beyond the billionth: sums of decimals are decimals. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-export interface LaidWidth {
+export interface PlacedBoardWidth {
   readonly from: number;
   readonly width: number;
 }
@@ -52,7 +52,11 @@ export interface LaidWidth {
  * Distributes boards of some widths over a span: the first and the last flush with its ends, with equal gaps; a single board in the middle.
  * Without room for all boards they overlap, which `lintDesign` reports.
  */
-export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
+export function placeBoardWidths(
+  widths: readonly number[],
+  span: number,
+  start = 0,
+): PlacedBoardWidth[] {
   const free = span - sum(widths);
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;
@@ -79,7 +83,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const pieces: PalletPiece[] = [];
   if (bottom) {
     const inset = bottom.wing ? 0 : wing;
-    for (const [at, { from, width: dx }] of layOutWidths(bottom.boards, length).entries())
+    for (const [at, { from, width: dx }] of placeBoardWidths(bottom.boards, length).entries())
       pieces.push({
         role: 'bottom',
         at,
@@ -91,7 +95,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
         dz: bottom.thickness,
       });
   }
-  const across = layOutWidths(
+  const across = placeBoardWidths(
     Array.from({ length: stringers.count }, () => stringers.width),
     width - 2 * wing,
     wing,
@@ -114,7 +118,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
         })),
       }),
     });
-  for (const [at, { from, width: dx }] of layOutWidths(top.boards, length).entries())
+  for (const [at, { from, width: dx }] of placeBoardWidths(top.boards, length).entries())
     pieces.push({
       role: 'top',
       at,
@@ -131,8 +135,8 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
 function blockPieces(design: BlockDesign): PalletPiece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;
   const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
-  const rows = layOutWidths(blocks.rows, width);
-  const columns = layOutWidths(stretchers.boards, length);
+  const rows = placeBoardWidths(blocks.rows, width);
+  const columns = placeBoardWidths(stretchers.boards, length);
   const pieces: PalletPiece[] = basePieces(design);
   for (const [column, { from, width: wide }] of columns.entries())
     for (const [row, { from: y, width: dy }] of rows.entries())
@@ -157,7 +161,7 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
       dy: width,
       dz: stretchers.thickness,
     });
-  for (const [at, { from, width: dy }] of layOutWidths(top.boards, width).entries())
+  for (const [at, { from, width: dy }] of placeBoardWidths(top.boards, width).entries())
     pieces.push({
       role: 'top',
       at,
@@ -185,19 +189,24 @@ function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign):
   if (kind === 'none') return [];
   // `long` is the span along the base boards, `wide` the span over which they are distributed.
   const [long, wide] = turned ? [width, length] : [length, width];
-  const lay = (role: PartRole, at: number, along: LaidWidth, over: LaidWidth): PalletPiece => {
+  const lay = (
+    role: PartRole,
+    at: number,
+    along: PlacedBoardWidth,
+    over: PlacedBoardWidth,
+  ): PalletPiece => {
     const [x, y] = turned ? [over, along] : [along, over];
     return { role, at, x: x.from, y: y.from, z: 0, dx: x.width, dy: y.width, dz: thickness };
   };
   const crossed = turned ? blocks.rows.length : stretchers.boards.length;
-  const crossing = layOutWidths(
+  const crossing = placeBoardWidths(
     (kind === 'unidirectional' ? [] : baseColumns(kind, crossed)).map(() => across),
     long,
   );
   const stretches = between(crossing, long);
   return [
     ...crossing.map((along, at) => lay('bottomAcross', at, along, { from: 0, width: wide })),
-    ...layOutWidths(boards, wide).flatMap((over, row) =>
+    ...placeBoardWidths(boards, wide).flatMap((over, row) =>
       stretches.map((along, at) => lay('bottom', row * stretches.length + at, along, over)),
     ),
   ];
@@ -207,7 +216,7 @@ const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
 /** Returns the spans that boards fill between crossing boards: the whole length without crossing boards. */
-function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
+function between(crossing: readonly PlacedBoardWidth[], length: number): PlacedBoardWidth[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
     const before = crossing[at];
@@ -244,7 +253,7 @@ export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
 
 /** Returns the layer of each piece, from the ground up: 0 for the lowest pieces. */
-export function rankLayers(pieces: readonly PalletPiece[]): number[] {
+export function rankPalletLayers(pieces: readonly PalletPiece[]): number[] {
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
   return pieces.map(({ z }) => levels.indexOf(z));
 }

@@ -1,5 +1,5 @@
 import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
-import { parseLength } from './lengths.ts';
+import { parseDesignLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 
 /** Result of parsing a description. */
@@ -199,7 +199,7 @@ function findWord(text: string, parsed: ParsedWords): string | undefined {
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
-  const faulty = sides.filter((side) => parseLength(side, base.unit) === undefined);
+  const faulty = sides.filter((side) => parseDesignLength(side, base.unit) === undefined);
   if (thickness !== undefined && !isThickness(thickness, base.unit)) faulty.push(thickness);
   const isBlock = base.family === 'block';
   if (blocks !== undefined && !(isBlock && toBlockGrid(blocks, parsed.bottom)))
@@ -209,7 +209,7 @@ function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
 }
 
 function isThickness(text: string, unit: DesignUnit): boolean {
-  const value = parseLength(text, unit);
+  const value = parseDesignLength(text, unit);
   const [, above = '0', below = '1'] = /^(\d+)\/(\d+)/u.exec(text) ?? [];
   if (value === undefined || Number(above) >= Number(below)) return false;
   const mm = value * millimetresPerUnit[unit];
@@ -313,7 +313,7 @@ function ofCount(boards: readonly number[], count: number): number[] {
 function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
   const { unit } = base;
   const side = (text: string | undefined): number | undefined =>
-    text === undefined ? undefined : parseLength(text, unit);
+    text === undefined ? undefined : parseDesignLength(text, unit);
   const thickness = side(parsed.thickness);
   const top = {
     thickness: thickness ?? base.top.thickness,

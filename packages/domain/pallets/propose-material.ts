@@ -1,5 +1,5 @@
 import { say, type Language } from '../kit/words.ts';
-import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import { newPalletTexts } from './new-pallet-texts.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import type { PalletPart } from './pallet-parts.ts';
@@ -41,8 +41,8 @@ export function proposePartMaterial(
   language: Language,
 ): ProposedMaterial {
   const kind = kinds[role];
-  const sides = [thickness, width, length].map((side) => sayLengthWithoutUnit(side, unit));
-  const size = `${sides.slice(0, 2).join(' × ')} × ${sayLength(length, unit)}`;
+  const sides = [thickness, width, length].map((side) => sayDesignLengthWithoutUnit(side, unit));
+  const size = `${sides.slice(0, 2).join(' × ')} × ${sayDesignLength(length, unit)}`;
   const exact = (side: number): string => String(Number(side.toFixed(4)));
   return {
     code: say(newPalletTexts.materialCodes[kind], language, { size: sides.join('×') }),
@@ -65,10 +65,10 @@ export function proposeNailMaterial(
   { unit, nails }: Pick<PalletDesign, 'unit' | 'nails'>,
   language: Language,
 ): ProposedMaterial {
-  const size = `${nails.diameter} mm × ${sayLength(nails.length, unit)}`;
+  const size = `${nails.diameter} mm × ${sayDesignLength(nails.length, unit)}`;
   return {
     code: say(newPalletTexts.materialCodes.nail, language, {
-      size: `${nails.diameter}×${sayLengthWithoutUnit(nails.length, unit)}`,
+      size: `${nails.diameter}×${sayDesignLengthWithoutUnit(nails.length, unit)}`,
     }),
     description: say(newPalletTexts.materials.nail, language, { size }),
     materialType: 'new',

@@ -34,7 +34,11 @@ const drawing = (box: readonly number[], content: readonly string[]): string =>
  * Renders a view of a pallet with its dimensions, as an SVG document for paper.
  * @param font font of the dimensions
  */
-export function renderViewSvg(design: PalletDesign, name: PalletViewName, font: string): string {
+export function renderPalletViewSvg(
+  design: PalletDesign,
+  name: PalletViewName,
+  font: string,
+): string {
   const pieces = buildPalletPieces(design);
   const view = buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)))[
     name
@@ -59,7 +63,7 @@ export function renderViewSvg(design: PalletDesign, name: PalletViewName, font: 
 }
 
 /** Renders a pallet in space, as an SVG document for paper. */
-export function renderSpatialSvg(design: PalletDesign): string {
+export function renderPalletSpatialSvg(design: PalletDesign): string {
   const view = buildSpatialView(buildPalletPieces(design));
   const line = Math.max(view.width, view.height) / 900;
   return drawing(

@@ -46,7 +46,7 @@ const isShare = (event: Share, rules: BatchLoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
 /** Returns the times at which an event keeps its person busy: the whole event, or only the loading and unloading of a load. */
-export function getAttendedTimes(event: Share, rules: BatchLoadRules): TimeInterval[] {
+export function listAttendedIntervals(event: Share, rules: BatchLoadRules): TimeInterval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
   if (!rule) return [{ start, end }];
@@ -73,14 +73,14 @@ export function selectOneEventPerLoad<Event extends Share>(
 }
 
 /** Returns the times that take people's time: whole events, and the loading and unloading of each load. */
-export const listPeopleTimes = <Event extends Share>(
+export const listPeopleWorkingIntervals = <Event extends Share>(
   events: readonly Event[],
   rules: BatchLoadRules,
 ): readonly Event[] =>
   rules.size === 0
     ? events
     : selectOneEventPerLoad(events, rules).flatMap((event) =>
-        getAttendedTimes(event, rules).map((part) => ({ ...event, ...part })),
+        listAttendedIntervals(event, rules).map((part) => ({ ...event, ...part })),
       );
 
 /** Returns the number of pieces in the load that a share belongs to, the share's own pieces included. */

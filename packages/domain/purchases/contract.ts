@@ -3,7 +3,11 @@ import { lotCodeSchema } from '../inventories/contract.ts';
 import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
 import { unitAmount } from '../kit/amount.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
+import {
+  addResponseFieldGuard,
+  addRequestFieldGuard,
+  type FieldReader,
+} from '../kit/field-guards.ts';
 import { maxMailCopies } from '../kit/mail-texts.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
@@ -39,9 +43,9 @@ const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
   /** US dollars per priced unit; left out, the material's cost. */
-  price: addInputGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
+  price: addRequestFieldGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
-  per: addInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
+  per: addRequestFieldGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = createDecimalSchema({ decimals: 4, min: 0.0001, max: 100 });
@@ -135,9 +139,9 @@ const purchaseLine = z.object({
   received: z.number(),
   /** Unit of a lumber tally; null for other materials. */
   lumberUnit: z.enum(lumberUnits).nullable(),
-  price: addAnswerGuard('costs', z.string()),
-  per: addAnswerGuard('costs', z.union([z.literal(1), z.literal(1000)])),
-  amount: addAnswerGuard('costs', z.string()),
+  price: addResponseFieldGuard('costs', z.string()),
+  per: addResponseFieldGuard('costs', z.union([z.literal(1), z.literal(1000)])),
+  amount: addResponseFieldGuard('costs', z.string()),
   expectedOn: z.string().nullable(),
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
@@ -184,7 +188,7 @@ export const wholePurchaseSchema = z.object({
   store: z.object({ id: z.int(), name: z.string(), division: namedRecordSchema }),
   expectedOn: z.string(),
   notes: z.string().nullable(),
-  total: addAnswerGuard('costs', z.string()),
+  total: addResponseFieldGuard('costs', z.string()),
   lines: z.array(purchaseLine),
   receipts: z.array(receipt),
   createdBy: namedRecordSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 
@@ -68,11 +68,11 @@ const dashboard = z.object({
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
   /** US dollars of the concluded orders. */
-  totalRevenue: addAnswerGuard('prices', z.string()),
+  totalRevenue: addResponseFieldGuard('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
-  revenue: addAnswerGuard('prices', amountRow),
+  revenue: addResponseFieldGuard('prices', amountRow),
   /** Monthly goal of the account, in US dollars. */
-  monthlyRevenueGoal: addAnswerGuard('prices', z.string()),
+  monthlyRevenueGoal: addResponseFieldGuard('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -183,7 +183,7 @@ const plain: FieldInterpreter<(at: number, today: string) => Given | undefined> 
  * Returns the value of a field in an example row: a text, a code, a number or a record by its id; undefined where the cell stays blank.
  * @param today `yyyy-MM-dd`
  */
-export function exampleValue(
+export function getSampleCellValue(
   screen: string,
   name: string,
   field: Field,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
+import {
+  addResponseFieldGuard,
+  addRequestFieldGuard,
+  type FieldReader,
+} from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
@@ -57,7 +61,9 @@ const missing = (context: z.RefinementCtx, path: string[]): void =>
 
 /** Schedule of a shipment. */
 export const scheduleBody = unpricedSchedule
-  .extend({ cost: addInputGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())) })
+  .extend({
+    cost: addRequestFieldGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())),
+  })
   .superRefine((schedule, context) => {
     requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
@@ -115,7 +121,7 @@ export const wholeShipmentSchema = z.object({
   scheduledAt: z.string().nullable(),
   shipmentAddress: z.string().nullable(),
   /** Cost in US dollars. */
-  cost: addAnswerGuard('costs', z.string().nullable()),
+  cost: addResponseFieldGuard('costs', z.string().nullable()),
   extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   order: z.object({ id: z.int(), status: z.string() }),
   salesman: namedRecordSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCatalogCodes } from '../catalogs/catalogs.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   createDecimalSchema,
@@ -130,7 +130,9 @@ export function forbidRepeatedRows<Row>(keyOf: (row: Row) => unknown, path: stri
 }
 
 /** Returns rows in the order of their numbers, counted from 1; ties keep their order. */
-export const renumberRows = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
+export const renumberSheetRows = <Row extends { readonly order: number }>(
+  all: readonly Row[],
+): Row[] =>
   all
     .toSorted((one, other) => one.order - other.order)
     .map((row, at) => ({ ...row, order: at + 1 }));
@@ -146,7 +148,7 @@ const materialAnswer = z.object({
   description: z.string(),
   materialType: z.string(),
   measure: z.string(),
-  unitCost: addAnswerGuard('costs', z.string()),
+  unitCost: addResponseFieldGuard('costs', z.string()),
   dimensionUnit: z.string(),
   thickness: z.number().nullable(),
   width: z.number().nullable(),
@@ -168,7 +170,7 @@ export const sheetAnswer = z.object({
     volume: z.string(),
     boardFeet: z.string(),
     /** US dollars of material in one product. */
-    cost: addAnswerGuard('costs', z.string()),
+    cost: addResponseFieldGuard('costs', z.string()),
   }),
   descriptiveImages: z.array(storedFileSchema),
   manufactureSpecification: z.object({

@@ -5,7 +5,7 @@ import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
   calendarMomentSchema,
-  createFieldSchema,
+  createFieldValueSchema,
   instantSchema,
   createLineSchema,
   namedRecordSchema,
@@ -25,7 +25,7 @@ import { tripDocument } from './document.ts';
 export const maxTripStops = 60;
 
 const moment = z.iso.datetime({ offset: true });
-const phone = createFieldSchema({
+const phone = createFieldValueSchema({
   kind: 'phone',
   required: true,
   label: tripTexts.driverPhone,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds after the last key at which the search begins. */
+/** Milliseconds after the last key at which a search begins. */
 export const searchDebounceMs = 500;
 
 /**
- * Text being typed, committed 500 ms after the last key, or at once by `flush`.
- * A value changed from outside shows when the user is not typing.
+ * Holds text being typed, committed 500 ms after the last key, or at once by `flush`.
+ * A value changed from outside is shown when the user is not typing.
  */
 export function useDebouncedDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);

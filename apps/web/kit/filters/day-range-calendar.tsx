@@ -27,7 +27,7 @@ interface DaysCalendarProps {
 
 type Span = [string | null, string | null];
 
-/** Spans that users need every week; an address takes any other span. */
+/** Periods that users need every week; a URL accepts any other period. */
 const offered = [
   'past',
   'today',
@@ -39,7 +39,7 @@ const offered = [
   'lastMonth',
 ];
 
-/** Picks days: the first click selects that day, the second everything between the two. */
+/** Calendar of days: the first click selects a day, the second click the range up to another day. */
 export default function DayRangeCalendar({
   value,
   canBeEmpty,

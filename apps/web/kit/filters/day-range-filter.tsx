@@ -1,5 +1,5 @@
 import { Input, Popover, Skeleton } from '@mantine/core';
-import { canFieldBeEmpty } from '@tarima/domain/kit/schemas';
+import { isFieldEmptiable } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +12,7 @@ import classes from './filters.module.css';
 const importCalendar = () => import('./day-range-calendar.tsx');
 const DaysCalendar = lazy(importCalendar);
 
-/** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
+/** Filter by a day or a range of days. The calendar is loaded when the pointer or the focus first comes near. */
 export function DayRangeFilter({ name, field, position, value, onChange }: FilterInputProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -52,7 +52,7 @@ export function DayRangeFilter({ name, field, position, value, onChange }: Filte
             <Suspense fallback={<Skeleton height={276} />}>
               <DaysCalendar
                 value={value}
-                canBeEmpty={canFieldBeEmpty(name, field)}
+                canBeEmpty={isFieldEmptiable(name, field)}
                 onChange={onChange}
                 onDone={() => setOpened(false)}
               />

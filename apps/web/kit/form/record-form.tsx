@@ -5,12 +5,12 @@ import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
-import { warnsOfDuplicateNames, DuplicateNameWarning } from './duplicate-name-warning.tsx';
+import { hasDuplicateNameWarning, DuplicateNameWarning } from './duplicate-name-warning.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly module: Module;
-  /** Edited record; left out for a new one. */
+  /** Edited record; left out for a new record. */
   readonly record?: ModuleRecord;
   /** Reloads the record from the server. */
   reload?(): void;
@@ -42,7 +42,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
             first={at === 0}
           />
         );
-        if (name !== module.title || !warnsOfDuplicateNames(field)) return input;
+        if (name !== module.title || !hasDuplicateNameWarning(field)) return input;
         return (
           <div key={name}>
             {input}

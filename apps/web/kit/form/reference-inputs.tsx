@@ -9,7 +9,7 @@ import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** Input for a record of another module. No choice is an empty text, as in every other input. */
+/** Input of a reference to a record of another module. Without a choice the value is an empty text, as in every other input. */
 export function ReferenceInput({
   field,
   ...props
@@ -31,13 +31,16 @@ export function ReferenceInput({
   );
 }
 
-/** Returns the choice within which a field offers records: without it there are none, and a change of it clears the chosen ones. */
+/**
+ * Returns the outer choice that restricts the offered records.
+ * Without it no records are offered, and changing it clears the chosen records.
+ */
 function useOuter(
   { within }: FieldOfKind<'references'>,
   control: FormInputProps['control'],
   onChange: (value: unknown) => void,
 ) {
-  // Without an outer choice a name that no form has is watched, which never changes.
+  // Without an outer choice, a name is watched that no form has and that never changes.
   const outerValue = useWatch({ control, name: within ?? '' });
   const id = parseNamedRecord(outerValue)?.id;
   const before = useRef(id);
@@ -52,7 +55,7 @@ function useOuter(
   };
 }
 
-/** Input for several records of another module. */
+/** Input of references to several records of another module. */
 export function ReferencesInput({
   field,
   ...props

@@ -22,7 +22,7 @@ interface ListTableProps {
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-// Time after which a pointer on a row counts as interest, in ms; crossing a row takes less.
+// Milliseconds after which a pointer on a row counts as interest; crossing a row takes less.
 const interest = 120;
 
 export function ListTable({

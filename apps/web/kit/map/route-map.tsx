@@ -21,10 +21,10 @@ interface RouteMapProps {
   readonly points: readonly RoutePoint[];
 }
 
-/** Map of places in the order of the route, with a line from each to the next. */
+/** Map of locations in the sequence of a route, with a line from each to the next. */
 export default function RouteMap(props: RouteMapProps) {
   const { language } = useLanguage();
-  // Leaflet does not change its texts after it was made.
+  // A Leaflet map cannot change its texts after its creation.
   return <Drawn key={language} {...props} />;
 }
 
@@ -55,7 +55,7 @@ function Drawn({ label, points }: RouteMapProps) {
     if (line.length > 1)
       polyline(line, { className: classes.route ?? '', interactive: false }).addTo(route);
     for (const { at, mark, title, color } of points) {
-      // Set as text, not markup: users write these names.
+      // The name is set as text, not as markup: users write these names.
       const badge = document.createElement('span');
       badge.textContent = mark;
       badge.style.background = color;
@@ -65,7 +65,7 @@ function Drawn({ label, points }: RouteMapProps) {
         title,
       }).addTo(route);
     }
-    // The same places in another order leave the map where the user moved it.
+    // The same locations in another sequence leave the map where the user moved it.
     const positions = line
       .map(String)
       .toSorted((one, other) => one.localeCompare(other))

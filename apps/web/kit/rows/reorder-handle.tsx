@@ -20,8 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys.
- * The items are the children of the nearest `data-ordered` element; they move while one is dragged, so that the screen shows the result.
+ * Handle that moves an item among others, by dragging with a mouse or a finger and by arrow keys.
+ * The items are the children of the nearest `data-ordered` element; they move during the drag, so that the screen shows the result.
  */
 export const ReorderHandle = memo(function Handle(props: HandleProps) {
   const { at, count, label, small = false, className, move } = props;
@@ -51,7 +51,7 @@ export const ReorderHandle = memo(function Handle(props: HandleProps) {
     let from = at;
     const ending = new AbortController();
     dragging.current = ending;
-    // On the window: the handle itself is removed and inserted again while its row moves.
+    // Listeners are on the window: the handle itself is removed and inserted again while its row moves.
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {

@@ -11,14 +11,14 @@ import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/local-time.ts';
 import { computeClosedTimes, computeShownWeekHours } from '../../plant/week-hours.ts';
 import { minutesAfterWorkingHours } from '../calendar/calendar-sizes.ts';
-import { getAbsencesAroundWeek, type PlanUserWithHours } from '../plan-users.ts';
+import { getAbsencesAroundWeek, type PlannableUser } from '../plan-users.ts';
 import type { NewPlanWork, PlanWork } from '../plan-editor-state.ts';
 
 interface StepShown {
   readonly hours: PlantHours;
   /** Midnight of the Monday that is shown. */
   readonly week: Instant;
-  readonly users: readonly PlanUserWithHours[];
+  readonly users: readonly PlannableUser[];
   readonly workplace: Pick<PlannedWorkplace, 'id' | 'stations' | 'maintenance'>;
   readonly workplaceNames: ReadonlyMap<number, string>;
   readonly detailId: number;

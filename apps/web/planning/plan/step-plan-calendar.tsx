@@ -8,7 +8,7 @@ import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planCalendarHeight } from '../calendar/calendar-sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewPlanWork } from '../plan-editor-state.ts';
-import { toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { toMaintenanceWindow, type PlannableUser } from '../plan-users.ts';
 import { DragTip, type DragTipHandle } from './drag-tip.tsx';
 import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
 import { usePlanCalendarKeys } from './use-plan-calendar-keys.ts';
@@ -29,7 +29,7 @@ interface StepCalendarProps {
   readonly week: Instant;
   readonly zoom: CalendarZoom;
   /** The columns. */
-  readonly users: readonly PlanUserWithHours[];
+  readonly users: readonly PlannableUser[];
   readonly others: readonly CalendarEvent[];
   readonly proposal: readonly NewPlanWork[] | undefined;
   edit(key: string): void;

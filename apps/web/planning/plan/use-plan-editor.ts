@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useCurrentAccount } from '../../company/account.ts';
 import { getPresentTime } from '../../kit/clock.ts';
 import { useSignedInUser } from '../../kit/signed-in-user.ts';
-import { toInstantInterval, toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { toInstantInterval, toMaintenanceWindow, type PlannableUser } from '../plan-users.ts';
 import {
   checkPlan,
   findNearestOfferedSlot,
@@ -44,7 +44,7 @@ export interface PlanInitialData {
 /** Users who may work at a workplace. */
 interface StepOperators {
   readonly workplaceId: number;
-  readonly users: readonly PlanUserWithHours[];
+  readonly users: readonly PlannableUser[];
 }
 
 /** Refused change, with the reason and an offer. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
-import { sayLength, sayLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import {
@@ -83,7 +83,7 @@ function useMissingMaterials(
   const parts = [...sizes.values()].toReversed().map((part) => ({
     words: say(newPalletTexts.missingPart, {
       part: say(partRoleWords[part.role]).toLowerCase(),
-      size: `${sayLengthWithoutUnit(part.thickness, unit)} × ${sayLengthWithoutUnit(part.width, unit)} × ${sayLength(part.length, unit)}`,
+      size: `${sayDesignLengthWithoutUnit(part.thickness, unit)} × ${sayDesignLengthWithoutUnit(part.width, unit)} × ${sayDesignLength(part.length, unit)}`,
     }),
     proposed: proposePartMaterial(part, design, language),
   }));

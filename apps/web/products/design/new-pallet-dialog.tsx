@@ -29,7 +29,7 @@ import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
 import { MissingMaterials } from './missing-materials.tsx';
 import { NewPalletDate } from './new-pallet-date.tsx';
-import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
+import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
 import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 import { useNewPallet, type NewPalletOptions, type NewPalletState } from './use-new-pallet.ts';
@@ -228,7 +228,7 @@ function Price({ form, set }: PriceProps) {
   );
 }
 
-interface CostProps extends PartMarking {
+interface CostProps extends PalletPartMarking {
   readonly estimate: PalletEstimate;
 }
 

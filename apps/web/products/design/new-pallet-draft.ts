@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { sayValidationRule, toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
@@ -24,7 +24,7 @@ export interface NewPalletDraft {
 }
 
 /** Reading of a description: a design that can be built, or the reason why there is none. */
-export type PalletReading =
+export type ParsedPalletDescription =
   | { readonly design: PalletDesign }
   | { readonly design?: undefined; readonly reason: string };
 
@@ -41,7 +41,7 @@ const partWords: Readonly<Record<string, LocalizedWords>> = {
 };
 
 /** Reads a description as a pallet that can be built. */
-export function readPallet(said: string, language: Language): PalletReading {
+export function parsePalletDescription(said: string, language: Language): ParsedPalletDescription {
   const parsed = parseDesignText(said);
   if (!parsed) return { reason: say(designTexts.nothingRead, language) };
   if (parsed.unread.length > 0 || !parsed.design)
@@ -49,7 +49,7 @@ export function readPallet(said: string, language: Language): PalletReading {
       reason: say(designTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
     };
   const read = palletDesignSchema.safeParse(parsed.design);
-  const atField = (path: string, reason: string): PalletReading => {
+  const atField = (path: string, reason: string): ParsedPalletDescription => {
     const field = partWords[path.split('.')[0] ?? ''];
     return {
       reason: field
@@ -71,13 +71,13 @@ export function readPallet(said: string, language: Language): PalletReading {
 
 /** Pallets of the lot; undefined while the text is no whole number. */
 export const parseLotQuantity = (text: string): number | undefined => {
-  const figure = parseFigure(text) ?? '';
+  const figure = parseTypedNumber(text) ?? '';
   return /^[1-9]\d{0,6}$/u.test(figure) ? Number(figure) : undefined;
 };
 
 /** Returns the text of a quotation line's quantity as that of a lot, which has whole pallets. */
 export function toLotQuantity(text: string): string {
-  const figure = Number(parseFigure(text));
+  const figure = Number(parseTypedNumber(text));
   return figure > 0 ? String(Math.ceil(figure)) : '100';
 }
 
@@ -109,7 +109,9 @@ export function toNewPalletBody(
 /** Faults that are known before any estimate. */
 export const findNewPalletIssues = (draft: NewPalletDraft): FormIssueMap =>
   new Map([
-    ...('reason' in readPallet(draft.said, 'es') ? [['said', { rule: 'invalid' }] as const] : []),
+    ...('reason' in parsePalletDescription(draft.said, 'es')
+      ? [['said', { rule: 'invalid' }] as const]
+      : []),
     ...(parseLotQuantity(draft.quantity) === undefined
       ? [['quantity', { rule: 'integer' }] as const]
       : []),

@@ -10,13 +10,13 @@ import { useLanguage } from '../../kit/words.tsx';
 import classes from './design-cost.module.css';
 
 /** Part that stands out in the drawing and in its lines of lumber and cost. */
-export interface PartMarking {
+export interface PalletPartMarking {
   /** Name of the part, as `getPalletPartKey` has it. */
   readonly marked: string | undefined;
   mark(key: string | undefined): void;
 }
 
-interface CostLinesProps extends PartMarking {
+interface CostLinesProps extends PalletPartMarking {
   readonly cost: PalletCost;
 }
 
@@ -36,7 +36,7 @@ export function PalletCostLines({ cost, ...marking }: CostLinesProps) {
   );
 }
 
-interface LineProps extends PartMarking {
+interface LineProps extends PalletPartMarking {
   readonly line: PalletCostLine;
 }
 

@@ -8,9 +8,9 @@ import {
 import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import {
-  parseLength,
+  parseDesignLength,
   parseBoardWidths,
-  sayLengthWithoutUnit,
+  sayDesignLengthWithoutUnit,
   sayBoardWidths,
 } from '@tarima/domain/pallets/lengths';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
@@ -38,7 +38,7 @@ export function toPalletDesignTexts(
   previousTexts: PalletDesignTexts = {},
 ): PalletDesignTexts {
   const { unit } = design;
-  const say = (value: number): string => sayLengthWithoutUnit(value, unit);
+  const say = (value: number): string => sayDesignLengthWithoutUnit(value, unit);
   const shared = {
     family: design.family,
     unit,
@@ -137,7 +137,7 @@ function getParts(design: DesignInput['design']): readonly PalletPart[] {
 function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
-  const length = (path: string): number => parseLength(text(path), unit) ?? Number.NaN;
+  const length = (path: string): number => parseDesignLength(text(path), unit) ?? Number.NaN;
   const widths = (path: string): number[] => parseBoardWidths(text(path), unit) ?? [Number.NaN];
   const figure = (path: string): number =>
     text(path).trim() === '' ? Number.NaN : Number(text(path));

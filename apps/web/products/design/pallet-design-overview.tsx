@@ -1,5 +1,5 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { sayLength } from '@tarima/domain/pallets/lengths';
+import { sayDesignLength } from '@tarima/domain/pallets/lengths';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
@@ -27,7 +27,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
   const figures = useMemo(() => computePalletFigures(design), [design]);
   const advice = useMemo(() => lintDesign(design), [design]);
   const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
-  const of = (value: number) => sayLength(value, design.unit);
+  const of = (value: number) => sayDesignLength(value, design.unit);
   return (
     <>
       <SegmentedControl

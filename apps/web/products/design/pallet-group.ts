@@ -1,5 +1,9 @@
 import type { PalletNail } from '@tarima/domain/pallets/nails';
-import { rankLayers, type PartRole, type PalletPiece } from '@tarima/domain/pallets/pallet-parts';
+import {
+  rankPalletLayers,
+  type PartRole,
+  type PalletPiece,
+} from '@tarima/domain/pallets/pallet-parts';
 import {
   BoxGeometry,
   BufferGeometry,
@@ -44,18 +48,21 @@ export interface PalletGroupContent {
 }
 
 /** Height to which a layer is lifted, in the unit of its design. */
-export const getRise = ({ userData }: Object3D): number =>
+export const getLayerLiftHeight = ({ userData }: Object3D): number =>
   typeof userData['rise'] === 'number' ? userData['rise'] : 0;
 
 /**
  * Builds the pieces and the heads of the nails in a group, one for each layer, the longest side of the pallet being 1.
  * @returns frees the memory of the graphics card and empties the group
  */
-export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupContent): () => void {
+export function addPalletToGroup(
+  group: Group,
+  { pieces, nails, marked }: PalletGroupContent,
+): () => void {
   const length = Math.max(...pieces.map(({ x, dx }) => x + dx));
   const width = Math.max(...pieces.map(({ y, dy }) => y + dy));
   const scale = 1 / Math.max(length, width);
-  const ranks = rankLayers(pieces);
+  const ranks = rankPalletLayers(pieces);
   const layers = new Map<number, Group>();
   const layerOf = (rank: number) => {
     const layer = layers.get(rank) ?? new Group();

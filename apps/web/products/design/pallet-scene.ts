@@ -14,7 +14,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { fillGroup, getRise, type PalletGroupContent } from './pallet-group.ts';
+import { addPalletToGroup, getLayerLiftHeight, type PalletGroupContent } from './pallet-group.ts';
 
 /** Time in which layers are lifted or lowered, in ms. */
 const liftTime = 350;
@@ -71,7 +71,7 @@ export function createPalletScene(
   };
   const raise = (part: number) => {
     raised = part;
-    for (const layer of pallet.children) layer.position.y = part * getRise(layer);
+    for (const layer of pallet.children) layer.position.y = part * getLayerLiftHeight(layer);
     fillFrame();
   };
   const moveTo = (target: number) => {
@@ -105,7 +105,7 @@ export function createPalletScene(
   return {
     show: (content) => {
       free();
-      free = fillGroup(pallet, content);
+      free = addPalletToGroup(pallet, content);
       raise(raised);
       moveTo(content.isApart ? 1 : 0);
     },

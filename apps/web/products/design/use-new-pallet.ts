@@ -24,7 +24,7 @@ import {
   findNewPalletIssues,
   mapNewPalletIssues,
   parseLotQuantity,
-  readPallet,
+  parsePalletDescription,
   toLotQuantity,
   toNewPalletBody,
   type NewPalletDraft,
@@ -73,7 +73,10 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     beside: custom,
   });
   const { draft } = rows;
-  const reading = useMemo(() => readPallet(draft.said, language), [draft.said, language]);
+  const reading = useMemo(
+    () => parsePalletDescription(draft.said, language),
+    [draft.said, language],
+  );
   const { design } = reading;
   const [drawn, setDrawn] = useState(design);
   if (design && design !== drawn) setDrawn(design);
@@ -90,7 +93,7 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
 
   const frame = useFormDraft(rows, {
     save: async (typed, idempotencyKey) => {
-      const { design: wanted } = readPallet(typed.said, language);
+      const { design: wanted } = parsePalletDescription(typed.said, language);
       const pallets = parseLotQuantity(typed.quantity);
       if (!wanted || pallets === undefined) return false;
       const lotOf = { design: wanted, quantity: pallets };

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import {
-  forgotView,
+  forgotPasswordView,
   parseAuthView,
   toAuthSearchParams,
   signInView,
@@ -94,7 +94,7 @@ function resolveView(
 ): AuthView {
   if (requested.at === 'change' && !due) return signInView;
   return requested.at === 'forgot' && requested.step === 'use' && slide !== 'forgot'
-    ? forgotView
+    ? forgotPasswordView
     : requested;
 }
 

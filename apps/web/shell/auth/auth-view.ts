@@ -8,7 +8,7 @@ export type AuthView =
 export type CodeFlowStep = 'ask' | 'use';
 
 export const signInView: AuthView = { at: 'sign-in' };
-export const forgotView: AuthView = { at: 'forgot', step: 'ask' };
+export const forgotPasswordView: AuthView = { at: 'forgot', step: 'ask' };
 
 export interface AuthSearchParams {
   view?: 'forgot' | 'change' | 'validate';

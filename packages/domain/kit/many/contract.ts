@@ -111,7 +111,7 @@ export const createBulkActionCall = (module: Module, actions: readonly string[])
 export type BulkActionCall = ReturnType<typeof createBulkActionCall>;
 
 /** Returns a copy of a module whose changes have one field only. */
-export function restrictToField({ customValues, ...module }: Module, name: string): Module {
+export function restrictModuleToField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
   const id = parseCustomFieldId(name);
   const value = id === undefined ? undefined : customValues?.[id];
@@ -127,7 +127,7 @@ export const createFieldChangeSchema = (
   module: Module,
   name: string,
 ): z.ZodType<ModuleRecordBody> =>
-  createChangeSchema(restrictToField(module, name)).refine(
+  createChangeSchema(restrictModuleToField(module, name)).refine(
     (body) => getNewFieldValue(body, name) !== undefined,
     {
       path: [name],

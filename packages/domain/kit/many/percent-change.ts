@@ -35,7 +35,7 @@ const isPercentChange = (text: string): boolean =>
  * @param percent as `percentChangeSchema` returns it; a negative percentage lowers the amount
  * @param decimals of the returned amount: two, or four for a unit cost, without trailing zeros after the second decimal
  */
-export function changeByPercent(amount: Money, percent: string, decimals: 2 | 4): Money {
+export function applyPercentChange(amount: Money, percent: string, decimals: 2 | 4): Money {
   const factor = new Big(percent).plus(100).times('0.01');
   return toMoney(new Big(amount).times(factor).toFixed(decimals, Big.roundHalfUp));
 }

@@ -63,7 +63,7 @@ export function getSheetCellText(cell: SheetCell | undefined): string {
  * Returns the text by which a cell names a record or a choice: the displayed text.
  * Where the format only adds separators or decimals, it is the number itself, so that `1,234` is the id 1234.
  */
-export function keyTextOfCell(cell: SheetCell | undefined): string {
+export function getCellKeyText(cell: SheetCell | undefined): string {
   const shown = getSheetCellText(cell);
   if (cell?.type !== 'number') return shown;
   const written = shown.replaceAll(',', '');

@@ -147,7 +147,7 @@ export interface HeaderWords {
 }
 
 /** Returns the words by which the header row of a module's spreadsheet is recognised: labels, their synonyms, and the entity's noun. */
-export function headerWords(module: Module): HeaderWords {
+export function listHeaderWords(module: Module): HeaderWords {
   const columns = listSheetColumns(module);
   const labels = [...columns.map(({ label }) => label), module.entity.one].flatMap((label) =>
     languages.flatMap((each) => [
@@ -166,7 +166,7 @@ export function headerWords(module: Module): HeaderWords {
 }
 
 /** Whether a header is one of a module's headers, with or without the part in parentheses. */
-export const isHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
+export const isKnownHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
   texts.has(foldCellText(text)) || texts.has(foldCellText(withoutAside(text)));
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');

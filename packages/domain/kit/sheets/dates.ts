@@ -1,10 +1,10 @@
-import { calendarDate } from '../calendar-date.ts';
+import { formatCalendarDate } from '../calendar-date.ts';
 
 /** Order of day and month in the dates of a text column; `unclear` where its dates can be read both ways. */
-export type DayOrder = 'dayFirst' | 'monthFirst' | 'unclear';
+export type DayMonthOrder = 'dayFirst' | 'monthFirst' | 'unclear';
 
 /** Sample dates of a column, one of each kind: valid only with the day first, valid only with the month first, and ambiguous like `04/12/2026`. */
-export interface DatesSeen {
+export interface DateOrderSamples {
   readonly dayFirst?: string | undefined;
   readonly monthFirst?: string | undefined;
   readonly unclear?: string | undefined;
@@ -27,29 +27,34 @@ function parseReadings(text: string): Readings | undefined {
   const written = bare(text);
   const [, year, month, date] = isoShape.exec(written) ?? [];
   if (year !== undefined) {
-    const day = calendarDate(Number(year), Number(month), Number(date));
+    const day = formatCalendarDate(Number(year), Number(month), Number(date));
     return { dayFirst: day, monthFirst: day };
   }
   const [, first, second, last] = localShape.exec(written) ?? [];
   if (last === undefined) return undefined;
   return {
-    dayFirst: calendarDate(Number(last), Number(second), Number(first)),
-    monthFirst: calendarDate(Number(last), Number(first), Number(second)),
+    dayFirst: formatCalendarDate(Number(last), Number(second), Number(first)),
+    monthFirst: formatCalendarDate(Number(last), Number(first), Number(second)),
   };
 }
 
 /** Rule that a text breaks as a day of its file. */
-export type DateFault = 'sheetDay' | 'noSuchDay' | 'notDayFirst' | 'notMonthFirst' | 'unclearDay';
+export type SheetDateIssue =
+  | 'sheetDay'
+  | 'noSuchDay'
+  | 'notDayFirst'
+  | 'notMonthFirst'
+  | 'unclearDay';
 
 /**
  * Parses a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
  * @returns the day, `yyyy-MM-dd`, or the broken rule: not in the form of a date, not an existing day,
  * not an existing day in the column's order, or ambiguous where the order is unclear
  */
-export function readDate(
+export function parseSheetDate(
   text: string,
-  order: DayOrder,
-): { readonly day: string } | { readonly rule: DateFault } {
+  order: DayMonthOrder,
+): { readonly day: string } | { readonly rule: SheetDateIssue } {
   const readings = parseReadings(text);
   if (!readings) return { rule: 'sheetDay' };
   const { dayFirst, monthFirst } = readings;
@@ -65,7 +70,7 @@ export function readDate(
 }
 
 /** Returns the evidence that a text gives about the order of day and month; undefined where it gives none. */
-export function dateKind(text: string): keyof DatesSeen | undefined {
+export function getDateOrderEvidence(text: string): keyof DateOrderSamples | undefined {
   const { dayFirst, monthFirst } = parseReadings(text) ?? {};
   if (dayFirst === monthFirst) return undefined;
   if (dayFirst === undefined) return 'monthFirst';
@@ -78,13 +83,16 @@ export function dateKind(text: string): keyof DatesSeen | undefined {
  * Nothing is guessed: dates that contradict each other decide nothing.
  * @param chosen order that the user chose for the file, where it does not show one
  */
-export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unclear'): DayOrder[] {
+export function resolveDayMonthOrders(
+  columns: readonly DateOrderSamples[],
+  chosen: DayMonthOrder = 'unclear',
+): DayMonthOrder[] {
   const ofFile = orderShown(columns);
   return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
 }
 
 /** Returns the order of day and month that the dates of columns show; undefined where they show none, or both. */
-function orderShown(columns: readonly DatesSeen[]): 'dayFirst' | 'monthFirst' | undefined {
+function orderShown(columns: readonly DateOrderSamples[]): 'dayFirst' | 'monthFirst' | undefined {
   const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
     columns.some((column) => column[order] !== undefined);
   if (shows('dayFirst') === shows('monthFirst')) return undefined;

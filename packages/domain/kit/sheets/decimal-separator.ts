@@ -2,7 +2,7 @@
 export type DecimalSeparator = 'point' | 'comma' | 'unclear';
 
 /** Sample numbers of a column, one of each kind: valid only with a point, valid only with a comma, and ambiguous like `1.200`. */
-export interface FigureSamples {
+export interface NumberTextSamples {
   readonly point?: string | undefined;
   readonly comma?: string | undefined;
   readonly unclear?: string | undefined;
@@ -36,7 +36,7 @@ function parseNotation(text: string, decimals: 'point' | 'comma'): string | unde
  * Parses a number of a sheet into plain decimal text.
  * @returns undefined for a text that is no number; `unclear` for an ambiguous number, where the separator of the file is unclear
  */
-export function parseNumber(
+export function parseSheetNumber(
   text: string,
   decimals: DecimalSeparator,
 ): { readonly number: string } | 'unclear' | undefined {
@@ -50,7 +50,7 @@ export function parseNumber(
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
 /** Returns the evidence that a text gives about the decimal separator; undefined where it gives none. */
-export function getFigureKind(text: string): keyof FigureSamples | undefined {
+export function getNumberTextKind(text: string): keyof NumberTextSamples | undefined {
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;
   if (point === undefined) return 'comma';
@@ -58,8 +58,8 @@ export function getFigureKind(text: string): keyof FigureSamples | undefined {
 }
 
 /** Returns the decimal separator of a file, by its numeric columns. Nothing is guessed: numbers valid in both notations are unclear. */
-export function detectDecimalSeparator(columns: readonly FigureSamples[]): DecimalSeparator {
-  const has = (kind: keyof FigureSamples): boolean => columns.some((figures) => figures[kind]);
+export function detectDecimalSeparator(columns: readonly NumberTextSamples[]): DecimalSeparator {
+  const has = (kind: keyof NumberTextSamples): boolean => columns.some((figures) => figures[kind]);
   if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';
   return has('point') || has('unclear') ? 'unclear' : 'point';
 }

@@ -10,16 +10,16 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import {
   isBlankCell,
-  keyTextOfCell,
+  getCellKeyText,
   convertSerialToMoment,
   getSheetCellText,
   type SheetCell,
 } from './cell.ts';
-import { plainLine } from '../plain-line.ts';
-import { beginsWithDate } from '../calendar-date.ts';
+import { normalizeLine } from '../plain-line.ts';
+import { startsWithDate } from '../calendar-date.ts';
 import { isSameText } from './columns.ts';
-import { readDate, type DayOrder } from './dates.ts';
-import { parseNumber, type DecimalSeparator } from './decimal-separator.ts';
+import { parseSheetDate, type DayMonthOrder } from './dates.ts';
+import { parseSheetNumber, type DecimalSeparator } from './decimal-separator.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
@@ -32,21 +32,21 @@ const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
 });
 
 /** Notation of numbers and dates in a file. */
-export interface Notation {
+export interface SheetNotation {
   readonly decimals: DecimalSeparator;
   /** Order of day and month in the dates of the cell's column. */
-  readonly dayOrder: DayOrder;
+  readonly dayOrder: DayMonthOrder;
 }
 
-type Reads = (cell: SheetCell, language: Language, notation: Notation) => ParsedCell;
+type Reads = (cell: SheetCell, language: Language, notation: SheetNotation) => ParsedCell;
 
 /** Separator between several values of one cell. */
 export const cellValueSeparator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
-  keyTextOfCell(cell)
+  getCellKeyText(cell)
     .split(/[;\n]/)
-    .map(plainLine)
+    .map(normalizeLine)
     .filter((part) => part !== '');
 
 const asText: Reads = (cell) => value(getSheetCellText(cell));
@@ -55,7 +55,7 @@ const asText: Reads = (cell) => value(getSheetCellText(cell));
 export const sheetNumberLowerBound = -10_000_000_000;
 
 /** Whether a cell shows a percentage, by its Excel format or by a typed sign. */
-export const showsPercent = (cell: SheetCell | undefined): boolean =>
+export const isPercentCell = (cell: SheetCell | undefined): boolean =>
   cell?.type === 'number'
     ? cell.percent === true
     : cell?.type === 'text' && /\d\s*%$/.test(cell.text.trim());
@@ -65,10 +65,10 @@ const asNumber =
   (isPercentage = false): Reads =>
   (cell, _, { decimals }) => {
     if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
-    if (showsPercent(cell) && !isPercentage) return issue('noPercentage');
+    if (isPercentCell(cell) && !isPercentage) return issue('noPercentage');
     const read =
       cell.type === 'text'
-        ? parseNumber(cell.text, decimals)
+        ? parseSheetNumber(cell.text, decimals)
         : { number: cell.percent ? timesHundred(cell.text) : cell.text };
     if (read === 'unclear') return issue('unclearNumber');
     if (read === undefined) return issue('number');
@@ -108,7 +108,7 @@ const asDay: Reads = (cell, _, { dayOrder }) => {
     return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
   if (cell.type !== 'text') return issue('sheetDay');
-  const read = readDate(cell.text, dayOrder);
+  const read = parseSheetDate(cell.text, dayOrder);
   return 'day' in read ? laterDay(read.day) : issue(read.rule);
 };
 
@@ -117,7 +117,7 @@ const no = ['no', 'false', 'falso', '0'];
 
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
-  const text = keyTextOfCell(cell);
+  const text = getCellKeyText(cell);
   if (yes.some((word) => isSameText(word, text))) return value(true);
   return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
 };
@@ -146,7 +146,7 @@ const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =
 const asOption =
   (options: FieldOptions): Reads =>
   (cell, language) => {
-    const key = findKey(options, keyTextOfCell(cell), language);
+    const key = findKey(options, getCellKeyText(cell), language);
     return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
@@ -165,7 +165,7 @@ const asMoment: Reads = (cell) => {
   if (at !== undefined) return value(at);
   const text = getSheetCellText(cell).trim();
   const read =
-    momentShape.test(text) && beginsWithDate(text)
+    momentShape.test(text) && startsWithDate(text)
       ? Date.parse(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`)
       : Number.NaN;
   return Number.isNaN(read) ? issue('instant') : value(read);
@@ -186,7 +186,7 @@ const reads: FieldInterpreter<Reads> = {
   openings: () => asText,
   color: () => asText,
   // Names or ids of records, which code with access to the records resolves.
-  reference: () => (cell) => value([plainLine(keyTextOfCell(cell))]),
+  reference: () => (cell) => value([normalizeLine(getCellKeyText(cell))]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
   // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
@@ -229,7 +229,7 @@ export function parseCell(
   field: Field,
   cell: SheetCell | undefined,
   language: Language,
-  { decimals = 'point', dayOrder = 'unclear' }: Partial<Notation> = {},
+  { decimals = 'point', dayOrder = 'unclear' }: Partial<SheetNotation> = {},
 ): ParsedCell {
   if (cell === undefined || isBlankCell(cell)) return value(interpretField(field, blanks));
   if (cell.type === 'fault') return issue(cell.rule);

@@ -133,4 +133,4 @@ const writes: FieldInterpreter<Writes> = {
 };
 
 /** Returns the function that converts a field's values to cells in the user's language; created once for each column. */
-export const createCellWriter = (field: Field): Writes => interpretField(field, writes);
+export const createCellValueFormatter = (field: Field): Writes => interpretField(field, writes);

@@ -51,7 +51,7 @@ export const isStretchFree = (busy: BusyTimes, start: number, end: number): bool
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
 /** Time at which a person and a station can both do some work. */
-export interface TimeFit {
+export interface FoundTimeFit {
   start: number;
   /** Moment at which the first `lag` minutes of the work are done. */
   out: number;
@@ -59,7 +59,7 @@ export interface TimeFit {
 }
 
 /** Value of `shortest` for work that is never split: people do not begin such work shortly before they go off duty. */
-export const neverSplitBlock = Infinity;
+export const unsplittableBlockMinutes = Infinity;
 
 /** Minutes that are worth beginning before a person goes off duty, whatever the shortest piece of work is. */
 const beforeOff = 15;
@@ -78,7 +78,7 @@ export function findEarliestFit(
   minutes: number,
   lag: number,
   shortest: number,
-  into: TimeFit,
+  into: FoundTimeFit,
   limit = Infinity,
   pieces?: number[],
 ): void {
@@ -110,7 +110,9 @@ export function findEarliestFit(
       const taken = Math.min(personTaken, stationTaken);
       const room = Math.min(taken, offFrom) - position;
       const least =
-        offFrom < taken && shortest !== neverSplitBlock ? Math.min(shortest, beforeOff) : shortest;
+        offFrom < taken && shortest !== unsplittableBlockMinutes
+          ? Math.min(shortest, beforeOff)
+          : shortest;
       if (room >= Math.min(remaining, least)) {
         const worked = Math.min(room, remaining);
         if (start < 0) start = position;

@@ -18,7 +18,7 @@ import { computeLoadCycle, computeBatchStationTimes } from '../rules/batch-stati
 import {
   selectOneEventPerLoad,
   getBatchLoadRules,
-  listPeopleTimes,
+  listPeopleWorkingIntervals,
   type BatchLoadRule,
   type BatchLoadRules,
 } from '../batch-loads.ts';
@@ -91,7 +91,7 @@ export interface PlantCapacity {
 export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
   const rules = getBatchLoadRules(plant.workplaces);
-  const attendedPlant = { ...plant, events: listPeopleTimes(plant.events, rules) };
+  const attendedPlant = { ...plant, events: listPeopleWorkingIntervals(plant.events, rules) };
   const buckets = buildCapacityBuckets(
     plant.hours,
     request,

@@ -6,8 +6,12 @@ import { isOverlapping } from '../rules/check-events.ts';
 import { findFullTimes, getStoppedTimes } from '../calendar/full-times.ts';
 import type { PlantState, PlannedDetail, PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { selectOneEventPerLoad, getBatchLoadRules, listPeopleTimes } from '../batch-loads.ts';
-import { findReadyInstant } from '../rules/step-order.ts';
+import {
+  selectOneEventPerLoad,
+  getBatchLoadRules,
+  listPeopleWorkingIntervals,
+} from '../batch-loads.ts';
+import { findStepReadyInstant } from '../rules/step-order.ts';
 
 export interface LatenessExplanation {
   readonly end: Instant | null;
@@ -94,7 +98,7 @@ function chain(
       covered = Math.max(covered, event.end);
     }
     const { quantity } = detail;
-    ready = findReadyInstant(flow, events, rules, { pieces: 1, quantity }) ?? end;
+    ready = findStepReadyInstant(flow, events, rules, { pieces: 1, quantity }) ?? end;
     [departed, transportTime, isMade] = [end, 0, true];
   });
   return reasons;
@@ -132,7 +136,7 @@ function waitReasons(
       end,
       reason: { code: 'away' as const, workplaceId, userId },
     })),
-    ...listPeopleTimes(others, rules)
+    ...listPeopleWorkingIntervals(others, rules)
       .filter((other) => other.userId === userId)
       .map(({ start, end, orderId }) => ({
         start,

@@ -1,5 +1,5 @@
 import type { SearchLimits } from '../planning-model.ts';
-import { decodeSequence, type DecodedSchedule } from './search/decode-sequence.ts';
+import { scheduleSequence, type DecodedSchedule } from './search/decode-sequence.ts';
 import { createRandomGenerator, type RandomGenerator } from './search/random.ts';
 import {
   compareScheduleCosts,
@@ -58,7 +58,7 @@ export function improveSequences(
 }
 
 function createCandidate(shop: JobShop, sequence: Int32Array, modes?: Int32Array): Candidate {
-  const schedule = decodeSequence(shop, sequence, modes);
+  const schedule = scheduleSequence(shop, sequence, modes);
   return { sequence, schedule, cost: computeScheduleCost(shop, schedule) };
 }
 

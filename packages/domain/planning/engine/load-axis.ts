@@ -5,9 +5,9 @@ import {
   findFirstStretchEnd,
   findEarliestFit,
   createBusyTimes,
-  neverSplitBlock,
+  unsplittableBlockMinutes,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import {
   selectOneEventPerLoad,
@@ -17,7 +17,7 @@ import {
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState } from '../planning-model.ts';
-import type { ScheduledLoad, OpenLoad } from './search/loads.ts';
+import type { ScheduledBatchLoad, OpenBatchLoad } from './search/loads.ts';
 
 const nobody = createBusyTimes();
 
@@ -55,7 +55,7 @@ export function findEarliestBatchLoad(
   person: BusyTimes,
   station: BusyTimes,
   from: number,
-): ScheduledLoad | undefined {
+): ScheduledBatchLoad | undefined {
   let position = from;
   while (axis.reaches(position)) {
     const start = freeSpan(axis, person, position, rule.loading);
@@ -83,9 +83,9 @@ function freeSpan(
   from: number,
   minutes: number,
 ): number | undefined {
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   for (let position = from; axis.reaches(position + minutes);) {
-    findEarliestFit(person, nobody, position, minutes, minutes, neverSplitBlock, found);
+    findEarliestFit(person, nobody, position, minutes, minutes, unsplittableBlockMinutes, found);
     if (!axis.reaches(found.end)) return undefined;
     const [open] = axis.stretches(found.start, found.end);
     const long = open ? (open.end - open.start) / minuteMillis : minutes;
@@ -96,12 +96,12 @@ function freeSpan(
 }
 
 /** Returns the planned loads that have not begun and have room, by the number of their person. */
-export function listOpenLoads(plant: PlantState, axis: WorkingTimeAxis): OpenLoad[] {
+export function listOpenBatchLoads(plant: PlantState, axis: WorkingTimeAxis): OpenBatchLoad[] {
   const rules = getBatchLoadRules(plant.workplaces);
   if (rules.size === 0) return [];
   const shares = plant.events.filter(({ pieces }) => pieces !== undefined);
   const byLoad = Map.groupBy(shares, getLoadKey);
-  return selectOneEventPerLoad(shares, rules).flatMap((event): OpenLoad[] => {
+  return selectOneEventPerLoad(shares, rules).flatMap((event): OpenBatchLoad[] => {
     const rule = rules.get(event.workplaceId);
     const person = plant.operators.findIndex(
       ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),

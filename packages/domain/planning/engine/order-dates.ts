@@ -67,7 +67,7 @@ function lastOfSteps(
 }
 
 /** Returns the reasons of an order as one chain: those of the line that ends last, or of a line without a date. */
-export function getReasonChain({ details }: OrderDates): readonly WaitReason[] {
+export function listWaitReasonChain({ details }: OrderDates): readonly WaitReason[] {
   const open = details.find(({ end }) => end === null);
   if (open) return open.reasons;
   const [last] = details.toSorted((one, other) => Number(other.end) - Number(one.end));

@@ -19,13 +19,13 @@ import {
   computeLatenessLoss,
   type PlanObjective,
 } from '../plan-objective.ts';
-import { createBatchStations, findEarliestBatchLoad, listOpenLoads } from './load-axis.ts';
+import { createBatchStations, findEarliestBatchLoad, listOpenBatchLoads } from './load-axis.ts';
 import { splitIntoLoads, type BatchLoadRule } from '../batch-loads.ts';
 import { createPlantResources, toTaskOwnerId, type PlantResources } from './plant-resources.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { getNumber } from './search/typed-array.ts';
+import { getArrayNumber } from './search/typed-array.ts';
 import type { DecodedSchedule } from './search/decode-sequence.ts';
-import type { ShopLoads } from './search/loads.ts';
+import type { ShopBatchLoads } from './search/loads.ts';
 import type { ShopSchedule, JobShop } from './search/job-shop.ts';
 import {
   computeExpectedMinutes,
@@ -308,13 +308,13 @@ function createLoads(
   axis: WorkingTimeAxis,
   tasks: readonly PlanningTask[],
   arcs: readonly { readonly need: number }[],
-): ShopLoads {
+): ShopBatchLoads {
   const batchStations = createBatchStations(plant, axis);
   return {
     pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
     workplace: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
     need: Int32Array.from(arcs, ({ need }) => need),
-    open: listOpenLoads(plant, axis),
+    open: listOpenBatchLoads(plant, axis),
     roomOf: (workplace) => batchStations.get(workplace)?.rule.pieces ?? 0,
     earliest(workplace, person, station, from) {
       const batch = batchStations.get(workplace);
@@ -342,12 +342,12 @@ export function getTaskResources(
   { mode }: ShopSchedule,
   task: number,
 ): [person: number, station: number] {
-  const modeIndex = getNumber(mode, task);
-  return [getNumber(shop.modePerson, modeIndex), getNumber(shop.modeStation, modeIndex)];
+  const modeIndex = getArrayNumber(mode, task);
+  return [getArrayNumber(shop.modePerson, modeIndex), getArrayNumber(shop.modeStation, modeIndex)];
 }
 
 /** Occupies the time of a task in a schedule: its station for the whole task, its person for the attended part. */
-export function occupyTask(
+export function occupyTaskResources(
   busy: readonly BusyTimes[],
   [person, station]: readonly [person: number, station: number],
   schedule: DecodedSchedule,

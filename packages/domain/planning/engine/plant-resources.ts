@@ -12,7 +12,7 @@ import { countStoppedStations } from '../calendar/full-times.ts';
 import {
   selectOneEventPerLoad,
   getBatchLoadRules,
-  listPeopleTimes,
+  listPeopleWorkingIntervals,
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedWorkplace, PlantHours } from '../planning-model.ts';
@@ -108,7 +108,7 @@ export function createPlantResources(
     const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
     return part ? [{ ...event, start: part.start, end: part.end }] : [];
   });
-  const eventsOf = Map.groupBy(listPeopleTimes(stored, rules), ({ userId }) => userId);
+  const eventsOf = Map.groupBy(listPeopleWorkingIntervals(stored, rules), ({ userId }) => userId);
   for (const [index, { id }] of plant.operators.entries())
     for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
       const person = busy[index];

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kit/time-zone.ts';
-import { getReasonChain, computeOrderDates } from './order-dates.ts';
+import { listWaitReasonChain, computeOrderDates } from './order-dates.ts';
 import type {
   OrderDetailDates,
   PlantState,
@@ -8,7 +8,7 @@ import type {
 } from '../planning-model.ts';
 import { createPlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { decodeSequence } from './search/decode-sequence.ts';
+import { scheduleSequence } from './search/decode-sequence.ts';
 import { compareScheduleCosts, computeScheduleCost } from './search/job-shop.ts';
 
 export interface PromisedDate {
@@ -58,7 +58,7 @@ export function promiseDate({
   // Lines of the order compete with each other: both the provided order of lines and its reverse are tried, and the earlier end counts.
   const sequences = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = sequences
-    .map((sequence) => decodeSequence(problem.shop, [...waiting, ...sequence.flat()]))
+    .map((sequence) => scheduleSequence(problem.shop, [...waiting, ...sequence.flat()]))
     .toSorted((one, other) =>
       compareScheduleCosts(
         computeScheduleCost(problem.shop, one),
@@ -72,7 +72,7 @@ export function promiseDate({
     end: dates.end,
     assumed: dates.assumed,
     lateness: dates.lateness,
-    reasons: getReasonChain(dates),
+    reasons: listWaitReasonChain(dates),
     lines: dates.details,
   };
 }

@@ -1,7 +1,7 @@
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
-import { findEarliestFit, createBusyTimes, type TimeFit } from '../calendar/busy-times.ts';
+import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../calendar/busy-times.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
-import { computeHandOver } from './replan-order.ts';
+import { findHandOverInstant } from './replan-order.ts';
 import { listWorkModes, findStayingMode } from './replan-modes.ts';
 import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
 import type { PlantResources } from './plant-resources.ts';
@@ -50,7 +50,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     const inOrder = stepWorks.filter(
       ({ fixed, waits }) =>
         !fixed &&
-        waits.every((each) => computeHandOver(each, plan.loads, new Map(), plan.axis) > 0),
+        waits.every((each) => findHandOverInstant(each, plan.loads, new Map(), plan.axis) > 0),
     );
     const ready = previous
       ? wait && wait.transportTime > 0
@@ -101,7 +101,7 @@ function placeAlone(
   for (const { event, from, minutes } of moving) {
     // Set-up may already be done where another person continues the work.
     const least = Math.max(1, minutes - (step ? getSetUpMinutes(step) : 0));
-    const found: TimeFit = { start: 0, out: 0, end: 0 };
+    const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
     let bestEnd = Infinity;
     for (const [person, station] of listWorkModes(stations, event.workplaceId)) {
       const pair = [

@@ -5,7 +5,7 @@ import {
   createBusyTimes,
   isStretchFree,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
@@ -78,7 +78,7 @@ export function findUncutFit(
   minutes: number,
   shortest: number,
 ): number[] {
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const pieces: number[] = [];
   const begin = (at: number): void => {
     pieces.length = 0;
@@ -112,7 +112,7 @@ export function findCutFit(
   const until = Math.min(
     ...resources.map((each) => each.starts[findFirstStretchEnd(each, from)] ?? Infinity),
   );
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const begun: number[] = [];
   findEarliestFit(person, station, from, until - from, until - from, shortest, found, until, begun);
   const worked = sumPieceMinutes(begun);

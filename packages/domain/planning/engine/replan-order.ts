@@ -3,7 +3,11 @@ import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
-import { findPrematureEvents, findReadyInstant, type PrematureEvent } from '../rules/step-order.ts';
+import {
+  findPrematureEvents,
+  findStepReadyInstant,
+  type PrematureEvent,
+} from '../rules/step-order.ts';
 import { findArrivalInstant } from '../calendar/transport-times.ts';
 
 /** Layout of a replan: new times of each movable event, by event id; empty where the event can no longer be done. */
@@ -17,7 +21,7 @@ const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): Pla
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
 /** Returns when the step before hands over, if any of its events moved: a step order that was broken by hand stays broken. */
-export function computeHandOver(
+export function findHandOverInstant(
   { previous, before, event, ...made }: HandOverWait,
   loads: BatchLoadRules,
   layout: ReplanLayout,
@@ -27,7 +31,7 @@ export function computeHandOver(
   const ready = (events: readonly PlannedEvent[]) =>
     made.transportTime > 0
       ? findArrivalInstant(events, made.transportTime)
-      : findReadyInstant(before, events, loads, made);
+      : findStepReadyInstant(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
   const now = ready(applyLayout(layout, previous));
@@ -101,9 +105,9 @@ export function repairStepOrder(
     const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
     // Fixed work that could stay does not wait for its previous steps: the planner gets a warning.
-    if (work.fixed && more.length === 0 && isSamePlacement(part, event)) continue;
+    if (work.fixed && more.length === 0 && isSameWorkPlacement(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    let from = computeHandOver(wait, loads, layout, axis);
+    let from = findHandOverInstant(wait, loads, layout, axis);
     const stepEvents = steps.get(getStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
@@ -133,7 +137,7 @@ export function repairStepOrder(
 }
 
 /** Returns whether a part of a layout has the time and the person of its event. */
-export const isSamePlacement = (
+export const isSameWorkPlacement = (
   one: TimeInterval & { readonly userId: number },
   { start, end, userId }: PlannedEvent,
 ): boolean => one.start === start && one.end === end && one.userId === userId;

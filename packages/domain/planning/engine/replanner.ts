@@ -12,11 +12,11 @@ import { isOverlapping } from '../rules/check-events.ts';
 import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
-import type { ScheduledLoad } from './search/loads.ts';
+import type { ScheduledBatchLoad } from './search/loads.ts';
 import { occupyResources } from './planning-problem.ts';
 import {
-  computeHandOver,
-  isSamePlacement,
+  findHandOverInstant,
+  isSameWorkPlacement,
   repairStepOrder,
   findPrematureWork,
   type ReplanLayout,
@@ -33,7 +33,7 @@ import {
 } from './replan-modes.ts';
 import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
 import { createPlantResources, type PlantResources } from './plant-resources.ts';
-import { createSetUpDebts, type SetUpDebts } from '../rules/set-up-debts.ts';
+import { createSetUpTimeAdjuster, type SetUpTimeAdjuster } from '../rules/set-up-debts.ts';
 
 /** Strategy by which a layout is made. */
 export interface LayoutStrategy {
@@ -77,7 +77,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     new Map([...ids].map((id) => [id, done.get(id)])),
   );
   const loads = getBatchLoadRules(plant.workplaces);
-  const debts = createSetUpDebts(plant.events, orders, loads, ({ id, start }) => {
+  const debts = createSetUpTimeAdjuster(plant.events, orders, loads, ({ id, start }) => {
     return start < now && late.get(id)?.start === undefined;
   });
   const wasOutrun = new Set(findPrematureWork(works, loads, new Map()).keys());
@@ -127,19 +127,19 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
 export function hasEventMoved(event: PlannedEvent, layout: ReplanLayout): boolean {
   const parts = layout.get(event.id);
   const [only] = parts ?? [];
-  return parts !== undefined && !(parts.length === 1 && only && isSamePlacement(only, event));
+  return parts !== undefined && !(parts.length === 1 && only && isSameWorkPlacement(only, event));
 }
 
 interface PlacedLoad {
   readonly mode: readonly [person: number, station: number];
-  readonly load: ScheduledLoad;
+  readonly load: ScheduledBatchLoad;
 }
 
 interface State {
   readonly moved: Set<number>;
   readonly least: Map<number, number>;
   readonly strategy: LayoutStrategy;
-  readonly debts: SetUpDebts;
+  readonly debts: SetUpTimeAdjuster;
 }
 
 function lay(
@@ -225,7 +225,9 @@ function lay(
   };
 
   const move = (work: ReplanWork): void => {
-    const ready = Math.max(...work.waits.map((wait) => computeHandOver(wait, loads, layout, axis)));
+    const ready = Math.max(
+      ...work.waits.map((wait) => findHandOverInstant(wait, loads, layout, axis)),
+    );
     const { load } = work;
     if (load) {
       const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
@@ -288,7 +290,7 @@ interface Search {
   readonly busy: readonly BusyTimes[];
   readonly stations: PlantResources;
   readonly rules: ReplanLayoutRequest['rules'];
-  readonly debts: SetUpDebts;
+  readonly debts: SetUpTimeAdjuster;
   readonly strategy: State['strategy'];
 }
 

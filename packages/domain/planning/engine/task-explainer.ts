@@ -1,9 +1,9 @@
 import type { Instant } from '../../kit/time-zone.ts';
 import { copyBusyTimes, findFirstStretchEnd, type BusyTimes } from '../calendar/busy-times.ts';
 import type { OffDutyTimes } from '../calendar/off-duty.ts';
-import { occupyTask, getTaskResources, type PlanningProblem } from './planning-problem.ts';
+import { occupyTaskResources, getTaskResources, type PlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { findWorkedTime } from './search/loads.ts';
+import { findTimeAfterWorkedMinutes } from './search/loads.ts';
 import { sumPieceMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
 import { absenceOwnerId, maintenanceOwnerId, toOwnedTask } from './plant-resources.ts';
 
@@ -18,7 +18,7 @@ export function createTaskExplainer(
   const { axis, orders, tasks, stations, shop } = problem;
   const busy = problem.shop.busy.map(copyBusyTimes);
   for (const task of tasks.keys())
-    occupyTask(busy, getTaskResources(problem, schedule, task), schedule, task);
+    occupyTaskResources(busy, getTaskResources(problem, schedule, task), schedule, task);
   const findOrderId = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[toOwnedTask(owner)]?.order ?? -1]?.id;
 
@@ -116,7 +116,7 @@ function findGate(
         ? Math.max(handOver, ended - minutes)
         : need < 0
           ? ended
-          : findWorkedTime(schedule.pieces[before] ?? [], need);
+          : findTimeAfterWorkedMinutes(schedule.pieces[before] ?? [], need);
     const transportTime = shop.transports?.minutes[arc] ?? 0;
     const until =
       shop.transports && transportTime > 0 ? shop.transports.after(ended, transportTime) : made;

@@ -11,7 +11,7 @@ import { getPersonCalendar } from '../calendar/calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { getStoppedTimes } from '../calendar/full-times.ts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   selectOneEventPerLoad,
   isSameLoad,
   getLoadKey,
@@ -118,7 +118,7 @@ function findProblems(
   const closed = workplace && findStop(plan, workplace, event, index, rules);
   if (closed)
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
-  const times = getAttendedTimes(event, rules);
+  const times = listAttendedIntervals(event, rules);
   const absence = getAbsenceTimes(plan.operators, userId, workplaceId).find((time) =>
     times.some((part) => isOverlapping(time, part)),
   );
@@ -161,7 +161,7 @@ function findStop(
 
 /** Returns the problems of an event's times for its person: of a load, the times of loading and unloading. */
 function checkTimes(plan: EventsToCheck, event: DraftPlanEvent, rules: BatchLoadRules) {
-  const [first] = getAttendedTimes(event, rules).flatMap((part) =>
+  const [first] = listAttendedIntervals(event, rules).flatMap((part) =>
     timeProblems(plan, { ...event, ...part }),
   );
   return first ? [first] : [];
@@ -241,7 +241,7 @@ function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules):
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
   ].flatMap((whole: PersonPart): PersonPart[] => {
-    const parts = getAttendedTimes(whole, rules);
+    const parts = listAttendedIntervals(whole, rules);
     const load = parts.length > 1 ? getLoadKey(whole) : undefined;
     return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });

@@ -2,7 +2,7 @@ import { minuteMillis } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { PlannedStep } from '../planning-model.ts';
 import { roundPieceShares } from './round-shares.ts';
-import { computeExpectedMinutes, getProducingTimes } from './work-time.ts';
+import { computeExpectedMinutes, listProducingIntervals } from './work-time.ts';
 
 interface StepEvent extends TimeInterval {
   readonly id: number;
@@ -18,7 +18,7 @@ export function computePiecesByEvent(
   step: Pick<PlannedStep, 'setUp' | 'workTime'>,
   quantity: number,
 ): ReadonlyMap<number, number> {
-  const works = getProducingTimes(events, step).toSorted(
+  const works = listProducingIntervals(events, step).toSorted(
     (one, other) => one.start - other.start || one.id - other.id,
   );
   const lasts = works.map(({ start, end }) => (end - start) / minuteMillis);

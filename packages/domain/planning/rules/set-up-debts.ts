@@ -19,7 +19,7 @@ interface SetUpOf {
   readonly rest: number;
 }
 
-export interface SetUpDebts {
+export interface SetUpTimeAdjuster {
   /**
    * Returns the minutes by which an event grows, or shrinks below 0, if a person does it.
    * Infinity where no other person can do it: half of a set-up cannot be reassigned.
@@ -33,12 +33,12 @@ export interface SetUpDebts {
  * Creates the set-up times before any work is placed again, for each attempt.
  * @param hasBegun returns whether an event's run is already set up
  */
-export function createSetUpDebts(
+export function createSetUpTimeAdjuster(
   events: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
   rules: BatchLoadRules,
   hasBegun: (event: PlannedEvent) => boolean,
-): () => SetUpDebts {
+): () => SetUpTimeAdjuster {
   const setUps = new Map<number, SetUpOf>();
   const begun = new Set<string>();
   const byDetail = Map.groupBy(events, ({ detailId }) => detailId);

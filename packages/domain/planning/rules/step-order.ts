@@ -4,10 +4,10 @@ import type { EventWarning } from './event-problems.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedDetail, PlannedStep } from '../planning-model.ts';
 import { findArrivalInstant } from '../calendar/transport-times.ts';
-import { computeExpectedMinutes, getProducingTimes, computeStepMinutes } from './work-time.ts';
+import { computeExpectedMinutes, listProducingIntervals, computeStepMinutes } from './work-time.ts';
 
 /** Returns when all events of a step have worked a number of minutes together; null when they never have. */
-export function findWorkedInstant(
+export function findInstantAfterWorkedMinutes(
   events: readonly Pick<DraftPlanEvent, 'start' | 'end'>[],
   minutes: number,
 ): Instant | null {
@@ -28,7 +28,7 @@ export function findWorkedInstant(
 }
 
 /** Returns when a number of pieces of a step have been made, by its events; null when they never have. */
-export function findReadyInstant(
+export function findStepReadyInstant(
   step: PlannedStep,
   events: readonly DraftPlanEvent[],
   rules: BatchLoadRules,
@@ -37,7 +37,7 @@ export function findReadyInstant(
   if (!rules.has(step.workplaceId)) {
     const all = computeExpectedMinutes(step.workTime, quantity);
     const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
-    return findWorkedInstant(getProducingTimes(events, step), minutes);
+    return findInstantAfterWorkedMinutes(listProducingIntervals(events, step), minutes);
   }
   let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
@@ -60,7 +60,7 @@ export function countPiecesMade(
   if (rules.has(step.workplaceId))
     return (at) => events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
   const minutes = computeStepMinutes({ ...step, setUp: 0 }, quantity);
-  const made = getProducingTimes(events, step);
+  const made = listProducingIntervals(events, step);
   return (at) => {
     const worked = made.reduce(
       (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minuteMillis,
@@ -113,7 +113,7 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
       const pieces = made(at) - slack;
       return {
         at,
-        until: findReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
+        until: findStepReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
       };
     });
     const known = ready.flatMap(({ at, until }) => (until === null ? [] : [{ at, until }]));
@@ -155,7 +155,7 @@ export function findStepWarnings(
       const ready =
         transportTime > 0
           ? findArrivalInstant(previous.events, transportTime)
-          : findReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
+          : findStepReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
           code: 'startsBeforePrevious',

@@ -1,7 +1,7 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   getLoadKey,
   splitIntoLoads,
   type BatchLoadRules,
@@ -290,8 +290,8 @@ export function computeReleasedMinutes(
     if (stays) continue;
     if (isShare(event)) loads.add(getLoadKey(event));
     const minutes =
-      sumDurations(getAttendedTimes(event, rules)) -
-      (now ? sumDurations(getAttendedTimes(now, rules)) : 0);
+      sumDurations(listAttendedIntervals(event, rules)) -
+      (now ? sumDurations(listAttendedIntervals(now, rules)) : 0);
     if (minutes > 0) released.set(event.id, minutes);
   }
   return released;

@@ -33,7 +33,7 @@ export function computeStepMinutes(
 }
 
 /** Returns the times at which pieces are made: the events of a step without the set-up of each run. */
-export function getProducingTimes<Event extends TimeInterval & { readonly userId: number }>(
+export function listProducingIntervals<Event extends TimeInterval & { readonly userId: number }>(
   events: readonly Event[],
   step: Pick<PlannedStep, 'setUp'>,
 ): Event[] {

@@ -1,9 +1,9 @@
-import { getNumber, getTime } from './typed-array.ts';
+import { getArrayNumber, getArrayTime } from './typed-array.ts';
 import {
   createResourceQueues,
-  lineUpOperations,
-  insertIntoQueue,
-  removeFromQueue,
+  buildResourceQueues,
+  insertIntoResourceQueue,
+  removeFromResourceQueue,
   type ResourceQueues,
 } from './resource-queues.ts';
 import type { ShopSchedule, JobShop } from './job-shop.ts';
@@ -54,11 +54,15 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
   const n = shop.operations;
   const followers: { to: number; gate: number }[][] = Array.from({ length: n }, () => []);
   for (let i = 0; i < n; i += 1)
-    for (let arc = getNumber(shop.arcFirst, i); arc < getNumber(shop.arcFirst, i + 1); arc += 1)
-      followers[getNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
+    for (
+      let arc = getArrayNumber(shop.arcFirst, i);
+      arc < getArrayNumber(shop.arcFirst, i + 1);
+      arc += 1
+    )
+      followers[getArrayNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
   const followerFirst = new Int32Array(n + 1);
   followers.forEach(
-    (arcs, i) => (followerFirst[i + 1] = getNumber(followerFirst, i) + arcs.length),
+    (arcs, i) => (followerFirst[i + 1] = getArrayNumber(followerFirst, i) + arcs.length),
   );
   const flat = followers.flat();
   const dated = shop.due.filter((due) => due !== Infinity);
@@ -81,7 +85,7 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
     length: new Float64Array(n),
     lag: new Float64Array(n),
     tail: new Float64Array(n),
-    due: Float64Array.from(shop.group, (group) => Math.min(getTime(shop.due, group), undated)),
+    due: Float64Array.from(shop.group, (group) => Math.min(getArrayTime(shop.due, group), undated)),
     plain: shop.handOver.every((lag) => lag < 0) && shop.arcGate.every((gate) => gate === 1),
     longest: shop.modeDuration.reduce((longest, duration) => Math.max(longest, duration), 0),
     byStart: Int32Array.from({ length: n }, (_, i) => i),
@@ -91,56 +95,60 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
 }
 
 /** Loads a schedule into the graph: its modes and, by the starts, the sequence of every queue. */
-export function adoptSchedule(
+export function loadScheduleIntoGraph(
   { mode, people, stations }: DisjunctiveGraph,
   schedule: ShopSchedule,
 ): void {
   mode.set(schedule.mode);
   const byStart = Int32Array.from(mode.keys()).toSorted(
     (one, other) =>
-      getTime(schedule.start, one) - getTime(schedule.start, other) ||
-      getTime(schedule.end, one) - getTime(schedule.end, other) ||
+      getArrayTime(schedule.start, one) - getArrayTime(schedule.start, other) ||
+      getArrayTime(schedule.end, one) - getArrayTime(schedule.end, other) ||
       one - other,
   );
-  lineUpOperations(people, byStart, mode);
-  if (stations) lineUpOperations(stations, byStart, mode);
+  buildResourceQueues(people, byStart, mode);
+  if (stations) buildResourceQueues(stations, byStart, mode);
 }
 
 /** Removes an operation from both of its queues. */
-export function unlinkOperation({ mode, people, stations }: DisjunctiveGraph, i: number): void {
-  const modeIndex = getNumber(mode, i);
-  removeFromQueue(people, i, getNumber(people.of, modeIndex));
-  if (stations) removeFromQueue(stations, i, getNumber(stations.of, modeIndex));
+export function removeOperationFromGraph(
+  { mode, people, stations }: DisjunctiveGraph,
+  i: number,
+): void {
+  const modeIndex = getArrayNumber(mode, i);
+  removeFromResourceQueue(people, i, getArrayNumber(people.of, modeIndex));
+  if (stations) removeFromResourceQueue(stations, i, getArrayNumber(stations.of, modeIndex));
 }
 
 /** Inserts an operation that is in no queue at a position. */
-export function linkOperation(
+export function insertOperationIntoGraph(
   { mode, people, stations }: DisjunctiveGraph,
   i: number,
-  { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
+  { mode: modeIndex, afterOfPerson, afterAtStation }: OperationQueuePosition,
 ): void {
   mode[i] = modeIndex;
-  insertIntoQueue(people, i, afterOfPerson, getNumber(people.of, modeIndex));
-  if (stations) insertIntoQueue(stations, i, afterAtStation, getNumber(stations.of, modeIndex));
+  insertIntoResourceQueue(people, i, afterOfPerson, getArrayNumber(people.of, modeIndex));
+  if (stations)
+    insertIntoResourceQueue(stations, i, afterAtStation, getArrayNumber(stations.of, modeIndex));
 }
 
 /** Position of an operation: its mode, and its predecessors in the queues of its person and its station; −1 for none. */
-export interface QueuePosition {
+export interface OperationQueuePosition {
   mode: number;
   afterOfPerson: number;
   afterAtStation: number;
 }
 
-export const getQueuePosition = (
+export const getOperationQueuePosition = (
   { mode, people, stations }: DisjunctiveGraph,
   i: number,
-): QueuePosition => ({
-  mode: getNumber(mode, i),
-  afterOfPerson: getNumber(people.previous, i),
-  afterAtStation: stations ? getNumber(stations.previous, i) : -1,
+): OperationQueuePosition => ({
+  mode: getArrayNumber(mode, i),
+  afterOfPerson: getArrayNumber(people.previous, i),
+  afterAtStation: stations ? getArrayNumber(stations.previous, i) : -1,
 });
 
-export const toSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
+export const toShopSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
   mode: mode.slice(),
   start: start.slice(),
   out: out.slice(),

@@ -1,7 +1,7 @@
 import type { BusyTimes } from '../../calendar/busy-times.ts';
-import { getNumber, getTime } from './typed-array.ts';
-import type { ShopLoads } from './loads.ts';
-import type { PieceFlow } from './piece-flow.ts';
+import { getArrayNumber, getArrayTime } from './typed-array.ts';
+import type { ShopBatchLoads } from './loads.ts';
+import type { PieceFlowBetweenSteps } from './piece-flow.ts';
 
 /*
  * This folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
@@ -52,11 +52,11 @@ export interface JobShop {
   /** Set-ups of operations, see `ShopSetUps`. */
   readonly setUps?: ShopSetUps;
   /** Loads of the operations that are shares of loads. */
-  readonly loads?: ShopLoads;
+  readonly loads?: ShopBatchLoads;
   /** Transports between operations, see `ShopTransports`. */
   readonly transports?: ShopTransports;
   /** Steps that make pieces, see `PieceFlowBetweenSteps`. The graph of the tabu search ignores them, `scheduleSequence` counts them. */
-  readonly flow?: PieceFlow;
+  readonly flow?: PieceFlowBetweenSteps;
   readonly release: Int32Array;
   /** Group of every operation. */
   readonly group: Int32Array;
@@ -125,12 +125,12 @@ export interface ScheduleCost {
 }
 
 /** Returns the worked units after which an operation of some duration hands over. */
-export function computeHandOverLag(
+export function computeHandOverLagMinutes(
   { handOver }: JobShop,
   operation: number,
   duration: number,
 ): number {
-  const lag = getNumber(handOver, operation);
+  const lag = getArrayNumber(handOver, operation);
   return lag < 0 ? duration : Math.min(lag, duration);
 }
 
@@ -150,16 +150,17 @@ export function computeScheduleCost(shop: JobShop, { mode, end }: ShopSchedule):
   const ends = new Float64Array(shop.groups);
   let changes = 0;
   for (let i = 0; i < shop.operations; i += 1) {
-    const group = getNumber(shop.group, i);
-    ends[group] = Math.max(getTime(ends, group), getTime(end, i));
-    const person = getNumber(modePerson, getNumber(mode, i));
-    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1)
-      if (getNumber(modePerson, getNumber(mode, getNumber(arcFrom, arc))) !== person) changes += 1;
+    const group = getArrayNumber(shop.group, i);
+    ends[group] = Math.max(getArrayTime(ends, group), getArrayTime(end, i));
+    const person = getArrayNumber(modePerson, getArrayNumber(mode, i));
+    for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1)
+      if (getArrayNumber(modePerson, getArrayNumber(mode, getArrayNumber(arcFrom, arc))) !== person)
+        changes += 1;
   }
   const { lossOf = (_, late) => late, delayOf = (_, late) => late } = shop;
   let [loss, delay, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0, 0];
   ends.forEach((ended, group) => {
-    const late = Math.max(0, ended - getTime(shop.due, group));
+    const late = Math.max(0, ended - getArrayTime(shop.due, group));
     loss += late > 0 ? lossOf(group, late) : 0;
     delay += late > 0 ? delayOf(group, late) : 0;
     tardiness += late;

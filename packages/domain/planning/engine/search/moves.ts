@@ -1,15 +1,15 @@
 import * as reads from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import * as queue from './resource-queues.ts';
-import { computeHandOverLag } from './job-shop.ts';
+import { computeHandOverLagMinutes } from './job-shop.ts';
 import {
   computeTimesWithoutOperation,
   type TimesWithoutOperation,
 } from './times-without-operation.ts';
 
 // Local aliases: an imported name is looked up at each call, which slows the innermost loops.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getFirstQueuedExcept: firstBut, getNextQueuedExcept: nextBut } = queue;
 
 /*
  * A move takes one operation out of its queues and inserts it elsewhere: with another person, at another station, or later or earlier.
@@ -23,7 +23,7 @@ const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
  * Callback with a position for an operation: a mode, and its predecessors in the queues of its person and its station, −1 for the front.
  * The estimate is the longest path through the operation after the move, less its due time: a lower bound of the worst lateness.
  */
-export type OfferMove = (
+export type MoveCandidateHandler = (
   mode: number,
   afterOfPerson: number,
   afterAtStation: number,
@@ -31,11 +31,11 @@ export type OfferMove = (
 ) => void;
 
 /** Offers every position where an operation can be inserted without a cycle, by a sufficient condition: see `offerPositions`. */
-export function offerMoves(
+export function generateCandidateMoves(
   graph: DisjunctiveGraph,
   operation: number,
   without: TimesWithoutOperation,
-  offer: OfferMove,
+  offer: MoveCandidateHandler,
 ): void {
   const { modeFirst } = graph.shop;
   computeTimesWithoutOperation(graph, operation, without);
@@ -89,7 +89,7 @@ function computeLongestPath(
   tail: Float64Array,
 ): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
-  const lag = plain ? duration : computeHandOverLag(shop, operation, duration);
+  const lag = plain ? duration : computeHandOverLagMinutes(shop, operation, duration);
   let longest = duration - timeAt(due, operation);
   for (let arc = at(followerFirst, operation); arc < at(followerFirst, operation + 1); arc += 1) {
     const to = at(followerTo, arc);
@@ -110,7 +110,7 @@ function offerPositions(
   mode: number,
   { floor, ceiling, handedOver, ended }: Limits,
   { start, tail }: TimesWithoutOperation,
-  offer: OfferMove,
+  offer: MoveCandidateHandler,
 ): void {
   const { people, stations, length, lag } = graph;
   const duration = at(graph.shop.modeDuration, mode);

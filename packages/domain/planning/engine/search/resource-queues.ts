@@ -1,7 +1,7 @@
 import * as reads from './typed-array.ts';
 
 // Local alias: an imported name is looked up at each call, which slows the innermost loops.
-const { getNumber: at } = reads;
+const { getArrayNumber: at } = reads;
 
 /** Queue of operations of every person, or of every station. −1 stands for no operation. */
 export interface ResourceQueues {
@@ -25,7 +25,7 @@ export const createResourceQueues = (
 });
 
 /** Builds all queues again: operations in the provided order, each in the queue of its mode's resource. */
-export function lineUpOperations(
+export function buildResourceQueues(
   queues: ResourceQueues,
   order: Int32Array,
   mode: Int32Array,
@@ -34,13 +34,13 @@ export function lineUpOperations(
   queues.first.fill(-1);
   for (const i of order) {
     const resource = at(queues.of, at(mode, i));
-    insertIntoQueue(queues, i, at(last, resource), resource);
+    insertIntoResourceQueue(queues, i, at(last, resource), resource);
     last[resource] = i;
   }
 }
 
 /** Removes an operation from the queue of its resource. */
-export function removeFromQueue(
+export function removeFromResourceQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
   resource: number,
@@ -53,7 +53,7 @@ export function removeFromQueue(
 }
 
 /** Inserts an operation that is in no queue behind another operation of a resource; behind −1 is the front. */
-export function insertIntoQueue(
+export function insertIntoResourceQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
   before: number,
@@ -68,7 +68,7 @@ export function insertIntoQueue(
 }
 
 /** Returns a resource's first operation, or the neighbours of an operation, as if `skipped` were in no queue. */
-export function getFirstSkipping(
+export function getFirstQueuedExcept(
   { first, next }: ResourceQueues,
   resource: number,
   skipped: number,
@@ -76,11 +76,11 @@ export function getFirstSkipping(
   const head = at(first, resource);
   return head >= 0 && head === skipped ? at(next, head) : head;
 }
-export function getNextSkipping({ next }: ResourceQueues, i: number, skipped: number): number {
+export function getNextQueuedExcept({ next }: ResourceQueues, i: number, skipped: number): number {
   const after = at(next, i);
   return after >= 0 && after === skipped ? at(next, after) : after;
 }
-export function getPreviousSkipping(
+export function getPreviousQueuedExcept(
   { previous }: ResourceQueues,
   i: number,
   skipped: number,

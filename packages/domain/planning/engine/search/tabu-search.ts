@@ -1,16 +1,16 @@
-import { getNumber } from './typed-array.ts';
+import { getArrayNumber } from './typed-array.ts';
 import { findCriticalPath } from './critical-path.ts';
 import {
-  adoptSchedule,
+  loadScheduleIntoGraph,
   createDisjunctiveGraph,
-  linkOperation,
-  getQueuePosition,
-  toSchedule,
-  unlinkOperation,
+  insertOperationIntoGraph,
+  getOperationQueuePosition,
+  toShopSchedule,
+  removeOperationFromGraph,
   type DisjunctiveGraph,
-  type QueuePosition,
+  type OperationQueuePosition,
 } from './disjunctive-graph.ts';
-import { offerMoves } from './moves.ts';
+import { generateCandidateMoves } from './moves.ts';
 import { createRandomGenerator, type RandomGenerator } from './random.ts';
 import { updateGraphTimes } from './update-graph.ts';
 import type { ShopSchedule, JobShop } from './job-shop.ts';
@@ -35,7 +35,7 @@ export interface TabuOptions {
 const sampled = 12;
 
 /** Chosen move; its operation is −1 while there is none. */
-interface Move extends QueuePosition {
+interface Move extends OperationQueuePosition {
   operation: number;
   estimate: number;
 }
@@ -55,9 +55,9 @@ export function runTabuSearch(
   const random = createRandomGenerator(options.seed);
   const graph = createDisjunctiveGraph(shop);
   const without = createTimesWithoutOperation(graph);
-  adoptSchedule(graph, from);
+  loadScheduleIntoGraph(graph, from);
   updateGraphTimes(graph);
-  let best = toSchedule(graph);
+  let best = toShopSchedule(graph);
   let bestWorst = graph.worst;
   let start = best;
   let startWorst = bestWorst;
@@ -84,19 +84,20 @@ export function runTabuSearch(
     const path = findCriticalPath(graph, random);
     chooseMove(graph, path, random, without, move, (mode, estimate) => {
       // A tabu move that would give the best schedule so far is allowed all the same.
-      return getNumber(tabu, mode) > iteration && estimate >= localWorst;
+      return getArrayNumber(tabu, mode) > iteration && estimate >= localWorst;
     });
     if (move.operation < 0) idle = options.patience;
     else {
       const { operation } = move;
       const choices =
-        getNumber(shop.modeFirst, operation + 1) - getNumber(shop.modeFirst, operation);
-      tabu[getNumber(graph.mode, operation)] = iteration + 1 + path.length + choices + random(5);
+        getArrayNumber(shop.modeFirst, operation + 1) - getArrayNumber(shop.modeFirst, operation);
+      tabu[getArrayNumber(graph.mode, operation)] =
+        iteration + 1 + path.length + choices + random(5);
       perform(graph, move);
     }
     if (graph.worst < localWorst) {
       localWorst = graph.worst;
-      local = toSchedule(graph);
+      local = toShopSchedule(graph);
       if (localWorst < bestWorst) options.better?.(local);
       idle = 0;
     } else idle += 1;
@@ -108,12 +109,12 @@ export function runTabuSearch(
       // Restarts from the last start if the search did not get worse, otherwise from the best schedule.
       if (localWorst <= startWorst) [start, startWorst] = [local, localWorst];
       else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
-      adoptSchedule(graph, start);
+      loadScheduleIntoGraph(graph, start);
       updateGraphTimes(graph);
       shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
-      local = toSchedule(graph);
+      local = toShopSchedule(graph);
       idle = 0;
     }
   }
@@ -131,11 +132,16 @@ export function runTabuSearch(
         random(3) === 0 ? random(shop.operations) : (path[random(path.length)] ?? 0);
       let offered = 0;
       move.operation = -1;
-      offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
-        offered += 1;
-        if (random(offered) !== 0) return;
-        set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
-      });
+      generateCandidateMoves(
+        graph,
+        operation,
+        without,
+        (mode, afterOfPerson, afterAtStation, estimate) => {
+          offered += 1;
+          if (random(offered) !== 0) return;
+          set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
+        },
+      );
       if (move.operation >= 0) perform(graph, move);
     }
   }
@@ -155,18 +161,23 @@ function chooseMove(
   let [equals, forbidden, onlyForbidden] = [0, 0, true];
   for (const operation of path) {
     if (path.length > sampled && random(path.length) >= sampled) continue;
-    offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
-      if (isTabu(mode, estimate)) {
-        forbidden += 1;
-        if (!onlyForbidden || random(forbidden) !== 0) return;
-      } else {
-        if (!onlyForbidden && estimate > move.estimate) return;
-        equals = !onlyForbidden && estimate === move.estimate ? equals + 1 : 1;
-        onlyForbidden = false;
-        if (equals > 1 && random(equals) !== 0) return;
-      }
-      set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
-    });
+    generateCandidateMoves(
+      graph,
+      operation,
+      without,
+      (mode, afterOfPerson, afterAtStation, estimate) => {
+        if (isTabu(mode, estimate)) {
+          forbidden += 1;
+          if (!onlyForbidden || random(forbidden) !== 0) return;
+        } else {
+          if (!onlyForbidden && estimate > move.estimate) return;
+          equals = !onlyForbidden && estimate === move.estimate ? equals + 1 : 1;
+          onlyForbidden = false;
+          if (equals > 1 && random(equals) !== 0) return;
+        }
+        set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
+      },
+    );
   }
 }
 
@@ -188,11 +199,11 @@ function set(
 
 /** Makes a move, or leaves the graph unchanged when the move would close a cycle. */
 function perform(graph: DisjunctiveGraph, move: Move): void {
-  const back = getQueuePosition(graph, move.operation);
-  unlinkOperation(graph, move.operation);
-  linkOperation(graph, move.operation, move);
+  const back = getOperationQueuePosition(graph, move.operation);
+  removeOperationFromGraph(graph, move.operation);
+  insertOperationIntoGraph(graph, move.operation, move);
   if (updateGraphTimes(graph)) return;
-  unlinkOperation(graph, move.operation);
-  linkOperation(graph, move.operation, back);
+  removeOperationFromGraph(graph, move.operation);
+  insertOperationIntoGraph(graph, move.operation, back);
   updateGraphTimes(graph);
 }

@@ -4,8 +4,8 @@ import * as queue from './resource-queues.ts';
 import { computeOperationTail } from './update-graph.ts';
 
 // Local aliases: an imported name is looked up at each call, which slows the innermost loops.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getPreviousSkipping: previousBut } = queue;
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getPreviousQueuedExcept: previousBut } = queue;
 
 /** Times of the graph as they would be without one operation. */
 export interface TimesWithoutOperation {

@@ -3,13 +3,13 @@
  * The check costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
-export const getNumber = (numbers: Int32Array, index: number): number =>
+export const getArrayNumber = (numbers: Int32Array, index: number): number =>
   numbers[index] ?? outside(numbers, index);
 
 /** Variants for times and for gates: one function for arrays of several kinds would be slower for all of them. */
-export const getTime = (times: Float64Array, index: number): number =>
+export const getArrayTime = (times: Float64Array, index: number): number =>
   times[index] ?? outside(times, index);
-export const getGate = (gates: Uint8Array, index: number): number =>
+export const getArrayGate = (gates: Uint8Array, index: number): number =>
   gates[index] ?? outside(gates, index);
 
 function outside({ length }: ArrayLike<number>, index: number): never {

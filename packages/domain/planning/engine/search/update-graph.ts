@@ -1,12 +1,12 @@
-import { findEarliestFit, createBusyTimes, type TimeFit } from '../../calendar/busy-times.ts';
+import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../../calendar/busy-times.ts';
 import * as reads from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import * as queue from './resource-queues.ts';
-import { computeHandOverLag } from './job-shop.ts';
+import { computeHandOverLagMinutes } from './job-shop.ts';
 
 // Local aliases: an imported name is looked up at each call, which slows the innermost loops.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getNextSkipping: nextBut } = queue;
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getNextQueuedExcept: nextBut } = queue;
 
 /**
  * Computes all times that follow from modes and queues. Returns false, and sets nothing, when operations wait for each other in a cycle.
@@ -52,7 +52,7 @@ function sort(graph: DisjunctiveGraph): boolean {
 }
 
 const never = createBusyTimes();
-const found: TimeFit = { start: 0, out: 0, end: 0 };
+const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
 
 /** Sets the times of every operation in the sequence that `sort` found, around immovable work. */
 function setTimes(graph: DisjunctiveGraph): void {
@@ -80,7 +80,7 @@ function setTimes(graph: DisjunctiveGraph): void {
     ready[i] = from;
     let finish = from + duration;
     if (busy) {
-      const lag = computeHandOverLag(shop, i, duration);
+      const lag = computeHandOverLagMinutes(shop, i, duration);
       const person = busy[at(people.of, modeIndex)] ?? never;
       const station = (stations ? busy[at(stations.of, modeIndex)] : undefined) ?? never;
       findEarliestFit(person, station, from, duration, lag, shop.shortest, found);
@@ -89,7 +89,7 @@ function setTimes(graph: DisjunctiveGraph): void {
       finish = found.end;
     } else {
       start[i] = from;
-      out[i] = plain ? finish : from + computeHandOverLag(shop, i, duration);
+      out[i] = plain ? finish : from + computeHandOverLagMinutes(shop, i, duration);
     }
     end[i] = finish;
     graph.length[i] = finish - timeAt(start, i);
