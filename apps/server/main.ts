@@ -47,10 +47,10 @@ async function start(config: ServerConfig): Promise<void> {
   const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
   const close = enableGracefulClose(app);
-  // Ready means that every route is compiled: the most of what is left behind.
+  // After this, every route is compiled, which leaves most of the start-up memory behind.
   await app.ready();
   releaseStartupMemory();
-  // Not before: on a slow computer compiling keeps the process busy until connections of the jobs are given up.
+  // Jobs start only now: on a slow computer compiling keeps the process so busy that their connections would time out.
   const handlers = createJobHandlers(config, { accounts, tokenSecret }, logger);
   if (config.JOBS > 0) {
     const concurrency = config.JOBS;
@@ -68,7 +68,7 @@ async function start(config: ServerConfig): Promise<void> {
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }
 
-/** Makes two stations of the demo company report while a user watches. */
+/** Starts two reporting stations of the demo company while a user watches. */
 async function startDemoStations(config: ServerConfig, database: Database): Promise<void> {
   const accountId = await findLiveDemoAccount(database);
   if (accountId === undefined) return log('There is no demo company: no station comes alive.');
@@ -83,7 +83,7 @@ async function startDemoStations(config: ServerConfig, database: Database): Prom
   await life.hold('living demo', startLiveDemo(parts), (stop) => stop());
 }
 
-/** Returns the URL of the embedded PostgreSQL, or of the operator's. The code from here on does not depend on which. */
+/** Returns the connection string of the embedded PostgreSQL, or of the operator's. Later code does not depend on which one is used. */
 async function databaseOwnerUrl(config: ServerConfig): Promise<string> {
   if (config.DATABASE_URL) {
     log(`Database: PostgreSQL ${await waitForDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
@@ -123,7 +123,7 @@ if (process.argv.includes('--help')) {
       throw toFullDiskError(error, config);
     });
   } catch (error) {
-    // after a stop during the start, later failures do not matter
+    // After a stop during the start, later failures do not matter.
     if (!life.isStopping) {
       await life.release();
       console.error(error instanceof OperatorError ? `\n${error.code}: ${error.message}` : error);

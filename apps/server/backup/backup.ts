@@ -24,16 +24,16 @@ import { packTarEntries, type TarEntry } from './tar.ts';
 export interface BackupSummary {
   readonly rows: number;
   readonly files: number;
-  /** Contents that the store should have and has not. */
+  /** Number of contents that are missing in the store. */
   readonly missing: number;
 }
 
-const piece = 4_000_000; // bytes of a table at a time
+const piece = 4_000_000; // Bytes of a table that are written at a time.
 
 /**
  * Writes all data of Tarima into one file, while it runs:
- * all tables as they were at one moment, and the contents of the uploaded files, sealed with a key.
- * The file appears under its name once it is whole and on the disk.
+ * all tables at one moment, and the contents of the uploaded files, with a signature.
+ * The file appears under its name once it is complete on the disk.
  */
 export async function createBackup(
   ownerUrl: string,
@@ -42,7 +42,7 @@ export async function createBackup(
   key: string,
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
-  client.on('error', () => undefined); // reported by the query that it interrupts
+  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
   await client.connect();
   const unfinished = `${file}.part`;
   try {
@@ -87,7 +87,7 @@ async function* readEntries(
       summary.files += 1;
     } else summary.missing += 1;
   }
-  // Read after the rows, so that each sequence is past every row's number.
+  // Sequences are read after the rows, so that each sequence is past every row's number.
   const sequences = await loadSequences(client);
   yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEndMarker);
 }
@@ -106,7 +106,7 @@ async function buildManifest(client: pg.Client): Promise<BackupManifest> {
   };
 }
 
-/** Row-level security binds the owner too: a policy must let the owner read everything, or the backup would have holes. */
+/** Asserts that row-level security lets the owner read all rows: otherwise the backup would be incomplete. */
 async function assertAllRowsVisible(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

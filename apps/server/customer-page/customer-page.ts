@@ -15,7 +15,7 @@ import { findPreviewLink, type FileService } from '../kit/files/file-service.ts'
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** All that the customer of an order is shown of it. */
+/** Builds the data of an order that its customer may see. */
 export async function buildCustomerPage(
   tx: Transaction,
   files: FileService,
@@ -75,7 +75,7 @@ interface Clock {
   seller: { name: string; email: string };
 }
 
-/** Returns the times of an order, whether its days are over and when it will be ready, and its contact person. */
+/** Loads the dates of an order, whether its quotation has expired, when it will be ready, and its contact person. */
 async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
@@ -90,19 +90,19 @@ async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   return found;
 }
 
-/** How a quotation was decided last. Edited after it was rejected, it is open again. */
+/** Returns the last decision of a quotation. A quotation edited after a rejection is open again. */
 function findDecision(history: readonly OrderHistoryEntry[]): CustomerPage['decision'] {
   const decided = history.findLast(({ event }) =>
     ['accept', 'reject', 'expire', 'cancel', 'edit'].includes(event),
   );
   if (!decided || decided.event === 'edit') return null;
   const { at, byName, reason, event } = decided;
-  // The office's own notes about an end are hidden; the customer's comment is shown to them.
+  // The office's own notes are hidden from the customer; the customer's comment is shown.
   const isReasonShown = byName !== null && (event === 'accept' || event === 'reject');
   return { at, by: byName, byLink: byName !== null, reason: isReasonShown ? reason : null };
 }
 
-/** The lines with their pictures, and with where their pieces are once they are agreed. */
+/** Returns the lines with their pictures, and the progress of their pieces once they are agreed. */
 async function buildLines(
   tx: Transaction,
   files: FileService,
@@ -138,7 +138,7 @@ async function buildLines(
   });
 }
 
-/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller left. */
+/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller has left. */
 async function pictureReader(tx: Transaction, sellerId: number): Promise<number> {
   const reader = await tx.row(sql<{ id: number }>`
     select id from users where account_id = ${tx.accountId} and status = 'active'

@@ -9,16 +9,16 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
-/** A line that is still to be made, with its product's drawing. */
+/** Unfinished line, with its product's design. */
 export interface LineWithDrawing {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
-  /** Lumber of each part, as chosen in the drawing. */
+  /** Lumber of each part, as chosen in the design. */
   readonly lumber: readonly (number | null)[];
 }
 
-/** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
+/** Builds the query of the lines of open orders in production, with their unfinished quantity. */
 const toMake = (person: ActingUser) => sql`
   from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, plannerViews)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
@@ -26,7 +26,7 @@ const toMake = (person: ActingUser) => sql`
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
   where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
-/** Returns the lines that are still to be made, the earliest plan first. */
+/** Lists unfinished lines, the earliest planned first. */
 export const listLinesToCut = (
   tx: Transaction,
   person: ActingUser,
@@ -41,9 +41,7 @@ export const listLinesToCut = (
     order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
     limit 500`);
 
-/**
- * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
- */
+/** Lists unfinished lines of some orders, with the designs of their products. Orders outside the user's scope give no lines. */
 export const listLinesWithDrawings = (
   tx: Transaction,
   person: ActingUser,

@@ -16,7 +16,7 @@ import { buildWordOrderExpression } from '../kit/word-order.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface DemandFilter {
-  /** Null for every division. */
+  /** Division; null for all divisions. */
   readonly divisionId: number | null;
   readonly weeks: number;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ interface StockKey {
   readonly materialId: number;
 }
 
-/** Need of an order, or an incoming quantity, in thousandths; without a day it counts for this week. */
+/** Need of an order, or an incoming quantity, in thousandths; without a day it counts in the current week. */
 interface Dated extends StockKey {
   readonly orderId: number;
   readonly on: string | null;
@@ -36,9 +36,8 @@ interface Dated extends StockKey {
 }
 
 /**
- * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes,
- * less the finished pieces, and incoming quantities.
- * Materials without stock, need or incoming goods are left out.
+ * Returns the demand by division and material: unreserved stock, the need of open orders by their frozen recipes, less finished pieces,
+ * and incoming quantities. Materials without any of these are left out.
  */
 export async function getMaterialDemand(
   tx: Transaction,
@@ -88,9 +87,7 @@ async function getToday(tx: Transaction, timeZone: string): Promise<string> {
 
 type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/**
- * Returns the needs of open orders for pieces that are still to be made: due when their work begins, or at the latest on the requested day.
- */
+/** Lists the needs of open orders for unfinished pieces: due when their work begins, at the latest on the requested day. */
 const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select * from (
@@ -106,7 +103,7 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
     ) open
     where exact > 0 and ${within(sql`open."divisionId"`)}`);
 
-/** Returns material that production used before it was in stock: the next receipt settles it at once. */
+/** Lists outstanding material, which production used before it was in stock: the next receipt settles it at once. */
 const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select owner_id as "orderId", division_id as "divisionId", raw_material_id as "materialId", null::date as "on",
@@ -115,7 +112,7 @@ const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]>
     where account_id = ${tx.accountId} and settled < missing and ${within(sql`division_id`)}
     group by owner_id, division_id, raw_material_id`);
 
-/** Returns the open quantities of purchases of some statuses; a late one is expected every day. */
+/** Lists the open quantities of purchases in some statuses; a late purchase is expected today. */
 const listPurchased = (
   tx: Transaction,
   within: Within,
@@ -146,7 +143,7 @@ interface StoredMaterial extends Pick<
   readonly countable: boolean;
 }
 
-/** Returns the materials with stock, need or incoming quantities, by name. */
+/** Lists the materials with stock, need or incoming quantities, by name. */
 function listMaterials(
   tx: Transaction,
   language: Language,

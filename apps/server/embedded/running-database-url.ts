@@ -5,7 +5,7 @@ import { buildOwnerUrl } from './owner.ts';
 import { readPidFile } from './pid-file.ts';
 
 /**
- * The address of the PostgreSQL that a running Tarima keeps on a data folder, for the operator's commands beside it;
+ * Returns the connection string of the PostgreSQL that a running Tarima uses on a data folder, for the operator's commands;
  * undefined when none runs.
  */
 export function findRunningDatabaseUrl(dataDir: string): string | undefined {

@@ -15,18 +15,17 @@ import type { Transaction } from '../kit/database.ts';
 import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** A line whose goods lie reserved, and where they go. */
+/** Line with reserved goods, and their destination. */
 export interface LineToShip {
   readonly id: number;
-  /** How a transfer chose to serve the customer; null where the seller chooses. */
+  /** Method that a transfer chose for the customer; null where the seller chooses. */
   readonly preset: ShipmentMethod | null;
-  /** The store that a transfer brings it to; null on the way to the customer. */
+  /** Store that a transfer brings the goods to; null on the way to the customer. */
   readonly targetStoreId: number | null;
 }
 
 /**
- * Puts the reserved goods of an order's lines into shipments: one for each store that they leave;
- * one to a customer is joined with a pending one.
+ * Adds the reserved goods of an order's lines to shipments: one for each store, joined with a pending shipment to the customer.
  * The shipment then holds the reservation. A second call finds nothing left.
  */
 export async function createShipments(
@@ -52,7 +51,7 @@ export async function createShipments(
   }
 }
 
-/** Puts returned goods of a line into a shipment for another delivery, with the data of the one that they came back from. */
+/** Adds returned goods of a line to a shipment for another delivery, with the data of the returned shipment. */
 export async function createReshipment(
   tx: Transaction,
   orderId: number,
@@ -89,7 +88,7 @@ async function ensureShipment(
   return createEmptyShipment(tx, orderId, storeId, line);
 }
 
-/** A shipment that nothing is in yet. */
+/** Creates a shipment without items. */
 export async function createEmptyShipment(
   tx: Transaction,
   orderId: number,
@@ -105,7 +104,7 @@ export async function createEmptyShipment(
   return made.id;
 }
 
-/** Adds items of a line to a shipment; more of a lot that it already has is merged into one item. */
+/** Adds items of a line to a shipment; further pieces of the same lot are merged into one item. */
 const addItems = (
   tx: Transaction,
   shipmentId: number,
@@ -134,7 +133,7 @@ const addItems = (
     select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
     from lot where lot_id not in (select lot_id from more)`);
 
-/** Lets the scheduled shipments of a finished order leave. */
+/** Activates the scheduled shipments of a finished order, so that they may leave. */
 export const activateScheduledShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = ${shipmentDocument.moved({ status: 'pending', method: null }, 'activate')}
@@ -155,10 +154,10 @@ interface Item {
 }
 
 /**
- * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer pieces.
+ * Releases the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer pieces.
  * A shipment without items is removed.
- * @param maxQuantity maximum in thousandths; all of it where left out
- * @returns the freed quantity
+ * @param maxQuantity maximum in thousandths; all pieces by default
+ * @returns the released quantity
  */
 export async function releaseShipmentPieces(
   tx: Transaction,
@@ -204,11 +203,11 @@ export async function releaseShipmentPieces(
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {
   readonly id: number;
-  /** Nothing of the item stays. */
+  /** Whether the whole item is released. */
   readonly all: boolean;
 }
 
-/** Moves items from one shipment to another, with their reservations; no balance changes. An emptied shipment is removed. */
+/** Moves items from one shipment to another, with their reservations; no stock balance changes. An emptied shipment is removed. */
 export async function moveShipmentItems(
   tx: Transaction,
   from: number,
@@ -243,9 +242,7 @@ export async function moveShipmentItems(
       select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)`);
 }
 
-/**
- * Returns the reservations of a shipment without some items: of their lots, or of the lots into which those were merged since.
- */
+/** Returns the reservations of a shipment without some items: of their lots, or of the lots into which these were merged since. */
 function subtractItems(
   reserved: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],

@@ -10,9 +10,9 @@ import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Returns the progress of the pieces of each line of an order, by the line's id:
- * the one place that counts made, shipped, delivered, refused and returned pieces.
- * Commands may rely on it when it is read under the order's lock.
+ * Loads the progress of the pieces of each line of an order, by line id.
+ * Only this function counts made, shipped, delivered, refused and returned pieces.
+ * Commands may rely on the result when it is read under the order's lock.
  */
 export async function loadLinePieceProgress(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Lot whose balances differ from the sum of its movements or holders. */
+/** Lot whose balances differ from the sums of its movements or reservations. */
 export interface StockLedgerIssue {
   readonly kind: StockKind;
   readonly lotId: number;
@@ -20,7 +20,7 @@ export interface StockLedgerCheck {
 }
 
 /**
- * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before it ended,
+ * Checks an account's stock: every balance is the sum of its movements, every movement begins where the previous one ended,
  * and every reserved quantity is the sum of its reservations.
  */
 export async function checkStockLedger(tx: Transaction): Promise<StockLedgerCheck> {

@@ -16,7 +16,7 @@ import { promisableQuantityExpression, lockAccountStock, lotColumns, type LotRow
 
 export interface LotCorrection extends LotQuantity {
   readonly storeId: number;
-  /** The moment of the lot that the editor saw. */
+  /** Version of the lot that the editor loaded. */
   readonly updatedAt?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function correctLot(
   const before = await loadFreeQuantity(tx, kind, lotId);
   await rewrite(tx, kind, lotId, correction);
   const after = await loadFreeQuantity(tx, kind, lotId);
-  // A lot that has expired by its new date can no longer be promised, though nothing moved.
+  // A lot that has expired by its new date can no longer be promised, though its quantity did not change.
   const freeChange = fromThousandths(toThousandths(after.free) - toThousandths(before.free));
   const { divisionId } = after;
   const change = { kind, divisionId, elementId: lot.elementId, change: 0, freeChange };
@@ -62,9 +62,9 @@ async function loadFreeQuantity(tx: Transaction, kind: StockKind, lotId: number)
 }
 
 /**
- * Changes the account's own fields of a lot: nothing of it moves.
- * @param getValues checks and gives all of them, by those that the locked lot has
- * @returns when the lot was changed
+ * Updates custom fields of a lot, without a stock movement.
+ * @param getValues validates and returns all values, from the stored values of the locked lot
+ * @returns the time of the change
  */
 export async function updateLotCustomFields(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function updateLotCustomFields(
   expectedVersion: string | undefined,
   getValues: CustomValuesMerger,
 ): Promise<string> {
-  // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
+  // Custom fields are locked before the lot, as in a correction: two crossing requests wait instead of deadlocking.
   await loadModuleWithCustomFields(tx, inventories[kind], true);
   const lot = await lotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { unexpiredLotCondition, lotColumns, type LotRow } from './lots.ts';
 
-/** A lot with its state by the company's calendar. */
+/** Lot with its expiration state by the company's calendar. */
 interface LotOfShelfLife extends LotRow {
   readonly expired: boolean;
 }
 
 /**
- * Returns the lots of an element with available stock, those first that expire first;
- * lots that never expire come after them, the oldest first, and expired ones come last.
+ * Lists the lots of an element with available stock: first those that expire first, then those without expiration,
+ * the oldest first, then expired ones.
  */
 export function listLotsByExpiration(
   tx: Transaction,
@@ -24,7 +24,7 @@ export function listLotsByExpiration(
     order by expired, l.expiration_date nulls last, l.id`);
 }
 
-/** Splits the same lots into good ones, which may be proposed and reserved, and expired ones. */
+/** Splits these lots into good ones, which may be proposed and reserved, and expired ones. */
 export async function splitLotsByExpiration(
   tx: Transaction,
   kind: StockKind,

@@ -22,10 +22,9 @@ interface Level {
 }
 
 /**
- * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at once:
- * what can be promised counts, and no expired lot.
- * Stock changes one transaction at a time (`lockAccountStock`),
- * so an element that was above before and is below now has crossed exactly once.
+ * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold.
+ * Available stock counts, without expired lots. Stock changes one transaction at a time (`lockAccountStock`),
+ * so an element that was above and is now below has crossed the threshold exactly once.
  */
 export async function notifyLowStock(
   tx: Transaction,

@@ -12,24 +12,24 @@ export interface MovementCause {
   readonly note?: string | undefined;
 }
 
-/** A signed change of a lot's balances. */
+/** Signed change of a lot's balances. */
 export interface BalanceChange {
   readonly kind: StockKind;
   readonly lotId: number;
   /** Change of the quantity on hand. */
   readonly quantity?: number;
-  /** Change of the promised part of it. */
+  /** Change of the reserved quantity. */
   readonly reserved?: number;
 }
 
-/** Difference of what a division has of an element, to before. */
+/** Change of an element's stock in a division. */
 export interface AvailabilityChange {
   readonly kind: StockKind;
   readonly divisionId: number;
   readonly elementId: number;
-  /** Change of what is not reserved; negative for less. */
+  /** Change of the unreserved quantity; negative for a decrease. */
   readonly change: number;
-  /** Change of what can be promised: without expired lots. */
+  /** Change of the quantity that can be promised: without expired lots. */
   readonly freeChange: number;
 }
 
@@ -40,7 +40,7 @@ export function insertMovements(
   changes: readonly BalanceChange[],
   cause: MovementCause,
 ): Promise<AvailabilityChange[]> {
-  // In one order: the trigger locks each lot, and other writers of lots lock in the same order.
+  // Movements are inserted in a fixed sequence: the trigger locks each lot, as other writers of lots do.
   return tx.rows(sql<AvailabilityChange>`
     with written as (
       insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, user_id, source, source_id, note)

@@ -37,7 +37,7 @@ interface AskedAccount {
 }
 
 /**
- * Makes an account with its first superuser, who belongs to a first division and can quote at once.
+ * Creates an account with its first superuser, who belongs to a first division and can quote at once.
  * @returns the password to hand over; it must be changed at the first sign-in.
  */
 export async function createAccountWithAdmin(
@@ -79,7 +79,7 @@ export async function addAccountHost(
     .catch(assertHostFree);
 }
 
-/** Disables an account or enables it again. No user can sign in to a disabled one; its data stays. */
+/** Disables or enables an account. No user can sign in to a disabled account; its data stays. */
 export async function setAccountDisabled(
   database: Database,
   accountId: number,
@@ -97,9 +97,8 @@ export async function setAccountDisabled(
 }
 
 /**
- * Restores access to a company without an administrator:
- * a user by that e-mail, or a new one of the given name, becomes an active superuser with a temporary password.
- * @returns the password to hand over; it must be changed at the first sign-in
+ * Restores access to a company without an administrator: the user with an e-mail, or a new user, becomes an active superuser
+ * with a temporary password. @returns the password to hand over; it must be changed at the first sign-in
  */
 export async function resetAccountAdmin(
   database: Database,
@@ -139,7 +138,7 @@ async function restoreAccess(
   await revokeUserSessions(tx, id);
 }
 
-/** Creates a superuser in the oldest position of the account: without one a user has no division and cannot quote. */
+/** Creates a superuser in the oldest position of the account: a user without a position has no division and cannot quote. */
 const makeSuperuser = (
   tx: Transaction,
   account: number,
@@ -157,7 +156,7 @@ function parseName(name = ''): string {
   return name.trim();
 }
 
-/** Names the account that is shown at this computer's own names. */
+/** Sets the account that is shown at this computer's own names. */
 export async function setDefaultAccount(database: Database, accountId: number): Promise<void> {
   await mustExist(database, accountId);
   const before = (await listAccounts(database)).find(({ isDefault }) => isDefault);

@@ -17,13 +17,12 @@ import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * Creates the records that the first quotation of a company requires:
- * a division, a position in it, units of measure and families of products.
- * Each passes the schema of its form; users change them like their own.
+ * Creates the records that the first quotation of a company requires: a division, a position, units of measure and product families.
+ * Each passes the schema of its form; users can change them.
  */
 export async function createFirstRecords(tx: Transaction, language: Language): Promise<void> {
   const create = async (module: Module, body: object): Promise<number> => {
-    const reader = { accountId: tx.accountId, id: 0, lang: language }; // its links are not followed
+    const reader = { accountId: tx.accountId, id: 0, lang: language }; // Links to files are not used here, so the reader has no real id.
     const { id } = await createRecord(
       tx,
       getModuleCatalogue(module),

@@ -36,7 +36,7 @@ export async function savePalletDesign(
   if (body.intoSheet) await copyDesignMaterials(tx, productId, body.design.materialType, lines);
 }
 
-/** Adds the chosen raw materials up, one line each for any number of parts. */
+/** Merges the chosen raw materials, one line each for any number of parts. */
 async function chosenLines(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,

@@ -15,10 +15,7 @@ import {
 import { getPalletCostRates } from './pallet-cost-rates.ts';
 import { loadLumberStock, offerDesignLumber } from './queries.ts';
 
-/**
- * Lists what every drawn product costs today, with its price:
- * by the raw materials that were chosen for it, its flow and the company's rates, as its own drawing shows it.
- */
+/** Lists the current cost and the price of every product with a design: by its chosen raw materials, its flow and the company's rates. */
 export async function listPalletMargins(
   tx: Transaction,
   language: Language,
@@ -26,7 +23,7 @@ export async function listPalletMargins(
 ): Promise<PalletMargins> {
   const { rates } = await getPalletCostRates(tx);
   const stock = await loadLumberStock(tx, language);
-  // All drawings of the account are read: the cost of each is what is looked for.
+  // All designs of the account are read, since the cost of each is needed.
   const drawn = await tx.rows(sql<{
     id: number;
     name: string;

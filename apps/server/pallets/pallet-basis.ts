@@ -20,7 +20,7 @@ import { listDesignLumber } from './queries.ts';
 /** Product that is drawn just so. */
 interface DrawnProduct extends NamedRecord {
   readonly price: string;
-  /** Raw material of each part, by the place of the part, where one was chosen. */
+  /** Chosen raw material of each part, by the index of the part. */
   readonly lumber: readonly (number | null)[];
   readonly nails: number | null;
 }
@@ -29,7 +29,7 @@ interface DrawnProduct extends NamedRecord {
 export interface PalletBasis {
   readonly product: DrawnProduct | undefined;
   readonly offered: LumberAnswer;
-  /** Chosen raw material of each part; undefined where there is none. */
+  /** Chosen lumber of each part; undefined without a choice. */
   readonly taken: readonly (LumberChoice | undefined)[];
   readonly nail: LumberChoice | undefined;
   readonly like: (NamedRecord & { readonly factor: number }) | undefined;
@@ -39,7 +39,7 @@ export interface PalletBasis {
   readonly rates: PalletRates;
 }
 
-/** @throws CodedError WRONG_VALUES naming the field of a design that cannot be built. */
+/** Asserts that a design can be built. @throws CodedError WRONG_VALUES naming the field otherwise. */
 export function assertBuildableDesign(design: PalletDesign): void {
   const [issue] = lintDesign(design).filter(({ weight }) => weight === 'impossible');
   if (issue) throw createWrongValueError(`design.${issue.path}`, 'unbuildable');
@@ -90,7 +90,7 @@ export async function loadPalletBasis(
   };
 }
 
-/** Returns the raw materials that were chosen for a design, else those with the least waste. */
+/** Returns the raw materials that were chosen for a design, or those with the least waste. */
 export const applyChosenMaterials = (
   offered: LumberAnswer,
   chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
@@ -176,12 +176,12 @@ interface Reference extends FlowReference {
   readonly productFamily: NamedRecord;
 }
 
-/** Number of drawn products among which the nearest is chosen: those of about the same size. */
+/** Maximum number of products among which the most similar one is chosen: those of about the same size. */
 const mostReferences = 12;
 
 /**
- * Lists drawn products of the same family of pallets with a flow of active stations, the nearest size first.
- * All drawings of the account are looked at: they are some hundreds, and their size is no column to search by.
+ * Lists products of the same pallet family with a flow of active stations, the nearest size first.
+ * All designs of the account are read: there are some hundreds, and their size is no column to search by.
  */
 function listReferences(
   tx: Transaction,
@@ -205,7 +205,7 @@ function listReferences(
     limit ${mostReferences}`);
 }
 
-/** Returns the measure and the family that most products have. */
+/** Returns the most common measure and product family. */
 async function findUsualKinds(
   tx: Transaction,
   language: Language,

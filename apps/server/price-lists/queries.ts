@@ -15,9 +15,9 @@ export interface PriceListEntries {
 }
 
 /**
- * Returns the prices that a customer's own list has for some products today, in the company's time zone;
- * undefined for a customer without a list, where it is disabled or out of its dates, or has no entry for these products.
- * Every quotation, proposal and check of a price uses this.
+ * Loads the current prices of a customer's price list for some products, in the company's time zone.
+ * Undefined for a customer without a list, a disabled or outdated list, or a list without these products.
+ * Every quotation, proposal and price check uses this function.
  */
 export async function loadPriceListEntries(
   tx: Transaction,
@@ -56,7 +56,7 @@ export const findPriceListPrice = (
   quantity: number | string,
 ): string | undefined => findPriceBreak(listed?.breaks ?? [], productId, quantity)?.price;
 
-/** The lines of a list, product by product. @throws CodedError ENTITY_NOT_FOUND */
+/** Lists the lines of a price list, product by product. @throws CodedError ENTITY_NOT_FOUND */
 export async function listPriceListLines(
   tx: Transaction,
   id: number,
@@ -75,7 +75,7 @@ export async function listPriceListLines(
   return { ...list, lines, seen: await computePriceListSignature(tx, id) };
 }
 
-/** Another text for other lines, the same in every language. */
+/** Computes a signature of the lines, which changes with the lines and is the same in every language. */
 export async function computePriceListSignature(tx: Transaction, id: number): Promise<string> {
   const lines = await tx.rows(sql<{ told: string }>`
     select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines

@@ -11,7 +11,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { getOrderScope, readerViews } from '../orders/order-scope.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
+/** Modules whose new records are listed, besides orders. Lines, links and derived records are not listed. */
 const loggedModules = [
   'calendar_days',
   'customers',
@@ -35,8 +35,8 @@ const loggedModules = [
 const latest = 20;
 
 /**
- * Returns the latest events: created records, orders that ended with the customer, imported sheets.
- * Each reader gets only those that their permissions and their division let them open.
+ * Lists the latest events: created records, orders that ended with the customer, imported sheets.
+ * Each user gets only those that their permissions and their division let them open.
  */
 export async function listLatestActivity(
   tx: Transaction,
@@ -87,7 +87,7 @@ async function newRecords(
   modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
-  // The latest of each module, from the index that has them in that order: a user with few permissions causes few reads.
+  // The latest records of each module come from the index in that sequence: a user with few permissions causes few reads.
   const rows = await tx.rows(sql<Made>`
     select h.module, h.entity_id as id, coalesce(
         h.after ->> ${`name_${language}`}, h.after ->> 'name', h.after ->> ${`description_${language}`}, h.after ->> 'code'

@@ -13,7 +13,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Returns the tasks that wait for a person, as far as their permissions let them act. */
+/** Returns the tasks that wait for a user, as far as their permissions let them act. */
 export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Promise<WaitingTasks> {
   const { accountId, id, divisionId, profile, timeZone } = person;
   const may = (...permissions: Permission[]): boolean =>

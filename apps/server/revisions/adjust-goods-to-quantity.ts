@@ -22,12 +22,14 @@ import { buildStatusCondition } from '../kit/has-status.ts';
 /** Changes of a line's origin, where it did not only follow its quantity. */
 export interface LineOriginChanges {
   readonly opened?: boolean;
-  /** Pieces that its store, or the requested division, lacks. */
+  /** Pieces that the line's store, or the requested division, lacks. */
   readonly missing?: number;
   readonly request?: 'withdrawn' | 'askedAnew';
 }
 
-/** The goods of a line, or of a part of one, follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
+/**
+ * Adjusts the goods of a line, or of a part, to its quantity: excess is released, more is reserved at its origin, or its origin is cleared.
+ */
 export async function adjustGoodsToQuantity(
   tx: Transaction,
   person: ActingUser,
@@ -44,10 +46,7 @@ export async function adjustGoodsToQuantity(
   return {};
 }
 
-/**
- * Returns the reserved quantity that a smaller line frees.
- * Pieces that a customer refused for good were released before: a line reduced by them frees nothing more.
- */
+/** Returns the reserved quantity that a smaller line releases. Pieces that a customer refused for good were already released. */
 async function computeExcess(
   tx: Transaction,
   orderId: number,
@@ -77,7 +76,7 @@ async function getReserved(tx: Transaction, lineId: number): Promise<number> {
   return row?.quantity ?? 0;
 }
 
-/** Frees reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
+/** Releases reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
 async function freePart(
   tx: Transaction,
   line: OrderLineRow,
@@ -126,7 +125,7 @@ async function reserveMore(
   return { opened: true, missing: fromThousandths(more - toThousandths(lacking.available)) };
 }
 
-/** Withdraws a transfer request and makes one for the new quantity, where the other division has it. */
+/** Withdraws a transfer request and creates one for the new quantity, where the other division has it. */
 async function renewRequest(
   tx: Transaction,
   person: ActingUser,

@@ -9,14 +9,14 @@ import type { PlannedOrderWork } from '../planning/order-work.ts';
 import { toPlanDetail } from './revision-work.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Minimum of a line, and its reason. */
+/** Minimum quantity of a line, and the reason. */
 export interface LineMinimum {
   readonly quantity: number;
   readonly rule: 'made' | 'shipped';
 }
 
 /**
- * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where there is some.
+ * Returns the quantity of each line, each part separately, that was begun, made, brought or shipped, by id. Lines without any are left out.
  */
 export async function getLineMinimums(
   tx: Transaction,
@@ -58,7 +58,7 @@ export function getWholeLineMinimum(
   return { quantity: fromThousandths(exact), rule: isShipped ? 'shipped' : 'made' };
 }
 
-/** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
+/** Counts the pieces of each line that are on their way, have arrived or were brought; the same pieces count once. */
 async function countDeparted(
   tx: Transaction,
   orderId: number,
@@ -74,7 +74,7 @@ async function countDeparted(
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Returns the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
+/** Counts the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
 async function countReported(
   tx: Transaction,
   orderId: number,
@@ -88,7 +88,7 @@ async function countReported(
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
+/** Counts the whole pieces whose work has begun at any step: begun work stays, so the line needs at least these. */
 function countBegun(
   line: OrderLineRow,
   work: readonly PlannedOrderWork[],

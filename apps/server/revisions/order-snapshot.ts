@@ -14,7 +14,7 @@ import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning
 import { sumMinutesToPlan } from './revision-work.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
+/** Snapshot of an order at one moment of its change, with all data of its lines. Quantities are in thousandths. */
 export interface OrderSnapshot {
   readonly order: OrderRow;
   readonly content: OrderContent;
@@ -23,7 +23,7 @@ export interface OrderSnapshot {
   readonly rules: BatchLoadRules;
   /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
-  /** Reserved for each line, by itself or by a shipment that has not left. */
+  /** Quantity reserved for each line, by itself or by a shipment that has not left. */
   readonly reserved: ReadonlyMap<number, number>;
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;

@@ -48,7 +48,7 @@ interface RevisionRequest {
   readonly digest: KeyedDigest;
 }
 
-/** Returns the effects of a change of an order now: the change is made, read and rolled back. */
+/** Previews the effects of a change of an order: the change is made, read and rolled back. */
 export async function previewOrderRevision(
   tx: Transaction,
   request: RevisionRequest,
@@ -80,7 +80,7 @@ export async function reviseOrder(
   return { ...impact, ends: null };
 }
 
-/** @param endBefore end of the order, read before any change */
+/** Applies a revision. @param endBefore end of the order, read before any change */
 async function applyRevision(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
@@ -119,7 +119,7 @@ async function applyRevision(
   return { before, after, impact };
 }
 
-/** @returns the number of the revision that it is now. */
+/** Stores the revised order. @returns the number of its new revision. */
 async function writeOrder(
   tx: Transaction,
   { order, content }: OrderSnapshot,
@@ -149,7 +149,7 @@ async function follow(
   let isPlanned = revised.computedStartDate !== null;
   if (revised.productionFinishedAt === null && hasWorkChanged(before, lines)) {
     await trimOrderPlan(tx, id, lines, rules);
-    // Fewer pieces may be all made already, more are not.
+    // Fewer pieces may already be all made, more may not.
     await updateFloorMadeStatus(tx, id, getServerTime());
     isPlanned = await updatePlanDates(tx, revised, lines, rules);
     await syncHalfMadeTransfers(tx, id);
@@ -161,7 +161,7 @@ async function follow(
   await updateOrderByShipments(tx, await advanceOrderStatus(tx, moved, person), person);
 }
 
-/** Notifies the planners, and the workers whose work left the plan. */
+/** Notifies the planners, and the workers whose work was removed from the plan. */
 async function tell(
   tx: Transaction,
   person: ActingUser,

@@ -27,7 +27,7 @@ export interface SignInServices {
   readonly attempts: AttemptCounter;
 }
 
-/** Signs a user in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
+/** Signs a user in. An unknown e-mail and a wrong password take the same time and writes, and have the same response. */
 export async function signInUser(
   { database, sessions, attempts }: SignInServices,
   account: ResolvedAccount,
@@ -51,7 +51,7 @@ export async function signInUser(
   }
   await attempts.succeeded(attempt);
   const mustChange = whyChangePassword(account, user);
-  // A temporary password was read in the mailbox: changing it validates the e-mail.
+  // A temporary password was read in the mailbox, so changing it validates the e-mail.
   if (!user.email_validated && !user.temporary_password)
     throw new CodedError('EMAIL_NOT_VALIDATED');
 

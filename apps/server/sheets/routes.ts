@@ -26,7 +26,7 @@ import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
 import { createSampleRows } from './sample-rows.ts';
 import { exportSheetJob, type ExportQuery } from './export-job.ts';
 
-/** A module's records out and in as spreadsheets. */
+/** Registers the routes that import and export a module's records as spreadsheets. */
 export function registerSheetRoutes(server: ApiServer, sheet: SheetCatalogue): void {
   exportRoute(server, sheet);
   if (sheet.exportOnly) return;
@@ -148,7 +148,7 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
         onProgress,
       });
       if (dryRun) {
-        // Stored by the check, which comes first and is short: an import would delay others until its end.
+        // Choices are stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) {
           const opening = createSheetOpenOptions(
             await loadRowModule(sheet, tx, person),
@@ -208,9 +208,9 @@ function readContent([file]: readonly File[]): Promise<Buffer> {
   return readFile(file.received.path);
 }
 
-const tellEvery = 500; // milliseconds
+const tellEvery = 500; // Interval in milliseconds.
 
-/** Reports the progress to the sender of the file: beside the request's transaction, whose announcements come with its end. */
+/** Reports the progress to the sender of the file, outside the request's transaction, whose announcements come at its end. */
 function progress({ database }: ApiServer, person: ActingUser, screen: Module, key: string) {
   const { accountId, id: userId } = person;
   let last = performance.now();
@@ -224,6 +224,6 @@ function progress({ database }: ApiServer, person: ActingUser, screen: Module, k
         payload: { module: screen.name, key, rows },
       }),
     );
-    announced.catch(() => undefined); // the response reports the same later
+    announced.catch(() => undefined); // The response reports the same later.
   };
 }

@@ -27,7 +27,7 @@ interface Sampling {
   readonly columns: readonly SheetColumn[];
 }
 
-/** Most records of a module that an example looks through. */
+/** Maximum number of records of a module among which an example is chosen. */
 const mostLooked = 5_000;
 
 /**
@@ -72,7 +72,7 @@ interface Records {
   readonly ambiguous: ReadonlySet<string>;
 }
 
-/** Loads the records that required references may name, those of one division where a field demands it. */
+/** Loads the records that required references may name, those of one division where a field requires it. */
 async function loadRecords(sampling: Sampling): Promise<Map<Field, Records>> {
   const { tx, person, catalogue, columns, language } = sampling;
   const found = new Map<Field, Records>();
@@ -100,7 +100,7 @@ async function loadRecords(sampling: Sampling): Promise<Map<Field, Records>> {
   return found;
 }
 
-/** Narrows a reference and the one that it lies within to records that belong together: a position and its division. */
+/** Restricts a reference and its outer reference to records that belong together: a position and its division. */
 async function keepTogether(
   { tx, catalogue, columns }: Sampling,
   found: Map<Field, Records>,

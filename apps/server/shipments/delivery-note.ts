@@ -47,7 +47,7 @@ export async function printDeliveryNote(
 const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined =>
   half ? `${half.to.name} · ${half.divisionTo.name}` : undefined;
 
-/** The note itself, without its letterhead: those of a trip stand one behind the other. */
+/** Renders the note without its letterhead: the notes of a trip follow one another. */
 export function renderDeliveryNoteContent(shipment: Shipment, language: Language): Content[] {
   const words = (text: LocalizedWords) => say(text, language);
   const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
@@ -84,7 +84,7 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     signatures(words),
   ];
 
-  /** Prints only the known values. */
+  /** Renders only known values. */
   function numbers(all: readonly (readonly [LocalizedWords, string | null])[]): Content[] {
     const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
@@ -164,7 +164,7 @@ const comments = ({ extraData }: Shipment, words: (text: LocalizedWords) => stri
     ? []
     : [renderHeading(words(shipmentTexts.comments)), renderTypedText(extraData.comments)];
 
-/** Two lines to sign on, side by side, on one page. */
+/** Renders two signature lines, side by side, on one page. */
 const signatures = (words: (text: LocalizedWords) => string): Content => ({
   unbreakable: true,
   margin: [0, 56, 0, 0],

@@ -24,7 +24,7 @@ import {
 } from './delivery-proofs.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Shipments as their list shows them. */
+/** Catalogue of shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
   module: shipments,
   moduleOf: getModule,
@@ -34,7 +34,7 @@ export const shipmentCatalogue: Catalogue = {
     totalPieces: sql`coalesce(t.pieces, (
       select sum(i.quantity) from shipments_items i where i.account_id = t.account_id and i.owner_id = t.id), 0)::float8`,
   },
-  // Half-made goods are no items: their pieces stand in the shipment.
+  // Half-made goods are no items: their pieces are stored in the shipment.
   sums: {
     totalPieces: sql`
       select owner_id, sum(quantity) from shipments_items where account_id = current_account() group by owner_id
@@ -51,7 +51,7 @@ type Found = Omit<
   preset: ShipmentMethod | null;
 };
 
-/** Returns a shipment with everything but the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
+/** Returns a shipment without the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
 export async function getShipment(
   tx: Transaction,
   id: number,

@@ -10,10 +10,10 @@ import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Puts the ready goods of an order into shipments, one for each store, also while other lines have no origin or are in production:
- * they may leave ahead of the rest.
- * A second call finds the same. @returns those that wait to leave, the oldest first.
- * @throws CodedError ENTITY_NOT_FOUND beyond the reach; WRONG_VALUES, 409, on `status` before the customer agreed and when it is over,
+ * Adds the ready goods of an order to shipments, one for each store, even while other lines have no origin or are in production.
+ * A second call finds the same shipments. @returns those that wait to leave, the oldest first.
+ * @throws CodedError ENTITY_NOT_FOUND outside the scope;
+ * WRONG_VALUES with status 409 on `status` before the customer agreed and when it is over,
  * on `shipments` (`nothingReady`).
  */
 export async function shipReadyGoods(

@@ -10,9 +10,10 @@ import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-ro
 import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved.
- * An emptied shipment is removed. @returns the id of the shipment that has them now.
- * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`); STALE_ENTITY.
+ * Moves pieces of a shipment that has not left into a later shipment, or into another one of its order: they stay reserved.
+ * An emptied shipment is removed. @returns the id of the receiving shipment.
+ * @throws CodedError WRONG_VALUES: with status 409 when it has left; `lines.{at}.…` as in `parseMovedItems`;
+ * `into` (`otherShipment`); STALE_ENTITY.
  */
 export async function splitShipment(
   tx: Transaction,
@@ -42,7 +43,7 @@ export async function splitShipment(
   return to;
 }
 
-/** One that brings goods from the same place to the same place for the same order, and has not left. */
+/** Returns another shipment with the same origin, destination and order that has not left. */
 async function another(tx: Transaction, shipment: ShipmentRow, id: number): Promise<number> {
   const found = await tx.row(sql<{ id: number }>`
     select id from shipments

@@ -21,7 +21,7 @@ import {
 
 /**
  * Replaces the technical sheet of a product by the form.
- * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved meanwhile,
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown product, STALE_ENTITY when another user saved in the meantime,
  * WRONG_VALUES naming the line of a material or the picture that does not exist.
  */
 export async function saveTechnicalSheet(
@@ -97,7 +97,7 @@ async function writeImages(
     on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
   if (fresh.length > 0) await enqueueJob(tx, preparePicturesJob, { fileIds: fresh });
 
-  /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
+  /** Returns the files of a section in sequence: kept and newly stored ones. A form can name only pictures of its own sheet. */
   async function saveImages(place: ImageSection): Promise<number[]> {
     const path = place === 'descriptiveImages' ? place : `${place}.images`;
     const ids: number[] = [];

@@ -28,19 +28,19 @@ import {
   renderTypedText,
 } from '../kit/pdf/blocks.ts';
 
-/** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
+/** Contents of the printed sheet. Amounts of money are left out: the paper hangs at the workplace. */
 export interface PrintedTechnicalSheet {
   readonly sheet: TechnicalSheet;
   readonly flow: WorkplaceFlow;
   readonly language: Language;
-  /** The account's own fields of a sheet and of a flow. */
+  /** Custom field values of a sheet and of a flow. */
   readonly accountLines: readonly CustomFieldLine[];
   readonly design: PalletDesign | null;
-  /** Names of the pictures of each place. */
+  /** Names of the pictures of each section. */
   readonly images: Readonly<Record<ImageSection, readonly string[]>>;
 }
 
-/** Returns the technical sheet as a document, from the finished pallet to the final checks. */
+/** Renders the technical sheet as a document, from the finished pallet to the final checks. */
 export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] {
   const { sheet, images } = printed;
   const words = createTranslator(printed.language);
@@ -78,7 +78,7 @@ const createTranslator =
   (text: LocalizedWords, params: WordParams = {}): string =>
     say(text, language, params);
 
-/** A part that holds nothing is left out, heading and all. */
+/** An empty part is left out with its heading. */
 const part = (title: string, content: readonly Content[]): Content[] =>
   content.length === 0 ? [] : [renderHeading(title), ...content];
 
@@ -97,7 +97,7 @@ const buildNumberedRows = (rows: readonly (readonly [order: number, text: string
     ],
   }));
 
-/** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
+/** Renders the pallet in space, and with its dimensions from above and from the side; nothing without a design. */
 function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
   if (design === null || !isBuildableDesign(design)) return [];
   return [
@@ -194,7 +194,7 @@ function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
   if (steps.length === 0) return [];
   const words = createTranslator(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  // Most flows have nothing to set up.
+  // Most flows have no set-up.
   const hasSetUp = steps.some(({ setUp }) => setUp > 0);
   const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
@@ -240,7 +240,7 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet
   ];
 }
 
-/** Each of the account's own fields beside its value. */
+/** Renders each custom field beside its value. */
 const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =>
   accountLines.map(({ label, text }) => ({
     unbreakable: true,
@@ -254,13 +254,13 @@ const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =
 const figure = (value: number | string, decimals: number, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
-/** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
+/** Formats cubic metres of a column to the cubic centimetre, so that decimal points are aligned. */
 const formatCubicMeters = (value: number | string, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], {
     minimumFractionDigits: 6,
     maximumFractionDigits: 6,
   });
 
-/** The day of the sheet's last save, where the company is. */
+/** Formats the day of the sheet's last save, in the company's time zone. */
 export const formatSavedDay = (moment: string, language: Language, timeZone: string): string =>
   new Date(moment).toLocaleDateString(numberLocales[language], { dateStyle: 'long', timeZone });

@@ -13,7 +13,7 @@ import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { getDivisionName, withdrawnTransferStatus } from './commands.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Withdraws the request for a line's goods: the requested division is notified, and cannot answer any more. */
+/** Withdraws the request for a line's goods: the requested division is notified, and can no longer answer. */
 export async function withdrawTransferRequest(
   tx: Transaction,
   person: ActingUser,

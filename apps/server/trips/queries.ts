@@ -21,7 +21,7 @@ import {
 } from '../shipments/delivery-proofs.ts';
 import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Trips as their list shows them. */
+/** Catalogue of trips as their list shows them. */
 export const tripCatalogue: Catalogue = {
   module: trips,
   moduleOf: getModule,
@@ -32,13 +32,13 @@ export const tripCatalogue: Catalogue = {
   },
 };
 
-/** Conditions of a person's trips `t`, and of their stops `s` whose order is visible. */
+/** Conditions of a user's trips `t`, and of their stops `s` whose order is visible. */
 export interface TripScope {
   readonly trip: RawBuilder<unknown>;
   readonly stops: RawBuilder<unknown>;
 }
 
-/** All trips, with all that they carry. */
+/** Scope of all trips, with all their stops. */
 export const wholeTripScope: TripScope = { trip: allRowsCondition, stops: allRowsCondition };
 
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
@@ -54,7 +54,7 @@ interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof
   }[];
 }
 
-/** A trip with its stops in their order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Returns a trip with its stops in sequence. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function getTrip(
   tx: Transaction,
   id: number,
@@ -128,7 +128,7 @@ export async function getTrip(
   return { ...trip, stops, weight: computeTotalWeight(stops.flatMap(({ lines }) => lines)) };
 }
 
-/** A stop whose order the reader may not read: the room that it takes is all that is shown. */
+/** Data of a stop whose order the user may not read: only the room that it takes is shown. */
 const hiddenStop = {
   shipment: null,
   shipmentNumber: null,
@@ -183,10 +183,10 @@ interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
   readonly goods: readonly { readonly id: number; readonly pieces: number }[];
 }
 
-/** Maximum number of shipments in the list of choices. */
+/** Maximum number of shipments that are offered. */
 const offeredAtMost = 200;
 
-/** Returns the shipments of a division that need transport and are on no trip, the earliest first. */
+/** Lists the shipments of a division that need transport and are on no trip, the earliest first. */
 export async function listTripCandidates(
   tx: Transaction,
   divisionId: number,
@@ -240,7 +240,9 @@ interface TodayTrip {
   readonly delivered: number;
 }
 
-/** Trips that leave on this day of the account's clock, should have left before it, or are on their way: late ones first, then the earliest. */
+/**
+ * Lists trips that leave today by the account's clock, should have left earlier, or are on their way: late trips first, then the earliest.
+ */
 export const listTripsToday = (
   tx: Transaction,
   timeZone: string,

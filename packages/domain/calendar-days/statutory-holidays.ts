@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
 export interface StatutoryHoliday {
-  /** Like 2026-09-16. */
+  /** Date, like 2026-09-16. */
   readonly date: string;
   readonly name: LocalizedWords;
 }
@@ -11,7 +11,7 @@ const monday = 1;
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** The n-th Monday of a month. */
+/** Returns the n-th Monday of a month. */
 function getMonday(year: number, month: number, nth: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return iso(year, month, 1 + ((monday - first + 7) % 7) + (nth - 1) * 7);

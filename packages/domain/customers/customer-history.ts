@@ -14,7 +14,7 @@ const customerHistory = z.object({
       id: z.int(),
       orderDate: z.string(),
       status: z.string(),
-      /** US dollars, without tax. */
+      /** Total in US dollars, without tax. */
       total: addResponseFieldGuard('prices', z.string()),
     }),
   ),

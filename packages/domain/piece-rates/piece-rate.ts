@@ -1,7 +1,7 @@
 import { defineModule } from '../kit/module.ts';
 
 /**
- * Pay for a good piece: of a product, of a family or of anything, at one workplace or at any,
+ * Module of piece rates: pay for a good piece of a product, a family or anything, at one workplace or at any,
  * for the pieces of a person above a number in a week, on the days between its dates.
  */
 export const pieceRates = defineModule({

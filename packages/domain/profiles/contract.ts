@@ -5,7 +5,7 @@ import { profiles } from './profile.ts';
 
 export const profileCalls = {
   ...getCatalogueCalls(profiles),
-  /** The specification updates a profile with its id in the body. */
+  /** Updates a profile with its id in the body, as the specification has it. */
   updateById: defineCall({
     method: 'PUT',
     path: '/profiles',

@@ -8,11 +8,11 @@ export interface BuiltInProfile {
   readonly permissions: readonly Permission[];
 }
 
-/** The superuser: every permission, everywhere. */
+/** Id of the superuser: every permission, everywhere. */
 export const superuserProfileId = 0;
-/** The restricted profile: lands on Main and sees only its own division. */
+/** Id of the restricted profile: it lands on Main and sees only its own division. */
 export const restrictedProfileId = 98;
-/** The reserved profile: customers, who cannot sign in to the back-office. */
+/** Id of the reserved profile: customers, who cannot sign in to the back-office. */
 export const reservedProfileId = 99;
 
 /** Profiles that never replace another: users become superusers only one by one, and no user becomes a customer. */
@@ -121,9 +121,8 @@ export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order,
- * a session or at least a temporary token to change the password with, every signed-in user, or the holders of a permission,
- * or of any one of several.
+ * Access to a call: public, a floor tablet, the driver of a trip, a visitor with an order's link, a session or a temporary token
+ * for changing the password, every signed-in user, or users with a permission or with one of several.
  */
 export type CallAccess =
   | 'public'

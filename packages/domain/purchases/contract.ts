@@ -28,7 +28,7 @@ import { hasCallAccess } from '../profiles/profiles.ts';
 import { purchaseDocument } from './document.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
-/** Most lines of a purchase, more than a company buys of one supplier at once. */
+/** Maximum number of lines of a purchase: no company buys more from one supplier at once. */
 export const maxPurchaseLines = 100;
 
 const moment = z.iso.datetime({ offset: true });
@@ -42,14 +42,14 @@ const lineShape = {
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
-  /** US dollars per priced unit; left out, the material's cost. */
+  /** Price in US dollars per priced unit; the material's cost when left out. */
   price: addRequestFieldGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
   per: addRequestFieldGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = createDecimalSchema({ decimals: 4, min: 0.0001, max: 100 });
-/** Counted boards: bundles of one section, with a number of boards of each length. */
+/** Counted boards: packs of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
   basis: z.enum(footageBases, createWrongTypeRule('option')),
   packs: z
@@ -98,7 +98,7 @@ const headShape = {
 
 /** Body of a purchase's form. */
 export const purchaseBody = z.strictObject({ ...headShape, lines: createLines(pricedLine) });
-/** The same body from a user who sees no costs: an existing price stays, a new line takes the material's. */
+/** Purchase from a user who sees no costs: an existing price stays, a new line takes the material's cost. */
 export const unpricedPurchaseBody = z.strictObject({
   ...headShape,
   lines: createLines(unpricedLine),
@@ -113,7 +113,7 @@ export const receiptBody = z.strictObject({
   invoice: treatBlankOrNullAsMissing(createLineSchema(60).optional()),
   /** Reason why more came than was outstanding. */
   moreCame: treatBlankOrNullAsMissing(paragraphSchema.optional()),
-  /** One material may come in several lots. */
+  /** Received lines; one material may come in several lots. */
   lines: z
     .array(
       z.strictObject({
@@ -237,5 +237,5 @@ export const purchaseCalls = {
   paper: definePaper('paper'),
 };
 
-/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
+/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each attempt to deliver it. */
 export const purchaseMailedEvent = 'purchaseMailed';
