@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { useLatest } from '../use-latest.ts';
+
 interface HandleProps {
   /** Index of the row that the handle moves. */
   readonly at: number;
@@ -25,9 +27,10 @@ const steps: Readonly<Record<string, number>> = {
  */
 export const ReorderHandle = memo(function Handle(props: HandleProps) {
   const { at, count, label, small = false, className, move } = props;
-  const latest = useRef({ count, move });
-  useEffect(() => {
-    latest.current = { count, move };
+  const moveWithinCount = useLatest((from: number, to: number): boolean => {
+    if (to >= count) return false;
+    move(from, to);
+    return true;
   });
   const dragging = useRef<AbortController>(undefined);
   useEffect(() => () => dragging.current?.abort(), []);
@@ -56,9 +59,7 @@ export const ReorderHandle = memo(function Handle(props: HandleProps) {
       'pointermove',
       ({ clientX, clientY }) => {
         const to = findIndexAtPoint(list, clientX, clientY);
-        if (to === undefined || to === from || to >= latest.current.count) return;
-        latest.current.move(from, to);
-        from = to;
+        if (to !== undefined && to !== from && moveWithinCount(from, to)) from = to;
       },
       { signal: ending.signal },
     );
