@@ -20,7 +20,7 @@ const notificationKeys = listShortcutHints.filter(({ key }) =>
   ['/', '↑ ↓', 'Enter'].includes(key.en),
 );
 
-/** Screen of all the user's notifications: a list like any other, whose rows are answered in place. */
+/** Screen of all notifications of the user: a list whose rows have the actions in place. */
 export default function NotificationsScreen() {
   const list = useListState(notifications);
   const speech = useLanguage();

@@ -3,7 +3,7 @@ import { products } from '@tarima/domain/products/product';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import CreateRecord from '../kit/form/create-record.tsx';
 
-/** Record that a quotation lacks, and what follows once it is created. */
+/** Record that a quotation lacks, and what happens when it is created. */
 export interface MissingRecordRequest {
   readonly module: 'customers' | 'products';
   /** Text that was typed in the select. */
@@ -18,7 +18,7 @@ interface NewRecordProps {
 
 const modules = { customers, products } as const;
 
-/** Creates a customer or a product above a quotation, which goes on with it. */
+/** Dialog above a quotation that creates a customer or a product, which the quotation then contains. */
 export default function CreateMissingRecordDialog({ wanted, close }: NewRecordProps) {
   return (
     <CreateRecord

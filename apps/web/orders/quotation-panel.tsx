@@ -55,9 +55,9 @@ const PromiseLine = lazy(async () => ({
 }));
 
 interface QuotationPanelProps {
-  /** Left out for a new one. */
+  /** Stored quotation; undefined for a new one. */
   readonly stored: WholeOrder | undefined;
-  /** The order that a new one begins as a copy of. */
+  /** Id of the order that a new quotation copies. */
   readonly from?: number | undefined;
   /** Customer of a new quotation. */
   readonly customer?: number | undefined;
@@ -68,7 +68,7 @@ interface QuotationPanelProps {
   readonly reload?: (() => void) | undefined;
 }
 
-/** The form of a quotation, from the customer to the last line. */
+/** Form of a quotation, from the customer to the last line. */
 export function QuotationPanel(props: QuotationPanelProps) {
   const module = useCustomFieldsModule('orders');
   return module ? <QuotationFields {...props} module={module} /> : <LoadingPanel />;
@@ -105,7 +105,7 @@ function QuotationFields({
   const may = useHasPermission();
   const [wanted, setWanted] = useState<MissingRecordRequest>();
   const [wantedPallet, setWantedPallet] = useState<DescribedNewPallet>();
-  // With a given customer the form begins at the products.
+  // With a given customer the focus starts at the products.
   const begins = customer !== undefined;
   return (
     <>
@@ -224,7 +224,7 @@ function QuotationFields({
   );
 }
 
-/** Enter never saves by the way: it leads on, from the head to the first line. */
+/** Moves the focus to the first line on Enter, which never saves the form. */
 function focusFirstLine(field: HTMLInputElement): void {
   if (field.getAttribute('aria-expanded') === 'true' || !field.closest('[data-head]')) return;
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
@@ -244,7 +244,7 @@ function tabToLines(event: KeyboardEvent): void {
   queueMicrotask(() => product?.focus());
 }
 
-/** A quantity as it is typed; undefined while it is none. */
+/** Parses a typed quantity; undefined while the text is not a quantity. */
 const parseQuantity = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;

@@ -16,7 +16,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
-/** Details of a purchase: its lines, what has come and what is still to come. */
+/** View of a purchase: its lines, and the received and outstanding quantities. */
 export function PurchaseView({
   purchase,
   close,

@@ -18,7 +18,7 @@ interface ReportChartProps {
   readonly counted: readonly ReportSeriesValues[];
 }
 
-/** A report as bars, and as the table behind them. */
+/** Report as a bar chart, with its table. */
 export function ReportBarChart({ name, year, division, counted }: ReportChartProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -71,6 +71,6 @@ export function ReportBarChart({ name, year, division, counted }: ReportChartPro
   );
 }
 
-/** Cents and hundredths of hours add up to what they are. */
+/** Cents and hundredths of hours are added as integers, so that the sum is exact. */
 const sumValues = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;

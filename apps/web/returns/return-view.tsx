@@ -19,7 +19,7 @@ interface ReturnViewProps {
   close(): void;
 }
 
-/** Details of a return: its order, its reason, and the pieces with what becomes of them. */
+/** View of a return: its order, its reason, and the pieces with what happens to them. */
 export function ReturnView({ record, close }: ReturnViewProps) {
   const { say, language } = useLanguage();
   const status = findCatalogWords('returnStatuses', record.status);

@@ -23,7 +23,7 @@ const sheetsOf = {
   records: spreadsheetGearEntries,
 };
 
-/** Additions of the app to every list, besides its module's definition. Entries stand in the order of the gear menu. */
+/** Returns the additions of the app to every list, besides the definition of its module. Entries have the order of the gear menu. */
 export const buildListKitAdditions = (profile: UserRights): ListKitAdditions => ({
   Extension: ModuleWithCustomFields,
   gear: (module) => [
@@ -34,7 +34,7 @@ export const buildListKitAdditions = (profile: UserRights): ListKitAdditions => 
   ],
   mayDelete: profile.mayDelete,
   toVisible: (module) => getVisibleModule(module, profile),
-  // A user restricted to a division reads its rows alone.
+  // A user limited to a division reads only its rows.
   lockedColumn: ({ divisionLock }) =>
     profile.id === restrictedProfileId ? divisionLock : undefined,
 });

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Area of toasts: top right, at most four at a time. */
+/** Area of the toasts: at the top right, at most four at a time. */
 export default function ToastArea() {
   return <Notifications position="top-right" limit={4} />;
 }

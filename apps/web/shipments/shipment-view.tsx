@@ -33,7 +33,7 @@ const isConfirmedVerb = (verb: ShipmentVerb): boolean => verb === 'send' || verb
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
-/** Details of a shipment: customer, places, date, goods, and the next actions. */
+/** View of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const openDialog = useOpenVerbDialog(shipmentDocument);
@@ -143,7 +143,7 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
   );
 }
 
-/** Destination on a map; the place of departure while the destination is unknown, or when the customer collects the goods. */
+/** Map of the destination; of the place of departure while the destination is unknown, or when the customer collects the goods. */
 function DestinationMap({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const { method, destination, divisionFrom, storeTo, halfMade } = shipment;

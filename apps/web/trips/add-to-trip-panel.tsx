@@ -19,12 +19,12 @@ import { invalidateTrips, updateCachedTrip } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PutOnTripProps {
-  /** Shipments in the order in which they were chosen; undefined while it is closed. */
+  /** Shipments in the order of their selection; undefined while the panel is closed. */
   readonly shipments: readonly number[] | undefined;
   close(): void;
 }
 
-/** Puts chosen shipments on a trip that is planned, or on a new one. */
+/** Panel that adds selected shipments to a planned trip, or to a new one. */
 export function AddToTripPanel({ shipments, close }: PutOnTripProps) {
   const { say } = useLanguage();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function AddToTripPanel({ shipments, close }: PutOnTripProps) {
   );
 }
 
-/** Maximum number of offered trips: the next ones to leave. */
+/** Maximum number of listed trips: the next ones to leave. */
 const offered = 8;
 
 function Planned({

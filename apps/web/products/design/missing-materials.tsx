@@ -23,7 +23,9 @@ interface MissingMaterialsProps {
   readonly design: PalletDesign | undefined;
 }
 
-/** Parts without a raw material, which the cost does not include. Users who may add raw materials and see costs add them here. */
+/**
+ * List of the parts without a raw material, which the cost does not include. Users who may add raw materials and see costs add them here.
+ */
 export function MissingMaterials({ estimate, design }: MissingMaterialsProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
@@ -65,7 +67,7 @@ export function MissingMaterials({ estimate, design }: MissingMaterialsProps) {
   );
 }
 
-/** Returns what a pallet lacks, in words and as the raw material that would be it. */
+/** Returns the missing materials of a pallet: the words for each, and the raw material to create. */
 function useMissingMaterials(
   estimate: PalletEstimate,
   design: PalletDesign | undefined,

@@ -35,14 +35,14 @@ import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 import { useNewPallet, type NewPalletOptions, type NewPalletState } from './use-new-pallet.ts';
 
 interface NewPalletProps extends Omit<NewPalletOptions, 'custom'> {
-  /** Day on which the customer wants it; empty where there is none. */
+  /** Day on which the customer wants the pallets; empty without one. */
   readonly requestedDate: string;
   /** Division of a stored quotation. */
   readonly division: number | undefined;
   close(): void;
 }
 
-/** Dialog in which a pallet that no product is becomes one: described, drawn, costed, priced and dated above a quotation. */
+/** Dialog above a quotation that creates the product of a new pallet: its description, drawing, cost, price and date. */
 export default function NewPalletDialog(props: NewPalletProps) {
   const { say } = useLanguage();
   const module = useCustomFieldsModule('products');
@@ -232,7 +232,7 @@ interface CostProps extends PalletPartMarking {
   readonly estimate: PalletEstimate;
 }
 
-/** Cost line by line, for users who may see it, and the product whose minutes it has. */
+/** Cost line by line, for users who may see it, and the product whose minutes the estimate uses. */
 function Cost({ estimate, ...marking }: CostProps) {
   const { say, language } = useLanguage();
   return (

@@ -13,7 +13,7 @@ import { designTexts } from '@tarima/domain/pallets/texts';
 import type { FormIssueMap } from '../../kit/form/use-rows-draft.ts';
 import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 
-/** A pallet that is described where a quotation lacks it; what is not typed follows from the description. */
+/** Draft of a pallet that a quotation lacks. Values that the user does not type follow from the description. */
 export interface NewPalletDraft {
   readonly said: string;
   readonly quantity: string;
@@ -23,7 +23,7 @@ export interface NewPalletDraft {
   readonly productFamily?: NamedRecord | undefined;
 }
 
-/** Reading of a description: a design that can be built, or the reason why there is none. */
+/** Result of parsing a description: a design that can be built, or the reason why there is none. */
 export type ParsedPalletDescription =
   | { readonly design: PalletDesign }
   | { readonly design?: undefined; readonly reason: string };
@@ -81,7 +81,7 @@ export function toLotQuantity(text: string): string {
   return figure > 0 ? String(Math.ceil(figure)) : '100';
 }
 
-/** Returns the request that makes the product: typed values, else those of the estimate. */
+/** Returns the request that creates the product: the typed values, else those of the estimate. */
 export function toNewPalletBody(
   draft: NewPalletDraft,
   design: PalletDesign,
@@ -117,7 +117,7 @@ export const findNewPalletIssues = (draft: NewPalletDraft): FormIssueMap =>
       : []),
   ]);
 
-/** Places the faults of the request: a fault of the design stands at its description, and of either name at the name. */
+/** Maps the issues of the request to the form: an issue of the design to the description, and one of either name to the name. */
 export const mapNewPalletIssues = (
   _draft: NewPalletDraft,
   details: readonly ErrorDetail[],

@@ -9,9 +9,9 @@ import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design-cost.module.css';
 
-/** Part that stands out in the drawing and in its lines of lumber and cost. */
+/** Highlighted part of the drawing, also highlighted in its lines of lumber and cost. */
 export interface PalletPartMarking {
-  /** Name of the part, as `getPalletPartKey` has it. */
+  /** Key of the part, as `getPalletPartKey` returns it. */
   readonly marked: string | undefined;
   mark(key: string | undefined): void;
 }
@@ -40,7 +40,7 @@ interface LineProps extends PalletPartMarking {
   readonly line: PalletCostLine;
 }
 
-/** Line of the cost, which opens to its calculation. */
+/** Line of the cost that expands to its calculation. */
 function Line({ line, marked, mark }: LineProps) {
   const { say, language } = useLanguage();
   const { kind, name = '', amount, factors, of } = line;

@@ -30,7 +30,7 @@ interface DesignCostProps extends PalletPartMarking {
   readonly product: NamedRecord;
 }
 
-/** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
+/** Cost of the drawn pallet line by line, its price, and the possible date of a lot; only for users who see costs. */
 export const PalletDesignCost = memo(function DesignCost({
   form,
   product,

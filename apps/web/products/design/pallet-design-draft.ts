@@ -18,7 +18,7 @@ import { getPalletPartKey, type PalletPart } from '@tarima/domain/pallets/pallet
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows-draft.ts';
 
-/** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
+/** Draft of a design: the text of each field by its path in the body. The fields of other families keep their texts. */
 export type PalletDesignTexts = Readonly<Record<string, string>>;
 
 export interface PalletDesignDraft {
@@ -32,7 +32,7 @@ export interface PalletDesignDraft {
 
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
-/** The texts of a design, over those of fields that it does not have. */
+/** Returns the texts of a design; fields that the design does not have keep the given texts. */
 export function toPalletDesignTexts(
   design: PalletDesign,
   previousTexts: PalletDesignTexts = {},
@@ -128,7 +128,7 @@ export function toPalletDesignBody(
   };
 }
 
-/** The wooden parts of what is typed; none while it cannot be built. */
+/** Returns the wooden parts of the typed design; empty while it cannot be built. */
 function getParts(design: DesignInput['design']): readonly PalletPart[] {
   const read = palletDesignSchema.safeParse(design);
   return read.success && isBuildableDesign(read.data) ? computePalletFigures(read.data).parts : [];
@@ -182,7 +182,7 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
         thickness: length('bottom.thickness'),
         boards: widths('bottom.boards'),
         across: length('bottom.across'),
-        // An absent value is not written: one pallet has one text.
+        // An absent value is not written, so that each pallet has exactly one text.
         ...(text('bottom.turned') !== '' && { turned: true as const }),
         ...(text('bottom.cornerNails').trim() !== '' && {
           cornerNails: figure('bottom.cornerNails'),
@@ -225,7 +225,7 @@ const parseCode = <Code extends string>(
   return found;
 };
 
-/** Parses the typed texts; undefined until they are a design that can be built. */
+/** Parses the typed texts; undefined until they form a design that can be built. */
 export function parsePalletDesignTexts(texts: PalletDesignTexts): PalletDesign | undefined {
   const read = palletDesignSchema.safeParse(parseDesign(texts));
   return read.success ? read.data : undefined;
@@ -236,7 +236,7 @@ export function findPalletDesignIssues(_draft: PalletDesignDraft, body: DesignIn
   return read.success ? new Map() : mapPalletDesignIssues(_draft, toErrorDetails(read.error));
 }
 
-/** A fault of one board is one of their field; of a part, of the choice for it. */
+/** Maps the issues of a design: an issue of one board to the field of all its boards, and an issue of a part to the choice of the part. */
 export const mapPalletDesignIssues = (
   _draft: PalletDesignDraft,
   details: readonly ErrorDetail[],

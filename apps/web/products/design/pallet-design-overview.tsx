@@ -14,7 +14,7 @@ import { TurningPalletView } from './turning-pallet-view.tsx';
 
 interface OverviewProps {
   readonly design: PalletDesign;
-  /** Part that stands out, as `getPalletPartKey` names it. */
+  /** Key of the highlighted part, as `getPalletPartKey` returns it. */
   readonly marked: string | undefined;
   /** Drawing that is shown first. */
   readonly begins?: 'views' | 'space';
@@ -73,7 +73,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
   );
 }
 
-/** The pieces of a part, by their places among all of the pallet. */
+/** Returns the indexes of the pieces of a part among all pieces of the pallet. */
 function findMarkedPieces(
   design: PalletDesign,
   key: string | undefined,

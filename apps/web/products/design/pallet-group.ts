@@ -21,7 +21,7 @@ import {
   Shape,
 } from 'three';
 
-/** Colours of wood by the function of a piece, as the flat drawings have them. */
+/** Colours of wood by the role of a piece, the same as in the flat drawings. */
 const colors: Readonly<Record<PartRole, string>> = {
   top: '#e2bc84',
   stretcher: '#d5ab72',
@@ -42,7 +42,7 @@ const lift = 0.28;
 export interface PalletGroupContent {
   readonly pieces: readonly PalletPiece[];
   readonly nails: readonly PalletNail[];
-  /** Indexes of the pieces that stand out. */
+  /** Indexes of the highlighted pieces. */
   readonly marked: ReadonlySet<number> | undefined;
   readonly isApart: boolean;
 }
@@ -52,8 +52,8 @@ export const getLayerLiftHeight = ({ userData }: Object3D): number =>
   typeof userData['rise'] === 'number' ? userData['rise'] : 0;
 
 /**
- * Builds the pieces and the heads of the nails in a group, one for each layer, the longest side of the pallet being 1.
- * @returns frees the memory of the graphics card and empties the group
+ * Builds the pieces and the heads of the nails in a group, one child for each layer, where the longest side of the pallet is 1.
+ * @returns a function that frees the memory of the graphics card and empties the group
  */
 export function addPalletToGroup(
   group: Group,
@@ -98,7 +98,7 @@ export function addPalletToGroup(
   };
 }
 
-/** A box with its corner at the origin; with what is cut out from below, where the piece has notches. */
+/** Builds a box with its corner at the origin; where the piece has notches, they are cut out from below. */
 function buildPieceGeometry({ dx, dy, dz, notches = [] }: PalletPiece): BufferGeometry {
   if (notches.length === 0) return new BoxGeometry(dx, dz, dy).translate(dx / 2, dz / 2, dy / 2);
   const side = new Shape().moveTo(0, 0);

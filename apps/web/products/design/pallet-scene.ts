@@ -27,9 +27,9 @@ export interface PalletScene {
 }
 
 interface SceneOptions {
-  /** Whether layers move to their places; otherwise they are there at once. */
+  /** True when layers move to their positions; otherwise they appear there at once. */
   readonly isAnimated: boolean;
-  /** Called with the side from which the pallet is seen, in whole degrees around it from 0 to 359, when that has changed. */
+  /** Called when the side from which the pallet is seen has changed, with its angle in whole degrees from 0 to 359. */
   onTurn(degrees: number): void;
 }
 

@@ -39,7 +39,7 @@ interface PalletLot {
   readonly quantity: number;
 }
 
-/** @param lot undefined while there is none, and nothing to request */
+/** @param lot undefined while there is none: then nothing is requested */
 const estimateQueryOptions = (lot: PalletLot | undefined, lang: Language) =>
   queryOptions({
     queryKey: ['pallet_designs', 'estimate', lang, lot],
@@ -51,7 +51,7 @@ const estimateQueryOptions = (lot: PalletLot | undefined, lang: Language) =>
   });
 
 export interface NewPalletOptions {
-  /** Description, as it was typed in the quotation. */
+  /** Description, as the user typed it in the quotation. */
   readonly said: string;
   /** Typed quantity of the line. */
   readonly quantity: string;
@@ -117,10 +117,10 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     ...rows,
     frame,
     reading,
-    /** Last design that could be built: it stays in sight, faint, while the typed one cannot. */
+    /** Last design that could be built: it stays visible, faint, while the typed design cannot be built. */
     drawn,
     lot,
-    /** Design and lot that the user has stopped typing; undefined while there are none. */
+    /** Design and lot after the user has stopped typing; undefined while there are none. */
     settled,
     estimate: estimate.data ?? undefined,
     isFailed: estimate.isError,

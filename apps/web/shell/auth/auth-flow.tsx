@@ -20,14 +20,14 @@ export interface RequiredPasswordChange {
 interface AuthFlow {
   readonly view: AuthView;
   readonly due: RequiredPasswordChange | undefined;
-  /** E-mail that all forms share: typed once, it is there in the next. */
+  /** E-mail that all forms share: after typing it once, the next form contains it. */
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */
   saveEmail(email: string): void;
   go(view: AuthView): void;
   mustChange(due: RequiredPasswordChange): void;
-  /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
+  /** Returns to the sign-in. The back button cannot reopen the finished flow. */
   finish(): void;
 }
 
@@ -84,8 +84,9 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the place that an address shows: a change of password only where the server requires one;
- * a forgotten password begins anew when its slide comes back into view.
+ * Returns the view of an address.
+ * It is a change of the password only where the server requires one.
+ * A reset of a forgotten password begins anew when its slide comes back into view.
  */
 function resolveView(
   requested: AuthView,

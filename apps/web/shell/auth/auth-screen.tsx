@@ -66,13 +66,13 @@ function ShownForm() {
 
 const slides: readonly AuthView['at'][] = ['forgot', 'sign-in', 'change'];
 
-/** Draws a slide from its properties: while it slides away it still shows the same. */
+/** Renders a slide from its properties, so that it still shows the same while it slides away. */
 function drawSlide(view: AuthView, due: RequiredPasswordChange | undefined): ReactElement {
   if (view.at === 'forgot') return <ForgotPasswordSlide step={view.step} />;
   return view.at === 'change' && due ? <ChangePasswordSlide due={due} /> : <SignInSlide />;
 }
 
-/** Explains once that the session ended by itself. */
+/** Shows once that the session ended automatically. */
 function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {

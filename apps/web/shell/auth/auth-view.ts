@@ -1,10 +1,13 @@
-/** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
+/**
+ * View of the auth screen.
+ * The address contains it, so that a reload and the back button keep the flow; it contains no e-mail, password or code.
+ */
 export type AuthView =
   | { readonly at: 'sign-in' }
   | { readonly at: 'change' }
   | { readonly at: 'forgot' | 'validate'; readonly step: CodeFlowStep };
 
-/** Steps of a flow by code: requesting the code, and using it. */
+/** Steps of a flow with a code: requesting the code, and using it. */
 export type CodeFlowStep = 'ask' | 'use';
 
 export const signInView: AuthView = { at: 'sign-in' };
@@ -15,7 +18,7 @@ export interface AuthSearchParams {
   step?: 'code';
 }
 
-/** Parses a place from an address; any unknown one is the sign-in. */
+/** Parses a view from an address; an unknown one becomes the sign-in. */
 export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>): AuthView {
   if (view === 'change') return { at: view };
   if (view === 'forgot' || view === 'validate')

@@ -13,7 +13,7 @@ import { SignInLink } from './auth-view-link.tsx';
 
 const choice = z.strictObject({ newPassword: newPasswordSchema });
 
-/** Slide for the user's first own password, or for the next one after an expiry. */
+/** Slide for the user's first own password, or for a new one after an expiry. */
 export function ChangePasswordSlide({ due }: { due: RequiredPasswordChange }) {
   const { say } = useLanguage();
   const { finish } = useAuthFlow();
@@ -24,7 +24,7 @@ export function ChangePasswordSlide({ due }: { due: RequiredPasswordChange }) {
       await callApi(changePasswordCall, { body: { ...chosen, oldPassword }, token });
       toastSuccess(say(authTexts.passwordChanged));
     } catch (error) {
-      // The temporary token is valid for a quarter of an hour: signing in gives another.
+      // The temporary token is valid for a quarter of an hour; another sign-in gives a new one.
       if (!(error instanceof CodedError) || error.code !== 'ACCESS_EXPIRED') throw error;
       toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
     }

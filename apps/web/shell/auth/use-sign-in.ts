@@ -6,7 +6,7 @@ import { saveTokens } from '../../kit/session.ts';
 import { clearToasts } from '../../kit/toasts.tsx';
 import { loadSignedInUser } from '../../person/signed-in-user.ts';
 
-/** Signs in and loads the user. `syncPageWithSession` then leads to that user's first screen. */
+/** Signs in and loads the user. `syncPageWithSession` then opens the first screen of that user. */
 export function useSignIn(): (body: z.input<typeof credentialsSchema>) => Promise<void> {
   const queryClient = useQueryClient();
   return async (body) => {

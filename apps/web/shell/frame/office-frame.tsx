@@ -29,7 +29,7 @@ export function OfficeFrame() {
   const visitor = useSignedInUser();
   const nodes = useMemo(() => buildPermittedMenu(visitor), [visitor]);
   const additions = useMemo(() => buildListKitAdditions(toUserRights(visitor)), [visitor]);
-  // Path of the shown screen, not of one that is still loading.
+  // Path of the shown screen, not of one that is loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
@@ -41,12 +41,12 @@ export function OfficeFrame() {
   const rail = useRail();
   useEffect(preserveKeyboardFocus, []);
   useEffect(submitAnyOnCtrlEnter, []);
-  // The small menu covers the screen on which it was opened: choosing another one closes it.
+  // Screen on which the small menu was opened: opening another screen closes the menu.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
   const smallMenu = useLazyCode(isMenuOpen, loadSmallMenu, closeMenu);
-  // Moves the focus alone: the address holds the state of the screen, to which the focus does not belong.
+  // Moves only the focus: the address contains the state of the screen, to which the focus does not belong.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();

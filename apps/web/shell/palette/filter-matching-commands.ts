@@ -3,7 +3,7 @@ import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 
 /**
- * Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint.
+ * Returns the commands that match a search, ignoring case and accents: the label or the hint contains each word.
  * Matching labels come first, the best ones at the top.
  */
 export function filterMatchingCommands<
@@ -19,5 +19,5 @@ export function filterMatchingCommands<
   return places.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
-/** Place of an item that only its hint matches. */
+/** Rank of a command of which only the hint matches. */
 const worst = 4;
