@@ -143,8 +143,8 @@ export async function createApp(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
-      // Filters are nested keys: filters[createdAt][from]=2026-01-31. Custom fields are named by id, filters[customFields][12]=x:
-      // sparse parsing keeps a list's numbers.
+      // Filters are nested keys: filters[createdAt][from]=2026-01-31.
+      // Custom fields are named by id, filters[customFields][12]=x: sparse parsing keeps a list's numbers.
       querystringParser: (text) =>
         qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100, allowSparse: true }),
     },

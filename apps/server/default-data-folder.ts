@@ -7,8 +7,8 @@ const stranger = { name: 'anybody', uid: -1, gid: -1 };
 
 /**
  * Returns the default data folder: `data` beside the code.
- * PostgreSQL's account cannot enter a folder that only root may enter (such as /root):
- * started there as root, the default is a folder of this copy under /var/lib.
+ * PostgreSQL's account cannot enter a folder that only root may enter (such as /root).
+ * Started there as root, the default is a folder of this copy under /var/lib.
  */
 export function getDefaultDataFolder(root: string = repository): string {
   if (process.getuid?.() !== 0 || canEnterFolder(root, stranger)) return path.join(root, 'data');

@@ -31,9 +31,9 @@ export interface BackupSummary {
 const piece = 4_000_000; // Bytes of a table that are written at a time.
 
 /**
- * Writes all data of Tarima into one file, while it runs:
- * all tables at one moment, and the contents of the uploaded files, with a signature.
- * The file appears under its name once it is complete on the disk.
+ * Writes all data of Tarima into one file while it runs, with a signature.
+ * The file contains all tables at one moment, and the contents of the uploaded files.
+ * It appears under its name when it is complete on the disk.
  */
 export async function createBackup(
   ownerUrl: string,

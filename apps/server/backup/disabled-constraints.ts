@@ -9,8 +9,9 @@ export interface DisabledConstraints {
 }
 
 /**
- * Disables triggers, foreign keys and the owner's row-level security of tables, inside a transaction: rows are then inserted unchanged,
- * in any order, without writing history. It needs no superuser, the only role that could disable constraints directly.
+ * Disables triggers, foreign keys and the owner's row-level security of tables, inside a transaction.
+ * Rows are then inserted unchanged, in any order, without writing history.
+ * It needs no superuser, the only role that could disable constraints directly.
  */
 export async function disableTableConstraints(
   client: pg.Client,

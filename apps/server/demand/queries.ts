@@ -36,8 +36,9 @@ interface Dated extends StockKey {
 }
 
 /**
- * Returns the demand by division and material: unreserved stock, the need of open orders by their frozen recipes, less finished pieces,
- * and incoming quantities. Materials without any of these are left out.
+ * Returns the demand by division and material.
+ * It consists of unreserved stock, incoming quantities, and the need of open orders by their frozen recipes, less finished pieces.
+ * Materials without any of these are left out.
  */
 export async function getMaterialDemand(
   tx: Transaction,

@@ -44,8 +44,9 @@ export const getDemoHistoryStart = (end: number): number =>
   Math.floor((end - livedDays * dayMillis) / dayMillis) * dayMillis;
 
 /**
- * Simulates nine months of the company through the product's own commands: quotations, replies of customers, stock, purchases,
- * plans, production and shipments. The history is the same every time, moved to the day of the first start.
+ * Simulates nine months of the company through the product's own commands.
+ * It makes quotations, replies of customers, stock, purchases, plans, production and shipments.
+ * The history is the same every time, moved to the day of the first start.
  */
 export async function simulateDemoHistory(
   tx: Transaction,

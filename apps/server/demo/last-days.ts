@@ -31,8 +31,8 @@ const awaited = demoPallets
 const busy = 0.88;
 
 /**
- * Simulates the situation of this moment, independent of the random numbers: an order that waits for lumber,
- * one that came too late into a full week, plants with work for the coming days, and a waiting customer in each status of a quotation.
+ * Simulates the current situation, independent of the random numbers. One order waits for lumber, and one came too late into a full week.
+ * Plants have work for the coming days. A customer waits in each status of a quotation.
  */
 export function simulateLastDays(demoContext: DemoContext, simulators: Doers): void {
   const { tx, demoUsers, line, calendar, end } = demoContext;
@@ -165,8 +165,8 @@ const quotations = [
 const transferred = 30;
 
 /**
- * Requests a transfer of stock that Tultitlán has and Apodaca lacks. It is answered within a day and a half of work:
- * a request of the last hours is still unanswered.
+ * Requests a transfer of stock that Tultitlán has and Apodaca lacks.
+ * It is answered within a day and a half of work: a request of the last hours is still unanswered.
  */
 function askForTransfer(
   { tx, demoUsers, line, calendar }: DemoContext,

@@ -51,8 +51,8 @@ const countWork = (lumber: readonly Count[]): PalletWork => ({
 });
 
 /**
- * Realistic minutes of one person: a gang saw cuts about eight pieces a minute, a nailer drives a nail in two seconds,
- * a box takes most of an hour.
+ * Realistic minutes of one person.
+ * A gang saw cuts about eight pieces a minute, a nailer drives a nail in two seconds, and a box takes most of an hour.
  */
 function minutes(build: PalletBuild, { pieces, nails }: PalletWork): DemoPallet['flow'] {
   if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];

@@ -10,8 +10,8 @@ export interface OperationDescription {
 type Said = readonly [id: string, summary: string];
 
 /**
- * Returns the name and description of a call, by its method and its path below `/api`:
- * from the table of operations, or derived from the path.
+ * Returns the name and description of a call, by its method and its path below `/api`.
+ * They come from the table of operations, or are derived from the path.
  */
 export function describeOperation(method: string, path: string): OperationDescription {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');

@@ -7,8 +7,8 @@ const sqliteBusy = 5; // SQLite's code of a locked database. Source: https://sql
 
 /**
  * Locks the data folder for this process, until the returned function is called or the process ends.
- * The kernel holds the lock (an exclusive transaction of SQLite, on every system): nothing is left after kill -9,
- * and a recycled process id has no effect.
+ * The kernel holds the lock (an exclusive transaction of SQLite, on every system).
+ * So nothing is left after kill -9, and a recycled process id has no effect.
  */
 export function lockDataFolder(folder: string): () => void {
   const holderFile = path.join(folder, 'lock.holder');

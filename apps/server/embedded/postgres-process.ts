@@ -175,8 +175,8 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /**
- * Returns whether a failed start may be retried: right after kill -9 the dead server's memory is still in use,
- * and a free port may be taken.
+ * Returns whether a failed start may be retried.
+ * Right after kill -9 the dead server's memory is still in use, and a free port may be taken.
  */
 function passes(words: string): boolean {
   return (

@@ -59,8 +59,8 @@ export const createFloorCompletionHandler = () =>
   });
 
 /**
- * Stores when the orders of a division would end if delayed work were replanned. It notifies planners and sellers of a late order once,
- * and withdraws the notification when the order is in time again.
+ * Stores when the orders of a division would end if delayed work were replanned.
+ * It notifies planners and sellers of a late order once, and withdraws the notification when the order is in time again.
  * The plan itself changes only by the released time of finished work: planners replan with one click.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */

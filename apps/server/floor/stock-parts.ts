@@ -58,8 +58,8 @@ export async function stockReportedParts(
 }
 
 /**
- * Stocks part of an order's production for the office: at most the reported pieces that are not stocked yet,
- * or without reports the ordered pieces.
+ * Stocks part of an order's production for the office.
+ * At most the reported pieces that are not stocked yet are stocked; without reports, the ordered pieces.
  * @throws CodedError as `stockOrderParts`; `details` names a line that is not produced there, is listed twice, or has fewer pieces.
  */
 export async function stockPartsByOffice(

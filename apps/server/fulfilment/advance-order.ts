@@ -14,8 +14,8 @@ import {
 import { notifyGoodsComplete, notifyOrderPlanners } from './order-notices.ts';
 
 /**
- * Advances a locked order by its lines, in the transaction that changed one:
- * release to production or completion, and shipments of ready goods.
+ * Advances a locked order by its lines, in the transaction that changed one.
+ * It releases the order to production or completes it, and creates shipments of ready goods.
  * Every command that settles, produces or brings goods ends here.
  */
 export async function advanceOrderStatus(

@@ -28,10 +28,9 @@ interface StepTransfer {
 }
 
 /**
- * Updates the half-made transfers of a locked order to its plan:
- * one for each route between two divisions, with the pieces that have not left,
- * on the day on which they are made. A day that a user chose stays until the plan changes it.
- * Without a plan, and after production has finished, no transfer waits to leave.
+ * Updates the half-made transfers of a locked order to its plan.
+ * Each route between two divisions has one transfer, with the pieces that have not left, on the day on which they are made.
+ * A day that a user chose stays until the plan changes it. Without a plan, and after production has finished, no transfer waits to leave.
  */
 export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): Promise<void> {
   const required = await listTransfers(tx, orderId);
@@ -247,8 +246,8 @@ interface Loss {
 }
 
 /**
- * Counts lost pieces as scrap of the step that made them, so that they are made again: they used material,
- * and wait to leave again when the step has made them. A step without reports has no good pieces to subtract.
+ * Counts lost pieces as scrap of the step that made them, so that they are made again.
+ * They used material, and wait to leave again when the step has made them. A step without reports has no good pieces to subtract.
  * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
 export async function scheduleLostPiecesAgain(

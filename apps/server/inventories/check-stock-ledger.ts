@@ -20,8 +20,8 @@ export interface StockLedgerCheck {
 }
 
 /**
- * Checks an account's stock: every balance is the sum of its movements, every movement begins where the previous one ended,
- * and every reserved quantity is the sum of its reservations.
+ * Checks an account's stock. Every balance is the sum of its movements, and every movement begins where the previous one ended.
+ * Every reserved quantity is the sum of its reservations.
  */
 export async function checkStockLedger(tx: Transaction): Promise<StockLedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`

@@ -11,8 +11,8 @@ import { correctLot } from './correct-lot.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 /**
- * Builds the commands that convert sheet rows to movements:
- * a row without an id inserts goods, a row with an id sets the counted quantity of a lot.
+ * Builds the commands that convert sheet rows to movements.
+ * A row without an id inserts goods; a row with an id sets the counted quantity of a lot.
  */
 export const buildInventorySheetWrites = (kind: StockKind): RowWriteCommands => ({
   // The stock is locked before the lots, in the same sequence as dispatching.

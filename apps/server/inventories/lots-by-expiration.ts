@@ -9,8 +9,8 @@ interface LotOfShelfLife extends LotRow {
 }
 
 /**
- * Lists the lots of an element with available stock: first those that expire first, then those without expiration,
- * the oldest first, then expired ones.
+ * Lists the lots of an element with available stock.
+ * Those that expire first come first, then those without expiration, the oldest first, then expired ones.
  */
 export function listLotsByExpiration(
   tx: Transaction,

@@ -23,8 +23,8 @@ interface Level {
 
 /**
  * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold.
- * Available stock counts, without expired lots. Stock changes one transaction at a time (`lockAccountStock`),
- * so an element that was above and is now below has crossed the threshold exactly once.
+ * Available stock counts, without expired lots. Stock changes one transaction at a time (`lockAccountStock`).
+ * So an element that was above and is now below has crossed the threshold exactly once.
  */
 export async function notifyLowStock(
   tx: Transaction,

@@ -11,9 +11,9 @@ import {
 } from './write-movements.ts';
 
 /**
- * Records stock movements, which update the balances (see `move_stock()` in the migrations), settles outstanding material,
- * and notifies about elements below a threshold. The caller holds `lockAccountStock` and has checked that no balance falls below zero
- * or below the reserved quantity; the database refuses this too.
+ * Records stock movements, which update the balances (see `move_stock()` in the migrations).
+ * It also settles outstanding material, and notifies about elements below a threshold. The caller holds `lockAccountStock`.
+ * The caller has checked that no balance falls below zero or below the reserved quantity; the database refuses this too.
  */
 export async function recordStockMovements(
   tx: Transaction,

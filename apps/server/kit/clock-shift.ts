@@ -9,8 +9,8 @@ export interface MessageTiming {
 
 /**
  * Returns the milliseconds to add to times of a device's clock, however wrong that clock is.
- * The difference that the device measured counts, as long as the rest can be transmission time:
- * a slow network does not move reports to a later time.
+ * The difference that the device measured counts, as long as the rest can be transmission time.
+ * So a slow network does not move reports to a later time.
  */
 export function computeClockShift(now: number, { sentAt, ahead }: MessageTiming): number {
   const difference = now - Date.parse(sentAt);

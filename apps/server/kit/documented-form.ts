@@ -16,8 +16,8 @@ interface FormContent {
 }
 
 /**
- * Returns the form of a call with files, as `kit/files/receive.ts` parses it: one field for each kind of file,
- * and the rest of the body as JSON in the field `data`.
+ * Returns the form of a call with files, as `kit/files/receive.ts` parses it.
+ * It has one field for each kind of file, and the rest of the body as JSON in the field `data`.
  * @param schema schema of the whole body
  * @param beside whether the files are below `uploads` in the body
  */

@@ -80,8 +80,9 @@ export interface ApiServer {
 }
 
 /**
- * Serves a call to signed-in users in one transaction: it sets the tenant and checks the session, checks the permission,
- * validates the input, runs the handler and commits. An error rolls everything back.
+ * Serves a call to signed-in users in one transaction.
+ * It sets the tenant and checks the session, checks the permission, validates the input, runs the handler and commits.
+ * An error rolls everything back.
  */
 export function serveCall<const C extends ApiCall>(
   server: ApiServer,

@@ -53,8 +53,8 @@ const retention = '180 days';
 
 const forgetOld = (tx: Transaction, people: readonly number[]) =>
   // Deletes a few rows at a time, and none that another transaction has locked, so that no sender waits.
-  // As an array they are looked up once; joined, they would be looked up for every row
-  // where the table's statistics are from when it was empty.
+  // As an array the rows are looked up once.
+  // Joined, they would be looked up for every row where the table's statistics are from when it was empty.
   tx.row(sql`
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications

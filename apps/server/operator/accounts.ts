@@ -97,8 +97,9 @@ export async function setAccountDisabled(
 }
 
 /**
- * Restores access to a company without an administrator: the user with an e-mail, or a new user, becomes an active superuser
- * with a temporary password. @returns the password to hand over; it must be changed at the first sign-in
+ * Restores access to a company without an administrator.
+ * The user with an e-mail, or a new user, becomes an active superuser with a temporary password.
+ * @returns the password to hand over; it must be changed at the first sign-in
  */
 export async function resetAccountAdmin(
   database: Database,

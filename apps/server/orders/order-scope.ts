@@ -65,8 +65,8 @@ export function getPlanningDivision(person: ActingUser, requested: number | unde
 }
 
 /**
- * Returns the condition of a view's list: in planning, only orders to be planned or in production,
- * of the own division unless a user who may choose filters by another.
+ * Returns the condition of a view's list. In planning, it selects only orders to be planned or in production.
+ * They are of the own division, unless a user who may choose filters by another.
  */
 export function getOrderListScope(
   person: ActingUser,

@@ -149,8 +149,8 @@ function findOriginName(
 }
 
 /**
- * Assigns the origins of several lines at once: all of them or none. A line that is listed several times is split:
- * each entry has its pieces, the last entry the remainder where it has no quantity.
+ * Assigns the origins of several lines at once: all of them or none.
+ * A line that is listed several times is split: each entry has its pieces, the last entry the remainder where it has no quantity.
  * @returns the lines and parts that now have an origin
  */
 export async function assignLineOrigins(

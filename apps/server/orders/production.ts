@@ -154,8 +154,8 @@ export async function takeUsedMaterial(
 }
 
 /**
- * Returns a lot code from the order's number and the day. Goods of one day share a lot,
- * or each stack has its own lot where the company's settings require it.
+ * Returns a lot code from the order's number and the day.
+ * Goods of one day share a lot, or each stack has its own lot where the company's settings require it.
  */
 export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`

@@ -229,9 +229,9 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * Returns the agreed lines: names come from the product, missing prices from the customer's price list or the product.
- * Products are locked against deletion. For a user who sees no prices, a line with the same product keeps its agreed terms;
- * a line without an id counts as the order's next line of its product.
+ * Returns the agreed lines. Names come from the product, missing prices from the customer's price list or the product.
+ * Products are locked against deletion. For a user who sees no prices, a line with the same product keeps its agreed terms.
+ * A line without an id counts as the order's next line of its product.
  * @param orderId order of the lines; undefined for a new order
  */
 export async function priceQuotationLines(

@@ -10,8 +10,9 @@ export interface SheetOrder {
 }
 
 /**
- * Groups the rows of a file by their id: a number is a stored order, any other text is shared by the rows of a new order,
- * and a row without an id is a separate order. Orders are in the sequence of their first rows.
+ * Groups the rows of a file by their id.
+ * A number is a stored order, any other text is shared by the rows of a new order, and a row without an id is a separate order.
+ * Orders are in the sequence of their first rows.
  */
 export function groupSheetOrders(
   rows: readonly SheetRow[],

@@ -25,9 +25,10 @@ export interface IncomingPartDestination {
 
 /**
  * Stocks part of a locked order's production: it takes its material by the technical sheets, including lost pieces,
- * is reserved for the order and waits in a shipment. The caller checks that the pieces are made.
- * @throws CodedError WRONG_VALUES: with status 409 when the order is not in production; `store` or `otherStores` when they are not in the
- * divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
+ * is reserved for the order and waits in a shipment.
+ * The caller checks that the pieces are made.
+ * @throws CodedError WRONG_VALUES: with status 409 when the order is not in production;
+ * `store` or `otherStores` when they are not in the divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
  * @returns the code of its lot
  */
 export async function stockOrderParts(

@@ -40,8 +40,9 @@ export interface OrderPlanActions {
  * Withdraws the origin of a line, or of a part of it, with all effects: transfer request, reservations, shipment items, plan.
  * The order waits for an origin again; other open parts of the line are merged with it.
  * @returns the order's id.
- * @throws CodedError WRONG_VALUES with status 409: on `status` where origins can no longer change, on `origin` when the line has none
- * (`required`) or its work began (`begun`). Nothing is changed then.
+ * @throws CodedError WRONG_VALUES with status 409:
+ * on `status` where origins can no longer change, on `origin` when the line has none (`required`) or its work began (`begun`).
+ * Nothing is changed then.
  */
 export async function withdrawLineOrigin(
   tx: Transaction,

@@ -156,7 +156,8 @@ async function listSharers(
 }
 
 /**
- * Locks another order in the moved load. @throws CodedError WRONG_VALUES of the moved event where the user may not plan that order:
+ * Locks another order in the moved load.
+ * @throws CodedError WRONG_VALUES of the moved event where the user may not plan that order:
  * `loadHeld` with its number, or `loadHeldByOther` where the user may not read it.
  */
 async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {

@@ -54,8 +54,8 @@ export interface PromiseQuery {
 }
 
 /**
- * Returns when lines would be done if they were accepted now. Stock of the own division is available at once;
- * the rest is made behind all planned and sold work. Nothing is reserved.
+ * Returns when lines would be done if they were accepted now.
+ * Stock of the own division is available at once; the rest is made behind all planned and sold work. Nothing is reserved.
  */
 export async function promiseLineDates(
   tx: Transaction,

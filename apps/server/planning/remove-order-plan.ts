@@ -36,8 +36,8 @@ export async function removeOrderPlan(tx: Transaction, orderId: number): Promise
 }
 
 /**
- * Removes the remaining plan of a locked order: all work that has not begun, and with `end` running work too,
- * except loads that were put in.
+ * Removes the remaining plan of a locked order: all work that has not begun.
+ * With `end` it removes running work too, except loads that were put in.
  * The order then has no end, so the reminder to finish it is not sent.
  * @returns its work before and after
  */
@@ -107,8 +107,8 @@ function sumUnscheduled(
 /**
  * Removes the planned work of an order that has not begun. The order waits for a plan again, or for the rest of its plan.
  * @throws CodedError WRONG_VALUES with status 409:
- * on `status` without a changeable plan, on `events` (`nothingAhead`) where all work has begun;
- * STALE_ENTITY; ENTITY_NOT_FOUND for an order of another division.
+ * on `status` without a changeable plan, on `events` (`nothingAhead`) where all work has begun; STALE_ENTITY;
+ * ENTITY_NOT_FOUND for an order of another division.
  */
 export async function removeUnstartedWork(
   tx: Transaction,

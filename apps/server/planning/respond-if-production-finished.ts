@@ -9,8 +9,8 @@ import { finishPlannedProduction } from './finish-planned-production.ts';
 import { getPlantWorkingHours, parseLocalDate } from './plant-snapshot.ts';
 
 /**
- * Responds to the reminder to finish production. Yes finishes it, as the planning screen does;
- * no schedules the reminder again for the estimated day, when work begins.
+ * Responds to the reminder to finish production.
+ * Yes finishes it, as the planning screen does; no schedules the reminder again for the estimated day, when work begins.
  */
 export const respondToFinishReminder: NotificationResponder<'orderProductionFinished'> = async ({
   tx,

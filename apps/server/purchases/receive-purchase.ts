@@ -27,7 +27,8 @@ type Came = ReceiptBody['lines'][number];
  * A receipt repeated with the same key does nothing; another receipt with that key is a conflict.
  * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.lotCode`,
  * `lines.{at}.quantity` (`moreThanLeft` with `max` without a reason for the excess, `integer`);
- * with status 409 while it is not sent, or once it is over. Nothing has changed then.
+ * with status 409 while it is not sent, or once it is over.
+ * Nothing has changed then.
  */
 export async function receivePurchase(
   tx: Transaction,

@@ -163,8 +163,8 @@ export async function countOrdersByUser(
 }
 
 /**
- * Sums the hours of ended planned work, by the month in which each event began. A load is one work for any number of orders:
- * all of it counts for its station, only loading and unloading for its person.
+ * Sums the hours of ended planned work, by the month in which each event began.
+ * A load is one work for any number of orders: all of it counts for its station, only loading and unloading for its person.
  */
 function hours(
   tx: Transaction,

@@ -14,8 +14,9 @@ import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Announces that a customer returns some delivered pieces to a store. The caller checks access to the store. @returns the return's id.
- * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate),
- * `quantity` (`integer`, `lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before).
+ * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`:
+ * `detail` (`unknown`, `repeated` with the same fate), `quantity` (`integer`,
+ * `lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before).
  */
 export async function announceReturn(
   tx: Transaction,

@@ -76,8 +76,8 @@ export async function reviseOrderLines(
 }
 
 /**
- * Divides a line's new quantity among its parts: a decrease takes from the least begun parts;
- * an increase becomes a new part without an origin.
+ * Divides a line's new quantity among its parts.
+ * A decrease takes from the least begun parts; an increase becomes a new part without an origin.
  */
 function toParts(
   parts: readonly OrderLineRow[],

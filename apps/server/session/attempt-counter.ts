@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../kit/database.ts';
 /** Limit of attempts for one e-mail from one address. */
 const perPair: Omit<RateLimit, 'subject'> = { most: 5, within: '15 minutes' };
 /**
- * Limit of attempts from one origin. An office shares an address, and a station its tablet:
- * they may err more often, but cannot guess through a list of e-mails.
+ * Limit of attempts from one origin.
+ * An office shares an address, and a station its tablet: they may err more often, but cannot guess through a list of e-mails.
  */
 const perOrigin: Omit<RateLimit, 'subject'> = { most: 50, within: '15 minutes' };
 

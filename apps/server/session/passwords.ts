@@ -6,8 +6,9 @@ import { FairQueue } from '../kit/fair-queue.ts';
 // Cost parameters: OWASP's minimum for argon2id, 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Maximum number of simultaneous hashes, which are slow and large on purpose: sign-ins wait in a queue,
-// and leave half of the processors, and two of the four file threads, to other requests. A queue that is too long is closed.
+// Maximum number of simultaneous hashes, which are slow and large on purpose.
+// Sign-ins wait in a queue, and leave half of the processors, and two of the four file threads, to other requests.
+// A queue that is too long is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
 const fairQueue = new FairQueue({
   atOnce,

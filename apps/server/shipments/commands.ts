@@ -14,8 +14,8 @@ import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**
- * Schedules a shipment: day, method, destination and cost. It becomes active; a shipment to a customer waits until the order is finished,
- * unless it leaves before the rest.
+ * Schedules a shipment: day, method, destination and cost.
+ * It becomes active; a shipment to a customer waits until the order is finished, unless it leaves before the rest.
  * @throws CodedError WRONG_VALUES: with status 409 when it has left, `method` for a method that is not allowed; STALE_ENTITY.
  */
 export async function scheduleShipment(

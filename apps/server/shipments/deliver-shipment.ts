@@ -44,9 +44,8 @@ type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
  * A delivery repeated with the same key does nothing; another delivery with that key is a conflict.
  * @param delivery items that are left out were accepted; without it all items were. The caller checks access to its store.
  * Half-made pieces that it does not count stay in transit; lost pieces are made again.
- * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival;
- * `lines.{at}.…` as in `parseRefusedItems`; `store`;
- * `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
+ * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival; `lines.{at}.…` as in `parseRefusedItems`;
+ * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliverShipment(
   tx: Transaction,

@@ -13,8 +13,7 @@ import { buildStatusCondition } from '../kit/has-status.ts';
  * Adds the ready goods of an order to shipments, one for each store, even while other lines have no origin or are in production.
  * A second call finds the same shipments. @returns those that wait to leave, the oldest first.
  * @throws CodedError ENTITY_NOT_FOUND outside the scope;
- * WRONG_VALUES with status 409 on `status` before the customer agreed and when it is over,
- * on `shipments` (`nothingReady`).
+ * WRONG_VALUES with status 409 on `status` before the customer agreed and when it is over, on `shipments` (`nothingReady`).
  */
 export async function shipReadyGoods(
   tx: Transaction,

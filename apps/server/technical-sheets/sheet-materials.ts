@@ -38,8 +38,9 @@ export async function saveSheetMaterials(
 }
 
 /**
- * Copies the materials of a pallet design into its product's sheet, which is created if missing. Lumber and nails are replaced;
- * other materials, such as staples and paint, stay after them, and so does the rest of the sheet. The product is locked.
+ * Copies the materials of a pallet design into its product's sheet, which is created if missing.
+ * Lumber and nails are replaced; other materials, such as staples and paint, stay after them, and so does the rest of the sheet.
+ * The product is locked.
  */
 export async function copyDesignMaterials(
   tx: Transaction,

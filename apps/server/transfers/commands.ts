@@ -97,8 +97,8 @@ interface RequestRow {
  * Answers a transfer request, once, for the requested division. Accepting reserves goods in its stores.
  * Callers other than the notification's response must call `markNotificationsHandled`.
  * @throws CodedError WRONG_VALUES: with status 409 on `status` when it was answered or its order canceled,
- * on `expirationDate` when it has expired;
- * on `quantity` (`stock`) when the division no longer has enough. Nothing is changed then.
+ * on `expirationDate` when it has expired; on `quantity` (`stock`) when the division no longer has enough.
+ * Nothing is changed then.
  */
 export async function answerTransfer(
   tx: Transaction,

@@ -19,9 +19,8 @@ interface StoredStop {
 }
 
 /**
- * Replaces the stops of a locked trip by those of some shipments, in sequence:
- * omitted shipments may go on another trip, new ones are added.
- * Stops whose shipment was removed stay, after the others.
+ * Replaces the stops of a locked trip by those of some shipments, in sequence.
+ * Omitted shipments may go on another trip; new ones are added. Stops whose shipment was removed stay, after the others.
  * @throws CodedError WRONG_VALUES naming the position in `stops`:
  * unknown or outside the scope, of another trip or division, collected, delivered.
  */

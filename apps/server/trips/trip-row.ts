@@ -22,8 +22,8 @@ export interface TripRow {
 }
 
 /**
- * Locks a trip before any of its data is read. Trips are locked before orders, shipments after orders:
- * a transaction that removes a shipment from a trip therefore never waits for the trip.
+ * Locks a trip before any of its data is read. Trips are locked before orders, and shipments after orders.
+ * A transaction that removes a shipment from a trip therefore never waits for the trip.
  * @throws CodedError ENTITY_NOT_FOUND, also outside the scope.
  */
 export async function lockTrip(

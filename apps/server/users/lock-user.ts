@@ -48,8 +48,8 @@ export async function lockUser(
 }
 
 /**
- * Locks all superusers, in a fixed sequence, before one of them is changed:
- * when two superusers remove each other's rights, the second waits for the first, and they cannot deadlock.
+ * Locks all superusers, in a fixed sequence, before one of them is changed.
+ * When two superusers remove each other's rights, the second waits for the first, and they cannot deadlock.
  */
 const holdSuperusers = (tx: Transaction, touched: number) =>
   tx.rows(sql`

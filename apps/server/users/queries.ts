@@ -14,8 +14,8 @@ interface Happening {
 }
 
 /**
- * Lists the latest hundred events of a user (changes of the record, sign-ins, failures), and the user's changes of other people's rights:
- * profiles and the account's settings.
+ * Lists the latest hundred events of a user: changes of the record, sign-ins and failures.
+ * It includes the user's changes of other people's rights: profiles and the account's settings.
  */
 export const listUserActivity = (tx: Transaction, id: number) =>
   tx.rows(sql<Happening>`

@@ -36,8 +36,8 @@ export interface CallInput<C extends ApiCall> {
 }
 
 /**
- * Makes one call of the contract under `/api`. It sends the bearer token, if any, with the refresh token (except to the refresh call),
- * and stores the new access token of the response, if any.
+ * Makes one call of the contract under `/api`. It sends the bearer token, if any, with the refresh token (except to the refresh call).
+ * It stores the new access token of the response, if any.
  * @throws CodedError with the server's code, details and temporary tokens. SERVICE_UNAVAILABLE: no readable response.
  * UNKNOWN_ERROR: the response violates the contract. ACCESS_EXPIRED also ends the session, and the auth screen explains why.
  * @throws the signal's reason when it aborts.

@@ -6,8 +6,9 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code trigger nothing else:
- * a focused button is not pressed by the Enter at the end of a code. A focused field keeps the scanned text.
+ * Reads the codes that a scanner types, with the focus anywhere on the page.
+ * The keys of a code trigger nothing else: a focused button is not pressed by the Enter at the end of a code.
+ * A focused field keeps the scanned text.
  */
 export function useScannerInput(onCode: (code: string) => void): void {
   const onScan = useEffectEvent(onCode);

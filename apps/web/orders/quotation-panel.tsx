@@ -231,8 +231,8 @@ function focusFirstLine(field: HTMLInputElement): void {
 }
 
 /**
- * Moves the focus with Tab from the customer of a quotation without lines to the first line;
- * the fields between are filled already, or rarely needed.
+ * Moves the focus with Tab from the customer of a quotation without lines to the first line.
+ * The fields between are filled already, or rarely needed.
  */
 function tabToLines(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;

@@ -91,9 +91,8 @@ export const findStepWork = (
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**
- * Returns an event that begins at an instant and is as long as possible:
- * until the whole step is planned, the working hours of the day end or the person is busy.
- * Undefined where not a minute fits.
+ * Returns an event that begins at an instant and is as long as possible.
+ * It ends when the whole step is planned, the working hours of the day end or the person is busy. Undefined where not a minute fits.
  */
 export function findFittingWork(
   context: PlanContext,

@@ -28,8 +28,8 @@ interface PromiseLineProps {
 const rest = 500;
 
 /**
- * Dates at which the lines of a quotation could be done if it were accepted now:
- * of each line and of the order, with the reason for the last.
+ * Dates at which the lines of a quotation could be done if it were accepted now.
+ * It shows the date of each line and of the order, with the reason for the last.
  */
 export function PromisedDatesText({ lines, requestedDate = '', division }: PromiseLineProps) {
   const { say, sayCount, language } = useLanguage();

@@ -30,8 +30,8 @@ export interface ShownWeekHours {
 }
 
 /**
- * Returns the hours worked in a week by any of the calendars, or the default hours where none works;
- * Monday to Friday, and the other days that are worked.
+ * Returns the hours worked in a week by any of the calendars, or the default hours where none works.
+ * The days are Monday to Friday, and the other days that are worked.
  */
 export function computeShownWeekHours(
   calendars: readonly PlantHours[],

@@ -104,10 +104,9 @@ const dearest = (pieces: readonly number[], values: readonly number[]): number[]
     .map(({ at }) => at);
 
 /**
- * Returns the lower bound that any values of parts prove:
- * scaled so that no filling of a board that can be bought is worth more than the board,
- * all parts together are worth no more than any plan costs.
- * Boards of limited number may be worth more, and that is subtracted.
+ * Returns the lower bound that any values of parts prove.
+ * They are scaled so that no filling of a board that can be bought is worth more than the board.
+ * Then all parts together are worth no more than any plan costs. Boards of limited number may be worth more, and that is subtracted.
  * Source: A. A. Farley, A note on bounding a class of linear programming problems, 1990.
  */
 function computeBound(

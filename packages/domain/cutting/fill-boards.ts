@@ -63,8 +63,8 @@ export type BoardFillingStrategy = (
 export type CuttingBoardStock = readonly (number | null)[];
 
 /**
- * Cuts all remaining parts board by board: a board of each available kind is filled, and the one with the lowest cost for its filled length
- * is used as often as it can be repeated.
+ * Cuts all remaining parts board by board. A board of each available kind is filled.
+ * The one with the lowest cost for its filled length is used as often as it can be repeated.
  * @returns undefined where there are not enough boards
  */
 export function fillAllBoards(

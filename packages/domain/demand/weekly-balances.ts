@@ -30,8 +30,9 @@ export interface WeeklyBalance {
 }
 
 /**
- * Computes the balance of a material week by week. Unreserved stock and arrivals by the end of a week go to the earliest need,
- * by week and then by the number of the order. Late arrivals still go to that need, so that a shortage lasts until it is made up for.
+ * Computes the balance of a material week by week.
+ * Unreserved stock and arrivals by the end of a week go to the earliest need, by week and then by the number of the order.
+ * Late arrivals still go to that need, so that a shortage lasts until it is made up for.
  * @param stock unreserved quantity now, in thousandths; negative counts as zero
  * @param weeks number of weeks; needs and arrivals beyond them are left out
  */

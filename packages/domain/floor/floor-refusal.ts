@@ -51,8 +51,8 @@ export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean
 /**
  * Returns the rule that refuses a report, or undefined: more pieces than ordered, more than the step can have, a finished step,
  * more rework than waits, negative totals, more into a store than is made, or less made than a store holds.
- * Good, scrapped and set-aside pieces count together. The pieces of the step before limit them,
- * or without counts of an earlier step the order and its allowance for losses.
+ * Good, scrapped and set-aside pieces count together.
+ * The pieces of the step before limit them, or without counts of an earlier step the order and its allowance for losses.
  * A foreman's approval overrides the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
  */
 export function findFloorRefusal(

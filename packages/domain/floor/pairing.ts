@@ -12,8 +12,9 @@ interface Pairing {
 }
 
 /**
- * Returns whether a user may pair a tablet with a workplace of a division. A tablet shows orders and customers of its station:
- * the user needs the permission and access to that division. A user who is restricted to their own orders may not pair tablets.
+ * Returns whether a user may pair a tablet with a workplace of a division.
+ * A tablet shows orders and customers of its station: the user needs the permission and access to that division.
+ * A user who is restricted to their own orders may not pair tablets.
  */
 export const canPairTablet = (
   { profile, divisionId }: Pairing,

@@ -48,9 +48,9 @@ const namedShape =
   /^(?:([a-z]{3,})\.?,? )?(?:(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?|([a-z]{3,})\.?[-/. ]?(\d{1,2}))(?:,?[-/. ](?:del? )?(\d{2}|\d{4}))?$/;
 
 /**
- * Parses a day as people type it. Examples: `5/12/2026`, `5-12-26`, `5/12` (the date nearest to today), `5 dic`, `dec 5`,
- * `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`, `+15` (days from today), `2026-12-05`.
- * The day comes before the month. In English `12/25/2026` is also accepted as Christmas, since there is no month 25.
+ * Parses a day as people type it. Examples: `5/12/2026`, `5-12-26`, `5/12` (the date nearest to today), `5 dic`, `dec 5`, `2026-12-05`.
+ * Further examples: `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`, `+15` (days from today). The day comes before the month.
+ * In English `12/25/2026` is also accepted as Christmas, since there is no month 25.
  * @param text typed text
  * @param today the reader's day, `yyyy-MM-dd`
  * @param language language in which a month may come first

@@ -30,8 +30,9 @@ export interface ScannerKeyBurstResult {
 }
 
 /**
- * Distinguishes a scanner from a person who types. A scan has at least six characters, each within 50 ms of the one before,
- * and ends with Enter just as fast. Source: scanners that work as keyboards, the usual kind in plants.
+ * Distinguishes a scanner from a person who types.
+ * A scan has at least six characters, each within 50 ms of the one before, and ends with Enter just as fast.
+ * Source: scanners that work as keyboards, the usual kind in plants.
  */
 export function addKeyToScannerBurst(
   before: ScannerKeyBurst,

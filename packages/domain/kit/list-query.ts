@@ -274,9 +274,8 @@ const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 'search'];
 
 /**
- * Moves filters that are sent beside page and size, under the name of their column, into `filters`:
- * `?name=pino` becomes `?filters[name]=pino`.
- * A filter that is sent in both ways stays in place, and is therefore refused.
+ * Moves filters that are sent beside page and size, under the name of their column, into `filters`.
+ * So `?name=pino` becomes `?filters[name]=pino`. A filter that is sent in both ways stays in place, and is therefore refused.
  */
 export function gatherQueryFilters(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;

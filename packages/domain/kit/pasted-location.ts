@@ -20,8 +20,8 @@ const angle = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2})\s*['′’]\s*)?(?:(\d{1,
 const sexagesimal = new RegExp(String.raw`^\s*${angle}([NS])[\s,]+${angle}([EWO])\s*$`, 'i');
 
 /**
- * Parses a location from text copied from a map: `latitude, longitude`, degrees with minutes and seconds, a `geo:` address,
- * or a link of Google Maps, OpenStreetMap, Apple Maps, Bing or Waze.
+ * Parses a location from text copied from a map. It accepts `latitude, longitude`, degrees with minutes and seconds, and a `geo:` address.
+ * It also accepts a link of Google Maps, OpenStreetMap, Apple Maps, Bing or Waze.
  * @returns undefined for a text without a location, such as a shortened link, which only its service can resolve.
  */
 export function parsePastedLocation(text: string): Coordinates | undefined {

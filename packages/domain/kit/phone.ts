@@ -33,9 +33,8 @@ const leastDigits = 4;
 const nationalDigits = 10;
 
 /**
- * Returns the digits by which a search finds phone numbers, however they are written;
- * undefined for a text that is no part of a phone number.
- * The extension and digits before the last ten are left out.
+ * Returns the digits by which a search finds phone numbers, however they are written.
+ * It returns undefined for a text that is no part of a phone number. The extension and digits before the last ten are left out.
  */
 export function getPhoneSearchDigits(text: string): string | undefined {
   const { number } = parsePhone(text);

@@ -29,8 +29,8 @@ export interface AgreedLineAmounts {
 
 /**
  * Returns the share of each part in a line's amounts, by its pieces. A percentage is the same for all parts.
- * Dollars are divided to the cent and add up to exactly the line's amount:
- * each part has the rounded amount due up to it, less the shares of earlier parts.
+ * Dollars are divided to the cent and add up to exactly the line's amount.
+ * Each part has the rounded amount due up to it, less the shares of earlier parts.
  * @param quantities units of each part, not negative, in the sequence of the parts; at least one is above zero
  */
 export function splitAmounts(
@@ -147,8 +147,8 @@ export interface LinePartProgress {
   /** Minimum quantity of the part: pieces that were begun, made, brought or shipped. */
   readonly least: number;
   /**
-   * State of the part: `open` has no origin; `asked` waits for another division's answer; `toPlan` has no plan; `planned` has a plan;
-   * `held` has reserved goods.
+   * State of the part. `open` has no origin; `asked` waits for another division's answer; `toPlan` has no plan.
+   * `planned` has a plan; `held` has reserved goods.
    */
   readonly state: 'open' | 'asked' | 'toPlan' | 'planned' | 'held';
 }

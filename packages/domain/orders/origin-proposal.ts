@@ -71,8 +71,8 @@ export function proposeOrigins(
 }
 
 /**
- * Returns the quantities from stores of the own division:
- * a single store that covers the line, else the fullest stores until one covers the rest.
+ * Returns the quantities from stores of the own division.
+ * It takes a single store that covers the line, else the fullest stores until one covers the rest.
  */
 function fromStores(
   free: readonly Mutable[],

@@ -59,8 +59,9 @@ export interface OriginRemovalContext {
 }
 
 /**
- * Whether the origin of a line can be withdrawn: before planned work of its order has begun,
- * before goods have left for the customer (by the status), and for a transfer before its answer.
+ * Returns true when the origin of a line can be withdrawn.
+ * That is possible before planned work of its order has begun, and before goods have left for the customer (by the status).
+ * The origin of a transfer can be withdrawn before its answer.
  */
 export function canTakeBackOrigin(
   order: OriginRemovalContext,
@@ -97,9 +98,8 @@ export interface CustomerShipment {
 }
 
 /**
- * Returns the event that follows from the shipments to the customer:
- * sent when the first leaves, delivered or collected when the last has ended.
- * Undefined while no event follows.
+ * Returns the event that follows from the shipments to the customer.
+ * The order is sent when the first leaves, and delivered or collected when the last has ended. Undefined while no event follows.
  */
 export function findOrderEndEvent(
   status: 'finished' | 'send',

@@ -109,8 +109,8 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 /**
- * Returns the maximum width of the crossing boards that leaves room on the outer blocks for the boards in between;
- * undefined where there is enough.
+ * Returns the maximum width of the crossing boards that leaves room on the outer blocks for the boards in between.
+ * Undefined where there is enough room.
  */
 function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
   if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;

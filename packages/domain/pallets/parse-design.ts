@@ -150,8 +150,9 @@ const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Parses a pallet from a few words, as customers order it: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3, 22 mm`, `EUR 1`,
- * `GMA reciclada`. Missing values are the usual ones for that kind of pallet.
+ * Parses a pallet from a few words, as customers order it.
+ * Examples: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`.
+ * Missing values are the usual ones for that kind of pallet.
  * @returns undefined where the text has neither a size nor the name of a pallet
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
@@ -194,8 +195,9 @@ function findWord(text: string, parsed: ParsedWords): string | undefined {
 }
 
 /**
- * Returns the numbers that fit no pallet, or not this one: invalid fractions, bare numbers that are no thickness,
- * blocks that do not form rows, blocks of a stringer pallet and stringers of a block pallet.
+ * Returns the numbers that fit no pallet, or not this one.
+ * They are invalid fractions, bare numbers that are no thickness, and blocks that do not form rows.
+ * So are blocks of a stringer pallet, and stringers of a block pallet.
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
@@ -218,8 +220,8 @@ function isThickness(text: string, unit: DesignUnit): boolean {
 }
 
 /**
- * Returns the rows of blocks along a pallet and the blocks of each row: as many rows as bottom boards,
- * otherwise the smallest number of rows that is nearly the number of blocks in each.
+ * Returns the rows of blocks along a pallet and the blocks of each row. There are as many rows as bottom boards.
+ * Otherwise it is the smallest number of rows that is nearly the number of blocks in each.
  * Undefined for a number of blocks that does not form rows.
  */
 function toBlockGrid(

@@ -40,8 +40,9 @@ export function estimateWorkMinutes(design: PalletDesign, rates: PalletRates): n
 }
 
 /**
- * Proposes the flow of a pallet that was never made. It takes the product of the same family with the nearest amount of work,
- * and scales its minutes by the estimated work of both designs. Set-ups stay, since they do not depend on the pallet.
+ * Proposes the flow of a pallet that was never made.
+ * It takes the product of the same family with the nearest amount of work, and scales its minutes by the estimated work of both designs.
+ * Set-ups stay, since they do not depend on the pallet.
  * @returns undefined without a product of the family that has a flow
  */
 export function proposeFlow<Reference extends FlowReference>(

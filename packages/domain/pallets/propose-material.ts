@@ -31,8 +31,8 @@ const kinds = {
 } as const;
 
 /**
- * Proposes a raw material exactly as long as a part of a design. The user can change every value before saving it,
- * such as the length, so that several parts are cut from one piece.
+ * Proposes a raw material exactly as long as a part of a design.
+ * The user can change every value before saving it, such as the length, so that several parts are cut from one piece.
  * Lengths are in the unit of the design, with at most four decimals.
  */
 export function proposePartMaterial(

@@ -136,8 +136,8 @@ const australian: StringerDesign = {
 
 /**
  * Pallets that are known by a name. Boards, blocks, nails, height and weight of EUR 1, 2 and 3 come from the European Pallet Association.
- * Source: product sheets of epal-pallets.org. Boards of EUR 6 are those of its announced half pallet,
- * which has steel brackets in place of the outer blocks that are drawn here.
+ * Source: product sheets of epal-pallets.org.
+ * Boards of EUR 6 are those of its announced half pallet, which has steel brackets in place of the outer blocks that are drawn here.
  * Sizes, heights and base types of CP1 to CP9 come from the chemical industry's association, their boards from common practice.
  * Lengths are along the deck, widths along the stringer boards.
  */

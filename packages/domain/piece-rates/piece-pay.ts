@@ -35,10 +35,10 @@ export interface PiecePayLine {
 }
 
 /**
- * Computes the pay for the good pieces of one person in one week, by workplace, product and rate. The most specific rate of the day pays:
- * product before family before any product, then a certain workplace before any workplace.
- * Rates of one scope that differ in `above` share the pieces of the week, in the sequence in which they were made:
- * each piece is paid by the range it falls into. Amounts are rounded together, so that they add up to the rounded pay of the person.
+ * Computes the pay for the good pieces of one person in one week, by workplace, product and rate.
+ * The most specific rate of the day pays: product before family before any product, then a certain workplace before any workplace.
+ * Rates of one scope that differ in `above` share the pieces of the week, in the sequence in which they were made.
+ * Each piece is paid by the range it falls into. Amounts are rounded together, so that they add up to the rounded pay of the person.
  * @param goodPieces valid reports, in any order
  * @param rates all rates of the account, of any days
  */

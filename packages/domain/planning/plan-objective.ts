@@ -1,8 +1,8 @@
 import type { catalogs } from '../catalogs/catalogs.ts';
 
 /*
- * Objectives of a plan of many orders. The loss of a late order grows faster than its days late:
- * one order is not left behind for a month in order to save many orders a day each.
+ * Objectives of a plan of many orders. The loss of a late order grows faster than its days late.
+ * So one order is not left behind for a month in order to save many orders a day each.
  * The loss also grows with the square root of the order's work.
  * With no weight for work, a large order would go behind many small orders for their number alone.
  * With a weight in proportion to the work, every sequence of a station costs the same and the search has nothing to follow.

@@ -12,8 +12,8 @@ import type { WaitReason } from './wait-reasons.ts';
  */
 
 /**
- * Hours of a plant or of a person, in the account's IANA zone:
- * the default hours on weekdays, or a week and days as `WorkingCalendar` has them.
+ * Hours of a plant or of a person, in the account's IANA zone.
+ * They are the default hours on weekdays, or a week and days as `WorkingCalendar` has them.
  * Source of the default hours: specification, section 9.
  */
 export interface PlantHours {
@@ -101,8 +101,8 @@ export interface PlannedStep {
   /** Ids of people whose fixed work already includes the set-up of the step. */
   readonly setUpBy?: readonly number[];
   /**
-   * Moment before which the step does not start: people set it up with their fixed work,
-   * and pieces that were made earlier would arrive later than expected.
+   * Moment before which the step does not start.
+   * People set it up with their fixed work, and pieces that were made earlier would arrive later than expected.
    */
   readonly notBefore?: Instant;
   /** Pieces that remain to be planned at a batch station, where these are not all pieces of the line. */

@@ -14,8 +14,8 @@ const limit = (label: LocalizedWords): DecimalField => ({
 });
 
 /**
- * Module of profiles: permissions of users. Routes are written separately: built-in profiles are read-only,
- * and no user grants permissions that they do not have.
+ * Module of profiles: permissions of users.
+ * Routes are written separately: built-in profiles are read-only, and no user grants permissions that they do not have.
  */
 export const profiles = defineModule({
   name: 'profiles',

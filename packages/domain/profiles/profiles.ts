@@ -121,8 +121,9 @@ export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Access to a call: public, a floor tablet, the driver of a trip, a visitor with an order's link, a session or a temporary token
- * for changing the password, every signed-in user, or users with a permission or with one of several.
+ * Access to a call. It is public, or for a floor tablet, the driver of a trip, or a visitor with an order's link.
+ * It may require a session or a temporary token for changing the password.
+ * It is for every signed-in user, or for users with a permission or with one of several.
  */
 export type CallAccess =
   | 'public'

@@ -216,9 +216,8 @@ export const purchaseCalls = {
   create: defineCreation({ body: purchaseBody, bodyFor: findUnpricedBody }),
   update: defineUpdate({ body: purchaseBody, bodyFor: findUnpricedBody }),
   /**
-   * Mails the purchase order to the supplier, or to the addresses of the form,
-   * as a PDF in the supplier's language unless another is requested.
-   * A draft becomes sent by it. Replies go to the sender.
+   * Mails the purchase order to the supplier, or to the addresses of the form.
+   * The PDF is in the supplier's language unless another is requested. A draft becomes sent by it. Replies go to the sender.
    */
   mail: defineBodyVerb('mail', {
     body: z.strictObject({

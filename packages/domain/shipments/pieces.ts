@@ -219,8 +219,7 @@ export interface MovedShipmentItem<Item> {
 /**
  * Returns the items that move from one shipment to another.
  * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
- * `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond the shipment's pieces),
- * `integer` for fractions of pieces.
+ * `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond the shipment's pieces), `integer` for fractions of pieces.
  */
 export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],

@@ -30,8 +30,8 @@ export function getConstraintField(table: string, constraint: string): string {
 export const getModuleTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
- * Returns the column with the displayed value of a field. A translated field has one generated column for each language,
- * with the translation, or the base text where there is no translation.
+ * Returns the column with the displayed value of a field.
+ * A translated field has one generated column for each language, with the translation, or the base text where there is no translation.
  */
 export function getDisplayColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;

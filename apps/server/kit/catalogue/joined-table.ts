@@ -25,9 +25,9 @@ export interface JoinedDataSources {
 }
 
 /**
- * Builds a module's table as `t`, with an additional column for each field that has no column: sums of other rows,
- * and the sorted names of several referenced records. Each column is computed once for all rows,
- * and only when a list filters or sorts by it: see docs/performance.md.
+ * Builds a module's table as `t`, with an additional column for each field that has no column.
+ * Such fields are sums of other rows, and the sorted names of several referenced records.
+ * Each column is computed once for all rows, and only when a list filters or sorts by it: see docs/performance.md.
  */
 export function buildJoinedTable(
   module: Module,

@@ -213,8 +213,9 @@ type Comparison = (
 ) => Condition[];
 
 /**
- * Casts a number to the type of the database's comparison. A measure is compared as a decimal, even with a column of 32-bit integers,
- * which accept neither fractions nor larger numbers. Record numbers are integers, and keep the type of their index.
+ * Casts a number to the type of the database's comparison.
+ * A measure is compared as a decimal, even with a column of 32-bit integers, which accept neither fractions nor larger numbers.
+ * Record numbers are integers, and keep the type of their index.
  */
 const toNumberSql = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;

@@ -223,8 +223,8 @@ async function updateAlone(
 }
 
 /**
- * Writes locked records in one statement. When the database refuses the statement, each record is written by itself,
- * and records that fail report their own error.
+ * Writes locked records in one statement.
+ * When the database refuses the statement, each record is written by itself, and records that fail report their own error.
  * @returns the time of change of each record, or its error
  */
 async function updateTogether(

@@ -157,8 +157,8 @@ function findTextColumn(module: Module, language: Language): string | undefined 
 }
 
 /**
- * Builds the rank of a row in a search, by the patterns of the domain,
- * over all searched texts of the row and of the records that it refers to.
+ * Builds the rank of a row in a search, by the patterns of the domain.
+ * It covers all searched texts of the row and of the records that it refers to.
  */
 export function buildSearchRankExpression(
   module: Module,

@@ -35,8 +35,8 @@ export interface NormalizedImage {
 }
 
 /**
- * Re-encodes an image: rotated as the camera was held, without location, owner or other metadata,
- * and without data hidden behind its pixels.
+ * Re-encodes an image and rotates it as the camera was held.
+ * The result has no location, owner or other metadata, and no data hidden behind its pixels.
  * @throws an error of sharp for a file that is no image, or too large
  */
 export function normalizeImage(

@@ -102,8 +102,8 @@ async function startRunner(
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 2_000,
-        // Without these settings, a database that becomes unavailable at the end of a job causes an unhandled rejection,
-        // which ends the process.
+        // These settings prevent an unhandled rejection, which would end the process.
+        // It occurs when the database becomes unavailable at the end of a job.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -116,8 +116,9 @@ async function startRunner(
 const mostFailures = 20;
 
 /**
- * Restarts a worker that lost its connection at the start. A worker whose first query fails, as on a very busy machine,
- * remembers that failure and never fetches a job: it is ended, and another worker is started.
+ * Restarts a worker that lost its connection at the start.
+ * When the first query of a worker fails, as on a very busy machine, the worker never fetches a job.
+ * It is ended, and another worker is started.
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;

@@ -32,8 +32,9 @@ const partHeight = 150;
 const partLines = 6;
 
 /**
- * Fits content into an area, so that all of it is printed: characters use a font that has them, long words break,
- * and blocks that are higher than a page may be split. The PDF library itself prints nothing of such a block.
+ * Fits content into an area, so that all of it is printed.
+ * Characters use a font that has them, long words break, and blocks that are higher than a page may be split.
+ * The PDF library itself prints nothing of such a block.
  */
 export function fitContentIntoArea(content: readonly Content[], room: PrintableArea): Content[] {
   return content.map((each, at) => fit(each, room, `${at}`));

@@ -50,8 +50,9 @@ const rooms = {
 const checkEvery = 60_000; // Interval in milliseconds.
 
 /**
- * Opens sockets beside the routes. Announcements of a transaction reach every server process through PostgreSQL,
- * and each process emits them to its own sockets. Sockets close with their session, no matter which process ended it.
+ * Opens sockets beside the routes.
+ * Announcements of a transaction reach every server process through PostgreSQL, and each process emits them to its own sockets.
+ * Sockets close with their session, no matter which process ended it.
  */
 export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOptions): void {
   const { database, appUrl } = options;

@@ -44,8 +44,8 @@ const noteWeight = 1_000;
 const blankHeader: FoundHeader = { row: { number: 1, cells: [] }, score: 0 };
 
 /**
- * Finds the header among the first rows of a sheet: the chosen row, else the row with the most column names,
- * else the first row that is half as wide as the widest.
+ * Finds the header among the first rows of a sheet.
+ * It is the chosen row, else the row with the most column names, else the first row that is half as wide as the widest.
  * @throws CodedError WRONG_VALUES of `layout.headerRow` for a chosen row that is not among them
  */
 export function findHeader(

@@ -23,8 +23,8 @@ const longestSample = 60;
 /** Maximum number of cells of a first row that are shown. */
 const mostShownCells = 12;
 /**
- * Number of rows read for samples. All rows are read of a text file, where any number may show its decimal separator,
- * and of a list with dates.
+ * Number of rows read for samples.
+ * All rows are read of a text file, where any number may show its decimal separator, and of a list with dates.
  */
 const rowsForSamples = 500;
 

@@ -90,8 +90,8 @@ const boxXml = ({ row, column }: CellNote, at: number): string =>
       renderXmlElement('x:ClientData', { ObjectType: 'Note' }, [
         renderXmlElement('x:MoveWithCells', {}),
         renderXmlElement('x:SizeWithCells', {}),
-        // The box begins two columns beside the cell, four rows high: column, its offset, row, its offset;
-        // then the same for the other corner.
+        // The box begins two columns beside the cell, and is four rows high.
+        // Its first corner is column, offset, row and offset; the other corner follows.
         renderXmlElement('x:Anchor', {}, [
           [column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(','),
         ]),

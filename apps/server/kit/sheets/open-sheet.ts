@@ -15,8 +15,8 @@ const mostMemory = 512;
 const patience = { forOne: 20_000, forAll: 120_000 };
 
 /**
- * Opens a file that a user wants to import and works with it. A larger file is parsed in its own thread,
- * with limits of memory and time, so that other requests are served in the meantime; the thread ends with the work.
+ * Opens a file that a user wants to import and works with it. A larger file is parsed in its own thread, with limits of memory and time.
+ * So other requests are served in the meantime; the thread ends with the work.
  * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or exceeds the limits
  */
 export async function withOpenedSheet<Result>(

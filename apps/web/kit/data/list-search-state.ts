@@ -44,8 +44,8 @@ interface Above {
 }
 
 /**
- * Layout that the URL is based on: a view's, the user's `own` (also where the URL names none), or that of a `link`,
- * which contains all of it.
+ * Layout that the URL is based on.
+ * It is a view's, the user's `own` (also where the URL names none), or that of a `link`, which contains all of it.
  * Values left out of a URL with a view or a link are those of the default layout, so that all users see the same.
  */
 export type ViewReference = number | 'own' | 'link';

@@ -8,8 +8,8 @@ import type { z } from 'zod';
 export type FormValues = Record<string, unknown>;
 
 /**
- * Creates a resolver that validates a form with the server's schema. An error holds the rule and its numbers, never a sentence:
- * sentences are formatted when drawn, so that a change of the language changes errors already on the screen.
+ * Creates a resolver that validates a form with the server's schema. An error holds the rule and its numbers, never a sentence.
+ * Sentences are formatted when rendered, so that a change of the language changes errors already on the screen.
  */
 export const createSchemaResolver =
   <Sent>(

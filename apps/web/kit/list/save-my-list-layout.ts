@@ -17,8 +17,8 @@ const waiting = new Map<string, ListLayoutChange>();
 const sending = new Set<string>();
 
 /**
- * Changes the user's layout of a list: shown at once, sent to the server one change after the other,
- * where the last value of each part counts.
+ * Changes the user's layout of a list.
+ * A change is shown at once, and sent to the server one after the other, where the last value of each part counts.
  */
 export function saveMyListLayout(
   client: QueryClient,

@@ -5,8 +5,8 @@ export interface RequestTimes {
 }
 
 /**
- * Returns the milliseconds by which the server's clock is ahead. The response was written between the request and its arrival:
- * an earlier difference within this span is kept, so that a slow exchange does not spoil a precise measurement.
+ * Returns the milliseconds by which the server's clock is ahead. The response was written between the request and its arrival.
+ * An earlier difference within this span is kept, so that a slow exchange does not spoil a precise measurement.
  * Otherwise the difference is the middle of the span.
  */
 export function computeServerClockOffset(

@@ -23,8 +23,9 @@ export const isChoiceConfirmingKey = (event: KeyboardEvent<HTMLElement>): boolea
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
 /**
- * Takes an option by Enter or Tab. While a list is open Enter never reaches the form, and both keys take the marked option,
- * or the first match of the typed text. The first arrow after the letters marks that same match, so both habits give one result.
+ * Takes an option by Enter or Tab.
+ * While a list is open Enter never reaches the form, and both keys take the marked option, or the first match of the typed text.
+ * The first arrow after the letters marks that same match, so both habits give one result.
  */
 export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
   const list = findOpenOptionList(event.currentTarget);

@@ -21,9 +21,8 @@ export const getBoardEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'
   `${kind}-${id}`;
 
 /**
- * Keyboard handling of the board, on the focused work:
- * arrows carry it to another time or person, Enter puts it down and saves, Esc cancels.
- * While nothing is carried, Enter and Space open the actions.
+ * Handles the keys of the board on the focused work. Arrows move it to another time or person, Enter drops it and saves, Esc cancels.
+ * While nothing is moved, Enter and Space open the actions.
  */
 export function useMoveWorkByKeys(
   board: BoardState,

@@ -63,8 +63,8 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
     if (isOver) return void socket.disconnect();
     const isAgain = wasConnected;
     wasConnected = true;
-    // Events sent before the server has registered this socket did not arrive:
-    // the loaded notifications may be out of date, the first time too.
+    // Events sent before the server has registered this socket did not arrive.
+    // So the loaded notifications may be out of date, the first time too.
     socket.emit(socketEvents.registerUser, getTokenSubject(token()), () => {
       if (isAgain) invalidateAll(queryClient);
       else void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });

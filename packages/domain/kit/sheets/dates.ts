@@ -48,8 +48,8 @@ export type SheetDateIssue =
 
 /**
  * Parses a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
- * @returns the day, `yyyy-MM-dd`, or the broken rule: not in the form of a date, not an existing day,
- * not an existing day in the column's order, or ambiguous where the order is unclear
+ * @returns the day, `yyyy-MM-dd`, or the broken rule:
+ * not in the form of a date, not an existing day, not an existing day in the column's order, or ambiguous where the order is unclear
  */
 export function parseSheetDate(
   text: string,
@@ -78,8 +78,8 @@ export function getDateOrderEvidence(text: string): keyof DateOrderSamples | und
 }
 
 /**
- * Returns the order of day and month of each date column of a file:
- * that of its own dates, else that of the other columns, else the chosen order.
+ * Returns the order of day and month of each date column of a file.
+ * It is that of the column's own dates, else that of the other columns, else the chosen order.
  * Nothing is guessed: dates that contradict each other decide nothing.
  * @param chosen order that the user chose for the file, where it does not show one
  */

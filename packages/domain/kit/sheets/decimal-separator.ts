@@ -21,8 +21,8 @@ const bare = (text: string): string =>
     .replace(/%$/, '');
 
 /**
- * Parses a number like `$ 1,234.50`, `1.234,50` or `12.5%` into plain decimal text;
- * undefined for a text that is no number in this notation.
+ * Parses a number like `$ 1,234.50`, `1.234,50` or `12.5%` into plain decimal text.
+ * Undefined for a text that is no number in this notation.
  */
 function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);

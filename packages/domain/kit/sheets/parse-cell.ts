@@ -222,8 +222,8 @@ const blanks: FieldInterpreter<unknown> = {
 };
 
 /**
- * Converts a cell to the value of a field in a request body: codes for labels of either language, decimal text for numbers,
- * `yyyy-MM-dd` for days. References give the written names or ids, as a list.
+ * Converts a cell to the value of a field in a request body.
+ * Labels of either language become codes, numbers decimal text, and days `yyyy-MM-dd`. References give the written names or ids, as a list.
  */
 export function parseCell(
   field: Field,

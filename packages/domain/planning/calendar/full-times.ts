@@ -8,8 +8,8 @@ export const countStoppedStations = (
 ): number => Math.min(stations, all);
 
 /**
- * Returns the times at which maintenance leaves no station for additional work:
- * while all stations stand still, and while other work occupies the remaining stations.
+ * Returns the times at which maintenance leaves no station for additional work.
+ * Either all stations stand still, or other work occupies the remaining ones.
  * @param otherWork other work at the workplace
  */
 export const getStoppedTimes = (

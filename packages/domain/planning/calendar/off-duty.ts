@@ -5,8 +5,8 @@ import type { PlantHours } from '../planning-model.ts';
 
 /**
  * Times at which a person is off duty while others work: ordered stretches of the working time axis.
- * Copies of the same person's resource share the times. Times are computed only as far as a caller needs them:
- * ten years of breaks would be slow to copy for every plan that the search tries.
+ * Copies of the same person's resource share the times.
+ * Times are computed only as far as a caller needs them: ten years of breaks would be slow to copy for every plan that the search tries.
  */
 export interface OffDutyTimes {
   readonly starts: readonly number[];

@@ -13,8 +13,8 @@ export interface WorkingTimeAxis {
   readonly from: Instant;
   readonly horizon: Instant;
   /**
-   * Returns the position at which working time after an instant starts;
-   * 0 for a past instant, the last position for an instant beyond the axis.
+   * Returns the position at which working time after an instant starts.
+   * It is 0 for a past instant, and the last position for an instant beyond the axis.
    */
   position(instant: Instant): number;
   /** Returns the position at which an end lies: an incomplete minute counts as taken. */
@@ -22,8 +22,8 @@ export interface WorkingTimeAxis {
   /** Returns the instant at which the working minute at a position starts. */
   startAt(position: number): Instant;
   /**
-   * Returns the instant at which the working minute before a position ends:
-   * the evening's last minute ends in the evening, not the next morning.
+   * Returns the instant at which the working minute before a position ends.
+   * So the evening's last minute ends in the evening, not the next morning.
    */
   endAt(position: number): Instant;
   /** Returns the intervals of real time between two positions, cut at each night. */

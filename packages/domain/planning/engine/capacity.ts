@@ -80,9 +80,9 @@ export interface PlantCapacity {
 }
 
 /**
- * Returns the load of the plant. Available time of a workplace is the time that would still fit there by itself:
- * people whom several workplaces share are counted at each of them, and once in the row of their pool.
- * Unplanned work has no date. Work of an order with a requested date goes into the latest free minutes before that date.
+ * Returns the load of the plant. Available time of a workplace is the time that would still fit there by itself.
+ * People whom several workplaces share are counted at each of them, and once in the row of their pool. Unplanned work has no date.
+ * Work of an order with a requested date goes into the latest free minutes before that date.
  * The part that does not fit before the date goes into today's bucket, which then shows red.
  * Work of orders without a date goes into the earliest free minutes. Each minute of a person is taken once.
  * Work beyond the range counts only in the backlog.

@@ -12,8 +12,8 @@ import { scheduleSequence } from './search/decode-sequence.ts';
 const halfHour = 30;
 
 /**
- * Returns when each workplace could begin half an hour of new work, as the engine would plan it:
- * behind planned work, and behind sold work without a plan, like every promised date.
+ * Returns when each workplace could begin half an hour of new work, as the engine would plan it.
+ * It lies behind planned work, and behind sold work without a plan, like every promised date.
  * Null where no person can work, or not within a year.
  * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */

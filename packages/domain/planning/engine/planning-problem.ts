@@ -324,8 +324,8 @@ function createLoads(
 }
 
 /**
- * Returns the due position of an order. The longer ago an order was due, the lower its position:
- * overdue orders stay sorted, although all of them were due before position 0.
+ * Returns the due position of an order.
+ * The longer ago an order was due, the lower its position: overdue orders stay sorted, although all of them were due before position 0.
  */
 const toDuePosition = (axis: WorkingTimeAxis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / dayMillis) : axis.position(requestedAt);

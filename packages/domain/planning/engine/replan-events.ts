@@ -62,8 +62,9 @@ export interface ReplanOutcome {
 
 /**
  * Returns the plan after maintenance or a late event, as near to the old plan as possible: same people, same sequence of work.
- * Affected work goes into gaps, done by its own people or by others. Otherwise other work makes room:
- * all later work, or a few events of orders that have more time. Only layouts that move at most twice as many events as must are compared.
+ * Affected work goes into gaps, done by its own people or by others.
+ * Otherwise other work makes room: all later work, or a few events of orders that have more time.
+ * Only layouts that move at most twice as many events as must are compared.
  * The layout with the least delay of orders wins, then the one with fewer moved events, then the one with fewer cuts.
  * Pinned or frozen work moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or working hours that do not end after their start.

@@ -23,8 +23,8 @@ interface Earliest {
 }
 
 /**
- * Counts events that cannot stay in any layout: events without a free time at their position,
- * and events of later steps that would begin before the first pieces are there, or end before the step before.
+ * Counts events that cannot stay in any layout. Some have no free time at their position.
+ * Others, of later steps, would begin before the first pieces are there, or end before the step before.
  * The count is a lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */

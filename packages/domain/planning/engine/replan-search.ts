@@ -106,8 +106,8 @@ const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
   Math.max(0, ...parts.map(({ end }) => end));
 
 /**
- * Finds runs of events that could make room for the work that a layout delays the most:
- * consecutive work of one able person, between the old start of the delayed work and its new end, and as long as it.
+ * Finds runs of events that could make room for the work that a layout delays the most.
+ * A run is consecutive work of one able person, between the old start of the delayed work and its new end, and as long as it.
  * Runs with the fewest later events of their orders come first, then those with the most time to spare.
  */
 function findRoom(

@@ -46,14 +46,15 @@ export interface LayoutStrategy {
 /** Layouts of one change of the plant. */
 export interface Replanner {
   /**
-   * Places the rest of the plan again, in the order of the old starts. Work that cannot stay goes into gaps,
-   * and into the time of events that make room, which move in their turn. Moved work is cut only by maintenance or an absence.
+   * Places the rest of the plan again, in the order of the old starts.
+   * Work that cannot stay goes into gaps, and into the time of events that make room, which move in their turn.
+   * Moved work is cut only by maintenance or an absence.
    * @returns a layout in which the step order holds; an event that finds no such time has none
    */
   layOut(strategy: LayoutStrategy): ReplanLayout;
   /**
-   * Returns the number of events that cannot stay in any layout: affected events,
-   * and later steps that lack their pieces even where all other work makes room.
+   * Returns the number of events that cannot stay in any layout.
+   * These are affected events, and later steps that lack their pieces even where all other work makes room.
    */
   countForced(): number;
 }

@@ -211,8 +211,8 @@ function timeProblems(
 }
 
 /**
- * Returns whether an interval can be checked. An interval longer than a year, or in years that no plan reaches, is outside all hours;
- * its calendar is not computed.
+ * Returns whether an interval can be checked.
+ * An interval longer than a year, or in years that no plan reaches, is outside all hours; its calendar is not computed.
  */
 const isCheckable = ({ start, end }: TimeInterval): boolean =>
   end - start <= 366 * dayMillis && start >= 0 && end <= lastYear;

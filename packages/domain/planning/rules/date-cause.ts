@@ -34,8 +34,8 @@ const waitKey = ({ code, workplaceId }: WaitReason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
- * Returns the main cause of a date among the links of its chain, and the orders that go first because of it:
- * the reason that leaves the work without a date, else the longest wait, else free time that was not used, else the longest step.
+ * Returns the main cause of a date among the links of its chain, and the orders that go first because of it.
+ * It is the reason that leaves the work without a date, else the longest wait, else free time that was not used, else the longest step.
  * Undefined where no link takes time.
  * @param orderId order of the date: its own lines that wait for each other do not count as going first.
  */

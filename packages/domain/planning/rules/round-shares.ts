@@ -1,6 +1,7 @@
 /**
- * Rounds the shares of a step's pieces, one for each of its works in sequence. The running total is rounded, not each share:
- * all shares together are the rounded total. Whole quantities give whole pieces, other quantities thousandths. No share is negative.
+ * Rounds the shares of a step's pieces, one for each of its works in sequence.
+ * The running total is rounded, not each share: all shares together are the rounded total.
+ * Whole quantities give whole pieces, other quantities thousandths. No share is negative.
  * @param minutes of each work; negative minutes count as none
  * @param allMinutes of the whole quantity
  */

@@ -4,8 +4,9 @@ import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
 
 /*
- * Set-up time while work is placed again: a person who takes over work at a step sets it up first,
- * and a person who gave all of it away no longer does. The remaining set-up of each person determines how long their events are.
+ * Set-up time while work is placed again.
+ * A person who takes over work at a step sets it up first, and a person who gave all of it away no longer does.
+ * The remaining set-up of each person determines how long their events are.
  */
 
 /** Set-up part of an event's minutes. */

@@ -7,8 +7,8 @@ export interface ShareableWork extends TimeInterval {
 }
 
 /**
- * Shares work between two people: the first person continues from its start with fewer minutes,
- * the other does the rest from a later moment.
+ * Shares work between two people.
+ * The first person continues from its start with fewer minutes, the other does the rest from a later moment.
  * No part is done twice, and none is left out.
  * @param minutes whole minutes that the other person takes over, at least 1 and less than all
  * @param setUp additional set-up minutes of the other person

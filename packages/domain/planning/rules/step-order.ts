@@ -48,8 +48,8 @@ export function findStepReadyInstant(
 }
 
 /**
- * Returns the pieces of a step that are made by an instant. Pieces of loads count when they are unloaded,
- * pieces of other work in proportion to its time without set-up.
+ * Returns the pieces of a step that are made by an instant.
+ * Pieces of loads count when they are unloaded, pieces of other work in proportion to its time without set-up.
  */
 export function countPiecesMade(
   step: PlannedStep,
@@ -128,8 +128,8 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
 }
 
 /**
- * Returns violations of the step order: a step starts before the first pieces are made, uses pieces that do not exist,
- * or ends before the step before.
+ * Returns violations of the step order.
+ * A step starts before the first pieces are made, uses pieces that do not exist, or ends before the step before.
  */
 export function findStepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,

@@ -234,8 +234,8 @@ function detailBreaches(claim: PlanClaim, order: PlannedOrder, detail: PlannedDe
 }
 
 /**
- * Returns where a step has more pieces done than the step before it, at the start or the end of some event:
- * no order of first and last events shows it.
+ * Returns where a step has more pieces done than the step before it, at the start or the end of some event.
+ * No order of first and last events shows it.
  * Steps of which a part is left undone are not checked, nor those behind a transport, whose pieces come at once.
  * @returns one line for each step and moment
  */

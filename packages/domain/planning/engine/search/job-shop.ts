@@ -27,8 +27,8 @@ import type { PieceFlowBetweenSteps } from './piece-flow.ts';
  */
 
 /**
- * Job shop in typed arrays. Lists of several operations lie one after another:
- * modes of operation i lie from `modeFirst[i]` up to `modeFirst[i + 1]`, arcs to it from `arcFirst[i]` up to `arcFirst[i + 1]`.
+ * Job shop in typed arrays. Lists of several operations lie one after another.
+ * Modes of operation i lie from `modeFirst[i]` up to `modeFirst[i + 1]`, arcs to it from `arcFirst[i]` up to `arcFirst[i + 1]`.
  * Time is whole units from 0.
  */
 export interface JobShop {
@@ -74,8 +74,8 @@ export interface JobShop {
 }
 
 /**
- * Operations that share a set-up by the same person. Durations and hand-overs include the set-up:
- * the graph counts it for each operation, the most that it can take; `scheduleSequence` counts it once for each person.
+ * Operations that share a set-up by the same person. Durations and hand-overs include the set-up.
+ * The graph counts it for each operation, the most that it can take; `scheduleSequence` counts it once for each person.
  */
 export interface ShopSetUps {
   /** Set-up minutes of each operation, included in its duration. */
@@ -89,8 +89,8 @@ export interface ShopSetUps {
 }
 
 /**
- * Transport times between operations. The graph of the tabu search does not support transports:
- * such a shop is improved by `scheduleSequence` alone.
+ * Transport times between operations.
+ * The graph of the tabu search does not support transports: such a shop is improved by `scheduleSequence` alone.
  */
 export interface ShopTransports {
   /** Transport minutes of each arc; 0 where there is no transport. */

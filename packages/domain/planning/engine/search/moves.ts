@@ -14,8 +14,9 @@ const { getFirstQueuedExcept: firstBut, getNextQueuedExcept: nextBut } = queue;
 /*
  * A move takes one operation out of its queues and inserts it elsewhere: with another person, at another station, or later or earlier.
  * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000).
- * The second resource and the hand-over before the end are additions. For an operation v that goes between x and y on a machine,
- * the paper estimates the longest path through v by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v).
+ * The second resource and the hand-over before the end are additions.
+ * For an operation v that goes between x and y on a machine, the paper estimates the longest path through v by its head,
+ * its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v).
  * The variables `begin` and `way` of `offerPositions` hold these terms.
  */
 

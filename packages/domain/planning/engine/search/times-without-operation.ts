@@ -20,8 +20,9 @@ export const createTimesWithoutOperation = ({ shop }: DisjunctiveGraph): TimesWi
 
 /**
  * Computes starts and tails as if an operation were in no queue and took no time. Stretches around immovable work stay as they are.
- * Where all arcs are plain `order` is sorted by starts, and only operations between the predecessor's start
- * and the follower's hand-over are computed: no other operation can be next to the removed one.
+ * Where all arcs are plain `order` is sorted by starts.
+ * Then only operations between the predecessor's start and the follower's hand-over are computed.
+ * No other operation can be next to the removed one.
  */
 export function computeTimesWithoutOperation(
   graph: DisjunctiveGraph,
