@@ -58,7 +58,7 @@ export async function notifyPinLock(
   tablet: VerifiedTablet,
   userId: number,
 ): Promise<void> {
-  // Of two simultaneous wrong attempts, the second waits here, and finds the users already notified.
+  // The second of two simultaneous wrong attempts waits here, and finds the users already notified.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`pin lock ${tx.accountId} ${userId}`}, 0))`,
   );

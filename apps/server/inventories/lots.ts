@@ -36,7 +36,7 @@ export const promisableLotCondition = sql`(l.available > 0 and ${unexpiredLotCon
 export const promisableQuantityExpression = sql`(case when ${unexpiredLotCondition} then l.available else 0 end)`;
 
 /**
- * Locks an account's stock for one writer at a time: two transactions wait for each other and never deadlock, whatever lots they use.
+ * Locks an account's stock for one writer at a time: two transactions wait for each other and never deadlock, even with the same lots.
  * Rows that a transaction has read stay true until it commits.
  */
 export const lockAccountStock = (tx: Transaction): Promise<unknown> =>

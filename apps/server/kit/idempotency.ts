@@ -90,7 +90,7 @@ async function findStoredAnswer(
   { tx, request, person }: Asking,
   key: string,
 ): Promise<StoredAnswer | undefined> {
-  // Of two simultaneous requests with the same key, the second waits here until the first has committed.
+  // The second of two simultaneous requests with the same key waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
   );

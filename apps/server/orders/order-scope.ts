@@ -29,7 +29,7 @@ const within: Readonly<Record<OrderListScreen, (person: ActingUser) => Condition
 
 /**
  * Returns the condition of the orders that a user may access through any of some views, by their permissions.
- * A user who is restricted to a division sees no other division, whatever other permissions they have.
+ * A user who is restricted to a division sees no other division, even with further permissions.
  */
 export function getOrderScope(person: ActingUser, views: readonly OrderListScreen[]): Condition {
   const permittedViews = views.filter((view) => hasCallAccess(view, person.profile));

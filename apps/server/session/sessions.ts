@@ -29,7 +29,7 @@ interface StoredSession {
 const usedEvery = 60_000; // Minimum interval in milliseconds between two records of use.
 const rememberedAtMost = 10_000;
 
-/** Opens, refreshes and ends sessions. Every refusal looks the same to the client, whatever its cause. */
+/** Opens, refreshes and ends sessions. Refusals of all causes look the same to the client. */
 export class SessionService {
   readonly #database: Database;
   readonly #accessTokens: AccessTokenService;

@@ -29,7 +29,7 @@ export type NotificationResponseBody = z.input<typeof notificationCalls.respond.
 
 /** Actions of a notification, and the panel that the user opened with one of them. */
 export interface NotificationResponseState {
-  /** Message of the notification; undefined for a type that this version of the page does not know. */
+  /** Message of the notification; undefined for a type that this version of the page does not contain. */
   readonly message: StoredNotificationMessage | undefined;
   readonly actions: readonly OfferedNotificationAction[];
   /** Address of the record that the notification is about; undefined where the button does everything. */

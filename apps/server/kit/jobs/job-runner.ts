@@ -102,7 +102,7 @@ async function startRunner(
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 2_000,
-        // These settings prevent an unhandled rejection, which would end the process.
+        // The settings below prevent an unhandled rejection, which would end the process.
         // It occurs when the database becomes unavailable at the end of a job.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,

@@ -135,7 +135,7 @@ function matchColumns(
     const { at, text, note } = each;
     const meanings = meaning(each);
     const [first] = meanings;
-    // A column that the user chose to leave out is left out, whatever its header is.
+    // A column that the user chose to leave out is left out, even if its header is a known one.
     const hidden = first || said ? undefined : findMatchingColumn(concealed, { text, note });
     if (hidden)
       throw createWrongValueError('files', 'hiddenColumn', {

@@ -76,7 +76,7 @@ function findCachedRow(module: Module, id: number, client: QueryClient): ModuleR
 }
 
 /**
- * Adds the created row at the top of the shown list, whatever its sorting: its author looks for it there.
+ * Adds the created row at the top of the shown list, independent of its sorting: its author looks for it there.
  * Lists are then stale, so that the next visit of a page fetches it; fetching at once could remove the row before the user has seen it.
  */
 export async function addCreatedRow(

@@ -135,7 +135,7 @@ export function computeArrowKeyChange(
   const length = work.end - work.start;
   const alongTime = isUpright === (time === 'down');
   const isDay = ctrlKey || metaKey;
-  // Where people are side by side, days follow the same axis; where people are below each other, days follow the time.
+  // Days follow the axis of the people where these are side by side; where people are below each other, days follow the time.
   if (isDay && (time === 'right') === alongTime) {
     const start = addLocalTime(work.start, direction * dayMillis, timeZone);
     return { start, end: start + length };

@@ -18,7 +18,7 @@ interface AskForCodeProps {
 
 /**
  * Form for the e-mail to which the code is sent.
- * The toast says no more than the answer of the server: not whether the e-mail belongs to a user.
+ * The toast contains no more than the answer of the server: not whether the e-mail belongs to a user.
  */
 export function RequestCodeForm({ at, contract, title, lead }: AskForCodeProps) {
   const { say } = useLanguage();

@@ -61,7 +61,7 @@ export interface FoundTimeFit {
 /** Value of `shortest` for work that is never split: people do not begin such work shortly before they go off duty. */
 export const unsplittableBlockMinutes = Infinity;
 
-/** Minutes that are worth beginning before a person goes off duty, whatever the shortest piece of work is. */
+/** Minutes that are worth beginning before a person goes off duty, even where the shortest piece of work is longer. */
 const beforeOff = 15;
 
 /**

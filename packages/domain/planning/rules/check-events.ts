@@ -248,7 +248,7 @@ function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules):
   const problems: EventProblem[] = [];
   for (const personParts of Map.groupBy(all, ({ userId }) => userId).values()) {
     const sorted = personParts.toSorted((one, other) => one.start - other.start);
-    // Of the earlier events, the one that ends last overlaps whenever any of them does.
+    // The last-ending one of the earlier events overlaps whenever any of them does.
     let last: PersonPart | undefined;
     for (const event of sorted) {
       const shares = last?.load !== undefined && last.load === event.load;
