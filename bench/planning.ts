@@ -43,7 +43,7 @@ function run(instance: Instance, seconds: number): void {
   const shop = shopOf(instance);
   const began = performance.now();
   const until = began + seconds * 1000;
-  const { best } = solveShop(shop, {
+  const { best } = solveJobShop(shop, {
     iterations: Infinity,
     seed: Number(options.seed),
     shouldStop: () => performance.now() >= until,

@@ -52,7 +52,7 @@ import { registerOrderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
 import { applyHoursChange } from './planning/work-outside-hours.ts';
 import { promiseLineDates } from './planning/promise-line-dates.ts';
-import { respondIfProductionFinished } from './planning/respond-if-production-finished.ts';
+import { respondToFinishReminder } from './planning/respond-if-production-finished.ts';
 import { registerPlanningRoutes } from './planning/routes.ts';
 import { registerPieceRateRoutes } from './piece-rates/routes.ts';
 import { registerPositionRoutes } from './positions/routes.ts';
@@ -96,9 +96,9 @@ import { registerWorkplaceFlowRoutes } from './workplaces-flows/routes.ts';
 export interface AppDependencies {
   readonly config: ServerConfig;
   readonly database: Database;
-  /** Cache of the account that a host serves, shared by requests and jobs. */
+  /** Registry of the accounts by host, shared by requests and jobs. */
   readonly accounts: AccountRegistry;
-  /** The application's own address of the database, to listen there for announcements. */
+  /** The application's connection string, on which it listens for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }
@@ -111,23 +111,25 @@ const modulesWithRoutes: readonly Module[] = [
   calendarDays,
   pieceRates,
 ];
-/** One address has as much as keeps the processors busy, until its work takes long. */
+/** Queue limits of signed-in users: one address may keep the processors busy, until its work takes long. */
 const userQueueLimits = {
   atOnce: 8,
   perAddress: Math.max(2, os.availableParallelism()),
   perAddressSlow: 6,
 };
-/** Sign-ins at once per address stay below the limit of wrong passwords: two sign-ins at the same time are no attack. */
+/**
+ * Queue limits of visitors. Simultaneous sign-ins per address stay below the limit of wrong passwords: two at the same time are no attack.
+ */
 const visitorQueueLimits = { atOnce: 8, perAddress: 4 };
 const waitingBound = { waitingPerPerson: 200, waitingPerAddress: 600 };
 const noBound = { waitingPerPerson: Infinity, waitingPerAddress: Infinity };
 
 const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
-/** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
+/** Creates the whole server, ready to listen. Its code follows the sequence in which a request passes. */
 export async function createApp(
   { config, database, accounts, appUrl, tokenSecret }: AppDependencies,
-  /** Sees the application before any route is there: tests list the routes with it. */
+  /** Receives the application before any route is registered: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -135,16 +137,16 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    // An upload of 10 MB over a slow line; requests that send no complete head are closed sooner.
+    // Time for an upload of 10 MB over a slow line; requests without a complete header are closed sooner.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
-    return503OnClosing: false, // late requests still get an answer, with the connection closed
+    return503OnClosing: false, // Late requests still get a response, with the connection closed.
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
       // Filters are nested keys: filters[createdAt][from]=2026-01-31.
-      // Custom fields are named by id, filters[customFields][12]=x: sparse, so that a list keeps its numbers.
+      // Custom fields are named by id, filters[customFields][12]=x: sparse parsing keeps a list's numbers.
       querystringParser: (text) =>
         qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100, allowSparse: true }),
     },
@@ -183,7 +185,7 @@ export async function createApp(
       driver: (request) => identifyDriver(driverParts, request),
     });
     registerFileRoute(api, database, files);
-    // Fewer than there are connections: who signs in, and jobs, need some of them.
+    // Fewer transactions than connections: sign-ins and jobs need some connections.
     const server = {
       app: api,
       database,
@@ -209,7 +211,7 @@ export async function createApp(
     registerListLayoutRoutes(server, hasAllProfileRights);
     registerNotificationRoutes(server, {
       newTransferRequest: respondToTransfer,
-      orderProductionFinished: respondIfProductionFinished,
+      orderProductionFinished: respondToFinishReminder,
     });
     const promiseLines: LineDatePromiser = (tx, person, language, promiseRequest) =>
       promiseLineDates(tx, engine, person, language, promiseRequest);

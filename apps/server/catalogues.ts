@@ -21,7 +21,7 @@ import { mergeDivisionSales } from './reports/merge-sales.ts';
 import { mergeWorkplaceFlows } from './workplaces-flows/commands.ts';
 import { upcomingMaintenanceQuery } from './workplaces/maintenance-ahead.ts';
 
-/** Values that plain catalogues show beside the columns of their tables. */
+/** Computed values of plain catalogues, besides the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
   [products, buildStockColumns('products')],
@@ -31,7 +31,7 @@ const computed = new Map<Module, Catalogue['computed']>([
   [movements.raw_materials, movementDtoColumns],
 ]);
 
-/** Sums among them that lists filter and sort by. */
+/** Sums among the computed values, by which lists filter and sort. */
 const sums = new Map<Module, SumQueries>([
   [products, buildTotalStockQueries('products')],
   [rawMaterials, buildTotalStockQueries('raw_materials')],

@@ -35,7 +35,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 const bucketVariables = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** Every environment variable that Tarima reads. An empty one counts as absent. `npm start -- --help` prints the descriptions. */
+/** Environment variables of Tarima. An empty variable counts as absent. `npm start -- --help` prints the descriptions. */
 const variables = z.object({
   PORT: port.default(3000).describe('Port of the web server.'),
   HOST: z
@@ -179,7 +179,7 @@ const schema = variables.superRefine((config, context) => {
 
 export type ServerConfig = z.output<typeof schema>;
 
-/** Returns the bucket of uploaded files; undefined where they are in the data folder. */
+/** Returns the bucket of uploaded files; undefined where files are stored in the data folder. */
 export function findS3BucketConfig(config: ServerConfig): S3BucketConfig | undefined {
   const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
   if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;
@@ -194,14 +194,14 @@ export function findS3BucketConfig(config: ServerConfig): S3BucketConfig | undef
 export const getPublicUrl = ({ PUBLIC_URL, PORT }: ServerConfig): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */
+/** Parses the configuration, or throws one OperatorError that lists every problem of every variable. */
 export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
   const provided = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const result = schema.safeParse(Object.fromEntries(provided));
   if (result.success) return result.data;
-  // the values stay out of the message: some are passwords
+  // Values are left out of the message, since some are passwords.
   const problems = result.error.issues.map(
     (issue) => `  ${String(issue.path[0])}: ${issue.message}`,
   );
@@ -214,7 +214,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
   );
 }
 
-/** The text of `npm start -- --help`. */
+/** Formats the text of `npm start -- --help`. */
 export function formatConfigHelp(): string {
   const defaults = new Map(Object.entries(schema.parse({})));
   const lines = Object.entries(variables.shape).map(([name, variable]) => {

@@ -6,8 +6,9 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const stranger = { name: 'anybody', uid: -1, gid: -1 };
 
 /**
- * `data` beside the code. Started as root from a folder that only root may enter (such as /root), PostgreSQL's account could
- * not reach it there: then a folder of this copy's own under /var/lib.
+ * Returns the default data folder: `data` beside the code.
+ * PostgreSQL's account cannot enter a folder that only root may enter (such as /root).
+ * Started there as root, the default is a folder of this copy under /var/lib.
  */
 export function getDefaultDataFolder(root: string = repository): string {
   if (process.getuid?.() !== 0 || canEnterFolder(root, stranger)) return path.join(root, 'data');

@@ -12,8 +12,9 @@ interface SignIn {
 type MakeCompany = (password: string) => Promise<SignIn | undefined>;
 
 /**
- * Makes the demo company where there is none, and returns how to sign in to it. Its password is the operator's, or a random one
- * of the first start; it is stored in the data folder, before the company is made, so that every start can print it.
+ * Creates the demo company if there is none, and returns how to sign in.
+ * The password is the operator's, or a random one of the first start.
+ * It is stored in the data folder before the company is created, so that every start can print it.
  */
 export async function getOrCreateDemoSignIn(
   dataDir: string,
@@ -28,11 +29,11 @@ export async function getOrCreateDemoSignIn(
   const demo = await createDemo(password);
   const made = demo?.password !== undefined;
   if (made && stored !== password) writeSecretFile(file, password);
-  if (!made && stored === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with an unknown password
+  if (!made && stored === undefined) fs.rmSync(file, { force: true }); // The company was created elsewhere, with an unknown password.
   return demo && { email: demo.email, password: made ? password : stored };
 }
 
-/** Easy to type from a terminal (no look-alike letters), and strong by the rule for people's passwords; about 2^48 possibilities. */
+/** Creates a password that is easy to type (no look-alike letters) and strong by the rule for users; about 2^48 possibilities. */
 function readable(): string {
   return ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'].map(four).join('-');
 }

@@ -7,8 +7,8 @@ import { ensureWritableFolder } from './embedded/data-folder.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Drops root once the port is open: the server goes on as the account that PostgreSQL runs as, so that an attacker from outside
- * is not root. The data folder becomes that account's.
+ * Drops root once the port is open: the server continues as PostgreSQL's account, so that an attacker does not become root.
+ * The data folder then belongs to that account.
  * @returns the message for the operator
  */
 export function dropRootPrivileges(dataDir: string): string | undefined {
@@ -24,8 +24,7 @@ export function dropRootPrivileges(dataDir: string): string | undefined {
 }
 
 /**
- * Returns whether the account can run this Node and read the files that are loaded later: tried, since rights hide in many
- * places.
+ * Returns whether the account can run this Node and read the files that are loaded later. It is tried, since permissions have many sources.
  */
 function canRun({ uid, gid }: SystemAccount): boolean {
   const files = ['apps/server/main.ts', 'packages/domain/modules.ts', 'package.json'];
@@ -40,10 +39,7 @@ function canRun({ uid, gid }: SystemAccount): boolean {
   return status === 0;
 }
 
-/**
- * Changes the owner of the files that root made in the folder. Links are not followed, nor files that have another name
- * elsewhere.
- */
+/** Changes the owner of the files that root created in the folder. Symbolic links and hard links to files elsewhere are left alone. */
 function handOverFolder(folder: string, { uid, gid }: SystemAccount): void {
   fs.chownSync(folder, uid, gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-const grace = 300; // milliseconds in which busy clients get an answer with `connection: close`
+const grace = 300; // Milliseconds in which busy clients get a response with `connection: close`.
 
 interface App {
   server: Server;
@@ -10,8 +10,8 @@ interface App {
 }
 
 /**
- * Watches a server from its start, so that it can be closed without cutting off a client: a client that reuses its connection
- * first gets `connection: close`, since closing an idle one could cross its next request on the way.
+ * Watches a server from its start, so that it can be closed without interrupting a client.
+ * A client that reuses its connection first gets `connection: close`, since closing an idle connection could cross its next request.
  */
 export function enableGracefulClose(app: App): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();
@@ -24,12 +24,12 @@ export function enableGracefulClose(app: App): () => Promise<void> {
 
   return async () => {
     isClosing = true;
-    // Newcomers are refused from here on: let in, they would only be cut off later. http's own close would end idle connections too.
+    // New connections are refused from here on, since they would be cut off later. http's own close would also end idle connections.
     net.Server.prototype.close.call(app.server);
     for (const response of unanswered) closeConnection(response);
     await sleep(grace);
-    await nextTurn(); // on a busy machine requests may have arrived that are not read yet
-    // a download whose head was sent earlier leaves an idle connection behind, which only this closes
+    await nextTurn(); // On a busy machine, requests may have arrived that are not read yet.
+    // A download whose header was sent earlier leaves an idle connection, which only this interval closes.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearInterval(sweep);

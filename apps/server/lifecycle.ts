@@ -1,14 +1,14 @@
 import process from 'node:process';
 
-const stopPatience = 25_000; // milliseconds; below the 30 s after which container platforms kill
-const sameKeypress = 1_000; // npm and the terminal both pass one Ctrl+C on
+const stopPatience = 25_000; // Milliseconds to stop; below the 30 s after which container platforms kill the process.
+const sameKeypress = 1_000; // Milliseconds within which two signals are one Ctrl+C: both npm and the terminal pass it on.
 
 interface Resource {
   name: string;
   release: () => unknown;
 }
 
-/** Resources that the process has started, so that they can be stopped in the opposite order, at any moment. */
+/** Resources that the process has started, so that they can be stopped in reverse sequence, at any moment. */
 export class ProcessLifecycle {
   readonly #log: (message: string) => void;
   readonly #held: Resource[] = [];
@@ -23,7 +23,7 @@ export class ProcessLifecycle {
     return this.#stoppedAt !== undefined;
   }
 
-  /** Waits for something to start, and remembers how it is stopped. */
+  /** Waits for a resource to start, and registers how it is stopped. */
   async hold<T>(name: string, starting: Promise<T>, release: (started: T) => unknown): Promise<T> {
     const remembered = starting.then((started) => {
       this.#held.push({ name, release: () => release(started) });
@@ -40,15 +40,15 @@ export class ProcessLifecycle {
     if (this.isStopping) throw new Error('Asked to stop while starting');
   }
 
-  /** Stops everything and ends the process at the first of these; a second signal does not wait. */
+  /** Stops everything and ends the process at the first stop signal; a second signal does not wait. */
   stopOnSignals(): void {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => this.#signalled());
-    // the launcher keeps a channel to us: it closing means that the launcher died without a word
+    // The launcher keeps a channel to this process: when it closes, the launcher has died.
     if (process.connected) process.on('disconnect', () => this.#signalled());
   }
 
-  /** Releases what is held, the newest first. */
+  /** Stops all resources, the newest first. */
   async release(): Promise<void> {
     this.#stoppedAt ??= performance.now();
     await this.#starting;
@@ -74,7 +74,7 @@ export class ProcessLifecycle {
     });
   }
 
-  /** PostgreSQL notices and stops by itself; what was acknowledged is on the disk. */
+  /** PostgreSQL notices the end and stops by itself; committed data is on the disk. */
   #force(reason: string): void {
     this.#log(reason);
     process.exit(1);

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { OperatorError, getSystemErrorCode } from './operator-error.ts';
 
-/** Connections waiting at once, as many as systems allow: further clients retry after 1, 3 and 7 seconds. */
+/** Maximum number of waiting connections, as many as systems allow: further clients retry after 1, 3 and 7 seconds. */
 const backlog = 4096;
 
-/** Opens the port, and returns in words where people reach it. */
+/** Opens the port, and returns the addresses as text for the operator. */
 export async function startListening(
   app: Pick<FastifyInstance, 'listen'>,
   { HOST: requestedHost, PORT }: Pick<ServerConfig, 'HOST' | 'PORT'>,
-  /** True where there is a demo company, whose shared password is public. */
+  /** Whether there is a demo company, whose shared password is public. */
   hasDemo: boolean,
 ): Promise<string> {
   const HOST = requestedHost ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
@@ -27,14 +27,14 @@ export async function startListening(
 }
 
 /**
- * Refuses a port that is taken before anything else starts, so that no demo company is made for a server that cannot open.
+ * Refuses a port that is in use before anything else starts, so that no demo company is created for a server that cannot open.
  * @throws OperatorError `PORT_TAKEN`, or `CONFIG` for an address that is not this computer's
  */
 export async function assertPortFree({
   HOST,
   PORT,
 }: Pick<ServerConfig, 'HOST' | 'PORT'>): Promise<void> {
-  // Access without HOST is decided later; this computer always has it.
+  // Access without HOST is decided later; this computer always has access.
   const host = HOST ?? '127.0.0.1';
   const probe = net.createServer();
   try {

@@ -23,7 +23,7 @@ import { Database } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase, withPooler } from './kit/migrate.ts';
+import { migrateDatabase, applyPoolerAddress } from './kit/migrate.ts';
 import { assertNotificationsArrive } from './kit/realtime/assert-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
 import { assertPortFree, startListening } from './listen.ts';
@@ -40,7 +40,7 @@ async function start(config: ServerConfig): Promise<void> {
   life.check();
 
   if (config.DATABASE_URL) await assertNotificationsArrive(appUrl);
-  const poolUrl = withPooler(appUrl, config.DATABASE_POOL_URL);
+  const poolUrl = applyPoolerAddress(appUrl, config.DATABASE_POOL_URL);
   const pool = Promise.resolve(new Database(poolUrl, { max: config.DATABASE_POOL_SIZE }));
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
   const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
@@ -50,10 +50,10 @@ async function start(config: ServerConfig): Promise<void> {
   const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
   const close = enableGracefulClose(app);
-  // Ready means that every route is compiled: the most of what is left behind.
+  // After this, every route is compiled, which leaves most of the start-up memory behind.
   await app.ready();
   releaseStartupMemory();
-  // Not before: on a slow computer compiling keeps the process busy until connections of the jobs are given up.
+  // Jobs start only now: on a slow computer compiling keeps the process so busy that their connections would time out.
   const handlers = createJobHandlers(config, { accounts, tokenSecret }, logger);
   if (config.JOBS > 0) {
     const concurrency = config.JOBS;
@@ -87,7 +87,7 @@ async function listNextSteps(config: ServerConfig, database: Database): Promise<
   ];
 }
 
-/** Makes two stations of the demo company report while a user watches. */
+/** Starts two reporting stations of the demo company while a user watches. */
 async function startDemoStations(config: ServerConfig, database: Database): Promise<void> {
   const accountId = await findLiveDemoAccount(database);
   if (accountId === undefined) return log('There is no demo company: no station comes alive.');
@@ -102,7 +102,7 @@ async function startDemoStations(config: ServerConfig, database: Database): Prom
   await life.hold('living demo', startLiveDemo(parts), (stop) => stop());
 }
 
-/** Returns the URL of the embedded PostgreSQL, or of the operator's. The code from here on does not depend on which. */
+/** Returns the connection string of the embedded PostgreSQL, or of the operator's. Later code does not depend on which one is used. */
 async function databaseOwnerUrl(config: ServerConfig): Promise<string> {
   if (config.DATABASE_URL) {
     log(`Database: PostgreSQL ${await waitForDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
@@ -142,7 +142,7 @@ if (process.argv.includes('--help')) {
       throw toFullDiskError(error, config);
     });
   } catch (error) {
-    // after a stop during the start, later failures do not matter
+    // After a stop during the start, later failures do not matter.
     if (!life.isStopping) {
       await life.release();
       console.error(error instanceof OperatorError ? `\n${error.code}: ${error.message}` : error);

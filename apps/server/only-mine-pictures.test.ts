@@ -30,8 +30,8 @@ import {
 } from './trips/testing.ts';
 
 /*
- * A trip of a seller who reaches only their own orders carries an order of theirs and one of another seller. The driver took
- * pictures of both deliveries.
+ * A trip of a seller who reaches only their own orders carries an order of theirs and one of another seller.
+ * The driver took pictures of both deliveries.
  */
 
 const host = 'pictures.test';

@@ -33,8 +33,8 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 import { createTripDriver, buildTripBody, createVehicle } from './trips/testing.ts';
 
 /*
- * A user who reaches only their own orders, and has rights on the plant: its plan, its people, its workplaces, its trips. Another seller's
- * order is planned there, and goes on a trip that the user has made.
+ * A user who reaches only their own orders, and has rights on the plant: its plan, its people, its workplaces, its trips.
+ * Another seller's order is planned there, and goes on a trip that the user has made.
  */
 
 const host = 'mine-plant.test';

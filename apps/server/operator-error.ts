@@ -20,7 +20,7 @@ export type OperatorErrorCode =
   | 'POSTGRES_MISSING'
   | 'USAGE';
 
-/** A problem that the person who runs the server can solve: printed as its code, what happened and what to do, without a stack. */
+/** Problem that the operator of the server can solve: printed with its code, the cause and the solution, without a stack trace. */
 export class OperatorError extends Error {
   readonly code: OperatorErrorCode;
 
@@ -31,7 +31,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** The `code` of a system or driver error ('ENOENT', '28P01'…), if it has one. */
+/** Returns the `code` of a system or driver error ('ENOENT', '28P01'…), if it has one. */
 export function getSystemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

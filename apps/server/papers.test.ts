@@ -6,18 +6,18 @@ import type { PricedOrder } from '@tarima/domain/orders/answers';
 import type { Language } from '@tarima/domain/kit/words';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ResolvedAccount } from './accounts/queries.ts';
-import { sawListContent } from './cutting/saw-list.ts';
-import { badgeContent } from './floor/badge-card.ts';
+import { renderSawListContent } from './cutting/saw-list.ts';
+import { renderBadgeContent } from './floor/badge-card.ts';
 import { FileService, getContentStoreKey } from './kit/files/file-service.ts';
 import { importSharp } from './kit/files/images.ts';
-import { renderPictures } from './kit/pdf/blocks.ts';
+import { renderPictureGrid } from './kit/pdf/blocks.ts';
 import { pageMargin } from './kit/pdf/paper.ts';
 import { renderPdf, renderPlainPdf } from './kit/pdf/render.ts';
 import { buildLetterhead } from './accounts/letterhead.ts';
 import { printQuotation } from './orders/print-quotation.ts';
 import { renderDayCuts } from './planning/day-sheet-cuts.ts';
 import { renderDaySheetLines } from './planning/day-sheet-lines.ts';
-import { dayContent } from './planning/day-sheet.ts';
+import { renderDaySheetContent } from './planning/day-sheet.ts';
 import { printPurchaseOrder } from './purchases/print-purchase-order.ts';
 import { printReturn } from './returns/print-return.ts';
 import { printDeliveryNote } from './shipments/delivery-note.ts';
@@ -324,7 +324,7 @@ const papers: readonly Paper[] = [
     draw: async (texts, account, language) => {
       const names = somePictures(texts);
       const content = [
-        ...dayContent({
+        ...renderDaySheetContent({
           name: texts.line(),
           date: day,
           range: { startDate: '2026-11-24T06:00:00.000Z', endDate: '2026-11-25T06:00:00.000Z' },
@@ -388,7 +388,7 @@ const papers: readonly Paper[] = [
           })),
           language,
         ),
-        ...renderPictures(names),
+        ...renderPictureGrid(names),
       ];
       const bytes = await picture();
       const images = new Map(names.map((name) => [name, bytes]));
@@ -661,7 +661,7 @@ const papers: readonly Paper[] = [
           texts,
           account,
           language,
-          sawListContent(
+          renderSawListContent(
             {
               left: [],
               sections: texts.many(4, (section) => ({
@@ -711,7 +711,7 @@ const papers: readonly Paper[] = [
         author: 'x',
         page: 'LETTER',
         margin: pageMargin,
-        content: badgeContent({
+        content: renderBadgeContent({
           name: texts.line(),
           position: texts.line(),
           company: texts.line(),

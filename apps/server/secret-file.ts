@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { getSystemErrorCode } from './operator-error.ts';
 
-/** The secret kept in `file`, made at first use. The file is readable by its owner only. */
+/** Returns the secret stored in a file, which is created at first use. Only the file's owner can read it. */
 export function getOrCreateSecret(file: string, make: () => string = randomSecret): string {
   const stored = readSecretFile(file);
   if (stored) return stored;
@@ -22,7 +22,7 @@ export function readSecretFile(file: string): string | undefined {
 
 export function writeSecretFile(file: string, secret: string): void {
   const unfinished = `${file}.part`;
-  fs.rmSync(unfinished, { force: true }); // an older file would keep its own, maybe wider, mode
+  fs.rmSync(unfinished, { force: true }); // An older file would keep its own, possibly wider, mode.
   fs.writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });
   fs.renameSync(unfinished, file);
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Returns to the system the hundred megabytes that V8 keeps after the start, before any request is served. The flag has to be
- * set for the collector to be callable, and a new context to see it.
+ * Returns about a hundred megabytes that V8 keeps after the start to the system, before any request is served.
+ * The flag makes the garbage collector callable, and only in a new context.
  */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');

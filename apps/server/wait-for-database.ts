@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError, getSystemErrorCode } from './operator-error.ts';
 
-const oldestVersion = 160_000; // as PostgreSQL counts: 16.0, the first with pg_input_is_valid
-const patience = 30_000; // milliseconds; a database started together with us may need a while
+const oldestVersion = 160_000; // Oldest supported version as PostgreSQL counts: 16.0, the first with pg_input_is_valid.
+const patience = 30_000; // Maximum waiting time in milliseconds: a database that starts at the same time may need a while.
 const notYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'];
 
-/** Waits until the PostgreSQL of DATABASE_URL answers, and checks that it is one Tarima can work with. Returns its version. */
+/** Waits until the PostgreSQL of DATABASE_URL responds, and checks that its version is supported. Returns the version. */
 export async function waitForDatabase(
   url: string,
   log: (message: string) => void,
@@ -54,7 +54,7 @@ function unreachable(url: string, error: unknown): OperatorError {
   );
 }
 
-/** The address without its password. */
+/** Formats the connection string without its password. */
 function formatAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -6,7 +6,7 @@ import { mountOfficeApp } from './shell/mount-office-app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// A tablet at a station has no user session: it has a screen of its own, which the office never loads.
+// A tablet at a station has no user session. It has its own screen, which the office never loads.
 if (/^\/floor\/?$/.test(location.pathname)) void openTablet(root);
 // A driver with the link of a trip has no user session either.
 else if (/^\/driver\/?$/.test(location.pathname)) void openPhone(root);
@@ -14,7 +14,7 @@ else if (/^\/driver\/?$/.test(location.pathname)) void openPhone(root);
 else if (/^\/q(\/|$)/.test(location.pathname)) void openCustomerPage(root);
 else mountOfficeApp(root);
 
-/** Not awaited above: the floor's part imports from this one, which would wait for it. */
+/** The call above does not await this function: the chunk of the floor imports from this chunk, and would wait for it. */
 async function openTablet(container: HTMLElement): Promise<void> {
   const { mountFloorPage: openFloor } = await retryImport(
     () => import('./floor/mount-floor-page.tsx'),

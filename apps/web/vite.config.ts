@@ -20,15 +20,16 @@ export default defineConfig({
     createCompressionPlugin(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
-  // Fonts and pictures stay files: the security policy refuses data: fonts. The parts of the previous build stay: open pages request them
-  // until they are reloaded.
+  // Fonts and pictures stay files, because the content security policy refuses `data:` fonts.
+  // The chunks of the previous build stay: open pages request them until they are reloaded.
   build: {
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     emptyOutDir: false,
     rolldownOptions: {
-      // The first file names every part that may follow: hashes alone make it smaller. The manifest maps them to their sources.
+      // The entry file names every chunk that it may load: short names made only of hashes make it smaller.
+      // The manifest maps them to their sources.
       output: { codeSplitting: codeSplittingOptions, chunkFileNames: 'assets/[hash:7].js' },
     },
     // Only the transfer size of the first list screen matters, which `npm run check` measures.
@@ -44,7 +45,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['**/*.test.{ts,tsx}'],
-    isolate: false, // the page and the app are loaded once by a worker; `every-test` leaves them as they were
+    isolate: false, // a worker loads the page and the app once; `every-test` restores their state after each test
     setupFiles: [
       '../../scripts/test/moved-page.mjs',
       './testing/every-test.ts',

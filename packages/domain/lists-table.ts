@@ -7,14 +7,14 @@ import { allModules } from './modules.ts';
 const capabilities = ['search', 'in place', 'many', 'export', 'import'] as const;
 type Capability = (typeof capabilities)[number];
 
-/** Bulk actions of lists whose routes name them, beside the change of one field. */
+/** Bulk actions of lists that their routes name, besides the change of one field. */
 const ownActs: Readonly<Record<string, readonly string[]>> = {
   users: ['enable', 'disable', 'remove'],
   profiles: ['remove'],
   shipments: ['put on a trip'],
 };
 
-/** Reasons of the capabilities that a list lacks, by list. A capability that is there has none. */
+/** Reasons for the capabilities that a list lacks, by list. An existing capability has no reason. */
 const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
   calendar_days: { 'in place': 'A day and its hours change the work of a plant together.' },
   piece_rates: { 'in place': 'A rate that pays work is replaced by a new one.' },
@@ -103,8 +103,8 @@ function writeCell(module: Module, capability: Capability): string {
   return cell === '' ? `– ${reason ?? ''}` : cell;
 }
 
-/** Writes what each list of the product can do, as a table of Markdown: `docs/lists.md`. */
-export function listsTable(): string {
+/** Renders a Markdown table of the capabilities of each list of the product: `docs/lists.md`. */
+export function renderListCapabilitiesTable(): string {
   const head = ['list', 'columns, filters, sorts', ...capabilities];
   const rows = listed.map((module) => [
     `\`${module.name}\``,

@@ -28,7 +28,7 @@ import { users } from './users/user.ts';
 import { vehicles } from './vehicles/vehicle.ts';
 import { workplaces } from './workplaces/workplace.ts';
 
-/** Every plain catalogue of the product: their routes and screens come from the definition alone. */
+/** Plain catalogues of the product: their routes and screens come only from their definition. */
 export const catalogueModules: readonly Module[] = [
   calendarDays,
   customers,
@@ -47,7 +47,7 @@ export const catalogueModules: readonly Module[] = [
   workplaces,
 ];
 
-/** Further modules, with routes and screens of their own. */
+/** Further modules, with their own routes and screens. */
 const others: readonly Module[] = [
   users,
   profiles,
@@ -67,13 +67,13 @@ const others: readonly Module[] = [
 /** All defined modules. */
 export const allModules: readonly Module[] = [...catalogueModules, ...others];
 
-/** Returns the definition of a name. @throws Error when there is none: a field refers to an undefined module. */
+/** Returns the module of a name. @throws Error for an unknown name: a field refers to an undefined module. */
 export function getModule(name: ModuleName): Module {
   const found = findModule(name);
   if (!found) throw new Error(`No module is defined as ${name}`);
   return found;
 }
 
-/** Returns the same for an unchecked name; undefined for an unknown one. */
+/** Returns the module of an unchecked name; undefined for an unknown name. */
 export const findModule = (name: string): Module | undefined =>
   allModules.find((module) => module.name === name);

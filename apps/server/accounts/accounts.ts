@@ -17,14 +17,15 @@ export const isThisComputer = (host: string): boolean =>
   Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
   );
-// Hosts change seldom and are looked up at every request; another server process sees a change this much later.
+// Milliseconds for which hosts are cached: they rarely change and are looked up at every request.
+// Other server processes see a change with this delay.
 const rememberedFor = 10_000;
-// Made-up hosts must not fill the memory.
+// Maximum number of cached hosts, so that invented hosts do not fill the memory.
 const rememberedAtMost = 1_000;
 
-/** An account with the address of its app, for letters. */
+/** Account with the URL of its app, for mails. */
 export interface AccountWithAppUrl extends ResolvedAccount {
-  /** Address without a slash at its end. */
+  /** URL of the app, without a trailing slash. */
   readonly address: string;
 }
 
@@ -36,8 +37,8 @@ export class AccountRegistry {
   readonly #remembered = new Map<string, { until: number; account: ResolvedAccount | undefined }>();
 
   /**
-   * @param defaultHost host of the account that this computer's own names serve; without it, the default account
-   * @param publicUrl scheme and port at which browsers reach the app; its host where the account has none of its own
+   * Creates the registry. @param defaultHost host of the account for this computer's own names; by default the default account's
+   * @param publicUrl scheme and port at which browsers reach the app, and its host where the account has no host of its own
    */
   constructor(database: Database, defaultHost: string | undefined, publicUrl: string) {
     this.#database = database;
@@ -45,7 +46,7 @@ export class AccountRegistry {
     this.#publicUrl = new URL(publicUrl);
   }
 
-  /** Loads the account without the cache: a change shows at once. */
+  /** Loads the account of a host without the cache, so that a change is visible at once. */
   servedNow(hostname: string): Promise<ResolvedAccount | undefined> {
     return this.#find(normalizeHost(hostname));
   }
@@ -60,7 +61,7 @@ export class AccountRegistry {
     return account;
   }
 
-  /** The account as it is now, for letters and jobs. */
+  /** Returns the current state of an account, for mails and jobs. */
   async byId(id: number): Promise<AccountWithAppUrl | undefined> {
     const [found] = await this.#database.shared(sql<StoredAccountRow & { hosts: string[] }>`
       select ${accountColumns},
@@ -69,14 +70,14 @@ export class AccountRegistry {
     return found && { ...resolveAccount(found), address: this.#addressOf(found.hosts) };
   }
 
-  /** Returns the address of a transaction's account, for its mails. */
+  /** Returns the URL of a transaction's account, for its mails. */
   async addressIn(tx: Transaction): Promise<string> {
     const hosts = await tx.rows(sql<{ host: string }>`
       select host from account_hosts where account_id = ${tx.accountId} order by host`);
     return this.#addressOf(hosts.map(({ host }) => host));
   }
 
-  /** Never taken from the request: its sender could choose the address of a mail's links. */
+  /** The URL is never taken from the request: its sender could choose the URL of a mail's links. */
   #addressOf(hosts: readonly string[]): string {
     const { protocol, hostname, port } = this.#publicUrl;
     const canonicalHost = hosts.includes(hostname)
@@ -111,7 +112,7 @@ export function requireAccount<Account extends ResolvedAccount>(
   return account;
 }
 
-/** Normalises a host: lower case, without port and without `www.`. */
+/** Normalizes a host: lower case, without port and without `www.`. */
 export const normalizeHost = (url: string): string =>
   url
     .trim()

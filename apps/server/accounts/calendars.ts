@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { loadAccountRow } from './queries.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Working hours of all people in an account. The same division and shift give the same object. */
+/** Working hours of all people in an account. The same division and shift return the same object. */
 export interface WorkCalendars {
-  /** Returns the hours of a division's people, by a shift of their own where they have one; without a division, those of the account. */
+  /** Returns the hours of a division's people, or of a person's own shift; without a division, those of the account. */
   of(divisionId?: number | null, shiftId?: number | null): PlantHours;
 }
 
@@ -26,7 +26,7 @@ interface StoredDay {
   readonly divisionId: number | null;
 }
 
-/** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's own words. */
+/** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's language. */
 export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars> {
   const account = await loadAccountRow(tx);
   const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
@@ -55,7 +55,7 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
   });
 }
 
-/** Sorts a division's own day after the account's, which it replaces. */
+/** Sorts a division's own day after the account's day, which it replaces. */
 const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 

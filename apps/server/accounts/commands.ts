@@ -14,7 +14,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { createBuiltInProfiles } from '../profiles/commands.ts';
 import { shrinkLogo } from './shrink-logo.ts';
 
-/** Makes an account and fills it, all or nothing. */
+/** Creates an account and fills it, all or nothing. */
 export async function createAccount(
   database: Database,
   name: string,
@@ -33,7 +33,7 @@ export async function createAccount(
   return result;
 }
 
-/** Changes the looks or the settings of the user's own account; all connected browsers are notified when it is done. */
+/** Changes the style or the settings of the user's account, and notifies all connected browsers. */
 export async function updateAccountSettings(
   tx: Transaction,
   person: ActingUser,
@@ -70,7 +70,7 @@ interface Changed {
   style_metadata: object;
 }
 
-/** Merges a change with the defaults: the first choice changes that field alone. */
+/** Merges a change with the defaults: the first change stores only its own field. */
 const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
   settings: { ...defaultAccountSettings, ...settings },
   style_metadata: { ...defaultAccountStyle, ...style },

@@ -5,14 +5,14 @@ import { importSharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ResolvedAccount } from './queries.ts';
 
-/** Account data that its papers show, beside their subject: part of the key of a cached paper. */
+/** Returns the account data that papers show besides their subject: part of the key of a cached paper. */
 export const getPaperBranding = ({
   style,
   name,
   settings,
 }: ResolvedAccount): readonly unknown[] => [style, name, settings.company];
 
-/** The letterhead of an account: its logo, its name for itself, its address and numbers, its colours. */
+/** Builds the letterhead of an account: logo, name, address, identification numbers and colours. */
 export async function buildLetterhead(
   { name, style, settings }: ResolvedAccount,
   language: Language,
@@ -27,7 +27,7 @@ export async function buildLetterhead(
   };
 }
 
-/** The address in a line, the numbers in the next. */
+/** Formats the address on one line, and the identification numbers on the next. */
 function formatCompanyLines(
   { address, taxNumber, phoneNumber }: CompanyData,
   language: Language,
@@ -41,7 +41,7 @@ function formatCompanyLines(
   );
 }
 
-/** Converts a logo: documents cannot hold WebP, in which logos are stored. */
+/** Converts a logo: PDFs cannot contain WebP, in which logos are stored. */
 async function convertLogo(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');

@@ -45,7 +45,7 @@ export async function loadAccountRow(tx: Transaction): Promise<ResolvedAccount |
   return found && resolveAccount(found);
 }
 
-/** Fills settings that were never chosen with the product's defaults. */
+/** Fills settings that were never set with the product's defaults. */
 export const resolveAccount = (stored: StoredAccountRow): ResolvedAccount => ({
   id: stored.id,
   name: stored.name,

@@ -18,7 +18,7 @@ import { loadWorkCalendars } from './calendars.ts';
 import { updateAccountSettings } from './commands.ts';
 import { loadAccountRow } from './queries.ts';
 
-/** @param changing notifies planners of the work that a change of hours leaves outside */
+/** Registers the routes of accounts. @param changing notifies planners of work that a change of hours leaves outside the hours */
 export function registerAccountRoutes(
   server: ApiServer,
   accounts: AccountRegistry,
@@ -42,7 +42,7 @@ export function registerAccountRoutes(
 type Change = () => Promise<void>;
 type DefaultHours = NonNullable<AccountSettings['operativeLapse']>;
 
-/** Returns the requested hours of an account when they differ from the stored ones: forms send them with every other change. */
+/** Returns the requested hours of an account when they differ from the stored ones: forms send hours with every other change. */
 async function findChangedHours(
   tx: Transaction,
   requested: AccountSettings['operativeLapse'] | undefined,

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { loadAccountRow } from './queries.ts';
 
-/** Adds to the steps of a flow the transport before each step in another division, where the account defines its time. */
+/** Adds transport times to the steps of a flow, before each step in another division, where the account defines the time. */
 export type TransportTimeInserter = <Each extends Pick<PlannedStep, 'workplaceId'>>(
   steps: readonly Each[],
 ) => (Each & Pick<PlannedStep, 'way'>)[];
 
-/** Read once for all the flows that a question is about. */
+/** Loads the transport times once for all flows of a request. */
 export async function loadTransportTimeInserter(tx: Transaction): Promise<TransportTimeInserter> {
   const minutes = (await loadAccountRow(tx))?.settings.wayMinutes ?? 0;
   if (minutes === 0) return (steps) => [...steps];

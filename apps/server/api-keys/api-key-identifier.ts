@@ -7,7 +7,7 @@ import type { Database } from '../kit/database.ts';
 import { hashSecret } from '../kit/secret-credentials.ts';
 import type { RequestIdentifier } from '../kit/identity.ts';
 
-/** Identifies requests that carry a key, and leaves the others to the session identifier. */
+/** Identifies requests that carry an API key, and leaves other requests to the session identifier. */
 export function createApiKeyIdentifier(
   accounts: AccountRegistry,
   database: Database,

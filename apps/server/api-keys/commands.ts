@@ -15,7 +15,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { hashSecret, createSecret } from '../kit/secret-credentials.ts';
 import { loadUserAndProfileRights, lockRights } from '../profiles/rights.ts';
 
-/** Returns the keys that were not revoked, the newest first: few enough for one response. */
+/** Lists the API keys that were not revoked, the newest first: few enough for one response. */
 export const listApiKeys = (tx: Transaction, { timeZone }: ActingUser): Promise<ApiKey[]> =>
   tx.rows(sql<ApiKey>`
     select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
@@ -27,8 +27,8 @@ export const listApiKeys = (tx: Transaction, { timeZone }: ActingUser): Promise<
     order by k.id desc`);
 
 /**
- * Makes a key that acts for its maker, and returns its text this once.
- * @throws CodedError FORBIDDEN for rights that its maker does not hold
+ * Creates an API key that acts for its creator, and returns its text this once.
+ * @throws CodedError FORBIDDEN for permissions that its creator does not have
  */
 export async function createApiKey(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function createApiKey(
   return { key, text };
 }
 
-/** Compares permissions alone: other limits of a user, such as their division, apply to their keys too. */
+/** Returns whether rights include permissions: other limits of a user, such as their division, apply to their keys too. */
 const holdsAll = (rights: UserRights, permissions: readonly string[]): boolean =>
   rights.id === superuserProfileId ||
   permissions.every((permission) => rights.permissions.includes(permission));
@@ -70,7 +70,7 @@ async function assertLastDay(
 }
 
 async function assertKeyLimit(tx: Transaction): Promise<void> {
-  // Two at the same moment are counted one after the other.
+  // Two simultaneous requests are counted one after the other.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || current_account(), 0))`,
   );
@@ -80,7 +80,7 @@ async function assertKeyLimit(tx: Transaction): Promise<void> {
     throw createWrongValueError('keys', 'lessOrEqual', { max: maxApiKeys });
 }
 
-/** Ends a key, one's own or one that may no more than oneself. */
+/** Revokes an API key: the user's own, or one with no more rights than the user. */
 export async function revokeApiKey(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   await lockRights(tx, 'user');
   const found = await tx.row(sql<{ user_id: number; permissions: string[] }>`

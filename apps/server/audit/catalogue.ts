@@ -3,7 +3,7 @@ import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
-/** The history as a list, in the view `audit`. */
+/** Catalogue of the history as a list, from the view `audit`. */
 export const auditCatalogue: Catalogue = {
   module: audit,
   moduleOf: getModule,

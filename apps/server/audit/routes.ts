@@ -28,10 +28,10 @@ export function registerAuditRoutes(server: ApiServer): void {
   });
 }
 
-/** Definition without values, for records whose changes are named and not shown. */
+/** Module without values, for records whose changes are listed but not shown. */
 const withoutValues: Module = { ...auditCatalogue.module, fields: {} };
 
-/** Returns the definition by which the values of an event are shown. */
+/** Returns the module by which the values of an event are shown. */
 function getSource(event: {
   action: string;
   module: string;

@@ -15,7 +15,7 @@ import {
   numbersSchema,
   listAppliedMigrations,
   listBackupTables,
-  type BackupEnding,
+  type BackupEndMarker,
   type BackupManifest,
 } from './contents.ts';
 import { signBackupEntries } from './signature.ts';
@@ -24,15 +24,16 @@ import { packTarEntries, type TarEntry } from './tar.ts';
 export interface BackupSummary {
   readonly rows: number;
   readonly files: number;
-  /** Contents that the store should have and has not. */
+  /** Number of contents that are missing in the store. */
   readonly missing: number;
 }
 
-const piece = 4_000_000; // bytes of a table at a time
+const piece = 4_000_000; // Bytes of a table that are written at a time.
 
 /**
- * Writes all data of Tarima into one file, while it runs: all tables as they were at one moment, and the contents of the
- * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
+ * Writes all data of Tarima into one file while it runs, with a signature.
+ * The file contains all tables at one moment, and the contents of the uploaded files.
+ * It appears under its name when it is complete on the disk.
  */
 export async function createBackup(
   ownerUrl: string,
@@ -41,7 +42,7 @@ export async function createBackup(
   key: string,
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
-  client.on('error', () => undefined); // reported by the query that it interrupts
+  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
   await client.connect();
   const unfinished = `${file}.part`;
   try {
@@ -86,9 +87,9 @@ async function* readEntries(
       summary.files += 1;
     } else summary.missing += 1;
   }
-  // Read after the rows, so that each sequence is past every row's number.
+  // Sequences are read after the rows, so that each sequence is past every row's number.
   const sequences = await loadSequences(client);
-  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEnding);
+  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEndMarker);
 }
 
 async function buildManifest(client: pg.Client): Promise<BackupManifest> {
@@ -105,7 +106,7 @@ async function buildManifest(client: pg.Client): Promise<BackupManifest> {
   };
 }
 
-/** Row-level security binds the owner too: a policy must let the owner read everything, or the backup would have holes. */
+/** Asserts that row-level security lets the owner read all rows: otherwise the backup would be incomplete. */
 async function assertAllRowsVisible(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -124,7 +125,7 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
   return rows.map((row) => getContentStoreKey(Number(row.account_id), row.sha256));
 }
 
-async function loadSequences(client: pg.Client): Promise<BackupEnding['sequences']> {
+async function loadSequences(client: pg.Client): Promise<BackupEndMarker['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname in ('public', '${numbersSchema}', '${jobsSchema}') and last_value is not null order by 1`);

@@ -23,8 +23,9 @@ import { restoreBackup } from './restore.ts';
 import { unpackTarEntries } from './tar.ts';
 
 /*
- * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
- * poured together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
+ * Backup of a plant by the version before one stock, and the responses of that version:
+ * lots of both kinds, corrected, poured together and with custom fields; goods held by an order and a shipment, some sent;
+ * production that owes material.
  */
 const getFixture = (name: string) =>
   path.join(import.meta.dirname, 'testing', `before-one-stock.${name}`);

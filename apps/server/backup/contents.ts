@@ -3,37 +3,37 @@ import { z } from 'zod';
 
 /** Table of a backup. */
 const table = z.object({
-  /** Name with its schema, quoted for SQL. */
+  /** Name of the table with its schema, quoted for SQL. */
   name: z.string(),
-  /** Stored columns, quoted for SQL; generated ones are computed again. */
+  /** Stored columns, quoted for SQL; generated columns are computed again. */
   columns: z.string(),
 });
 export type BackupTable = z.infer<typeof table>;
 
-/** First file of a backup: state that a database must have before the rest fits in. */
+/** First file of a backup: the state that a database must have before the rest can be restored. */
 export const backupManifestSchema = z.object({
   format: z.literal('tarima-backup-1'),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Schema version of the library that runs jobs: waiting jobs only fit the same one. */
+  /** Schema version of the job library: waiting jobs fit only the same version. */
   jobsLevel: z.int(),
   tables: z.array(table),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;
 
-/** Last file: its presence shows that nothing is missing. */
+/** Last file of a backup: its presence shows that nothing is missing. */
 export const backupEndingSchema = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 });
-export type BackupEnding = z.infer<typeof backupEndingSchema>;
+export type BackupEndMarker = z.infer<typeof backupEndingSchema>;
 
 export const jobsSchema = 'graphile_worker';
 /** Schema of the sequences that number documents: one for each company and kind. */
 export const numbersSchema = 'document_numbers';
 
-/** Selects everything but the secrets and the tables that extensions and the library of jobs maintain. */
+/** Query of all tables except secrets and the tables that extensions and the job library maintain. */
 const ours = `
   c.relkind = 'r' and n.nspname in ('public', '${jobsSchema}')
   and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
@@ -56,7 +56,7 @@ export async function getJobsMigrationLevel(client: pg.Client): Promise<number> 
   return rows[0]?.level ?? 0;
 }
 
-/** Returns the migrations that were applied to a database, or none where Tarima was never installed. */
+/** Returns the migrations applied to a database, or none where Tarima was never installed. */
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('upkeep.migrations') is not null as there`,

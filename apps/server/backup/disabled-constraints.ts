@@ -9,9 +9,9 @@ export interface DisabledConstraints {
 }
 
 /**
- * Disables triggers, foreign keys and the owner's own row-level security of tables, inside a transaction: rows are then
- * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
- * off constraints.
+ * Disables triggers, foreign keys and the owner's row-level security of tables, inside a transaction.
+ * Rows are then inserted unchanged, in any order, without writing history.
+ * It needs no superuser, the only role that could disable constraints directly.
  */
 export async function disableTableConstraints(
   client: pg.Client,
@@ -38,7 +38,7 @@ export async function disableTableConstraints(
   return { tables: names, forced: forced.map(({ name }) => name), keys };
 }
 
-/** Puts everything back. The foreign keys look at every row, so that no half of anything gets through. */
+/** Restores all constraints. The foreign keys check every row, so that incomplete data is refused. */
 export async function restoreTableConstraints(
   client: pg.Client,
   disabled: DisabledConstraints,

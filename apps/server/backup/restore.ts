@@ -17,7 +17,7 @@ import {
   backupManifestSchema,
   listAppliedMigrations,
   listBackupTables,
-  type BackupEnding,
+  type BackupEndMarker,
   type BackupManifest,
   type BackupTable,
 } from './contents.ts';
@@ -29,20 +29,19 @@ export interface RestoreResult {
   readonly rows: number;
   readonly files: number;
   readonly takenAt: string;
-  /** The backup's waiting jobs are of another version of their library and were left out. */
+  /** Whether the waiting jobs of the backup were left out, because they belong to another version of the job library. */
   readonly withoutJobs: boolean;
 }
 
 /**
- * Restores a backup into an empty database and its files into the store. All or nothing: an error leaves the database as
- * empty as before. The database is first migrated to the backup's own version, and in the end to this one. Sessions and
- * codes of the backup end.
+ * Restores a backup into an empty database and its files into the store, all or nothing: after an error the database is empty again.
+ * The database is first migrated to the backup's version, and in the end to this one. Sessions and codes of the backup end.
  */
 export async function restoreBackup(
   ownerUrl: string,
   { store, scratch }: { store: ContentStore; scratch: ScratchFolder },
   file: string,
-  /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
+  /** Verification of the backup. `key` is undefined without a key; 'unverified' when the operator vouches for the file. */
   verification: { readonly key: string | undefined } | 'unverified',
 ): Promise<RestoreResult> {
   if (verification !== 'unverified')
@@ -54,7 +53,7 @@ export async function restoreBackup(
   await prepare(ownerUrl, made);
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
-  client.on('error', () => undefined); // reported by the query that it interrupts
+  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
   await client.connect();
   try {
     await client.query('begin');
@@ -75,9 +74,9 @@ export async function restoreBackup(
 }
 
 /**
- * Repairs the restored data. Rows were inserted without triggers, and from a file that may have been altered: the counts
- * of lists are computed again. A tablet may have been lost since: all must be paired again, which ends the presences at
- * them. A key may have been revoked since: all must be created again.
+ * Repairs the restored data. Rows were inserted without triggers, and the file may have been altered: counts of lists are computed again.
+ * A tablet may have been lost since: all must be paired again, which ends their presences.
+ * An API key may have been revoked since: all must be created again.
  */
 async function finishRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
@@ -103,7 +102,7 @@ async function finishRestore(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Deletes sessions and codes, which may have been ended since the backup was made: all users sign in again.
+ * Deletes sessions and codes, which may have been ended since the backup: all users sign in again.
  * @returns the number of deleted rows
  */
 async function endSessions(client: pg.Client): Promise<number> {
@@ -138,7 +137,7 @@ function read<Shape extends z.ZodType>(shape: Shape, { body }: TarEntry): z.outp
   }
 }
 
-/** Refuses a database that is in use or past the backup, and migrates it exactly as far as the backup's was. */
+/** Refuses a database that is in use or newer than the backup, and migrates it exactly to the backup's version. */
 async function prepare(ownerUrl: string, { migrations }: BackupManifest): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name) => !known.includes(name)))
@@ -170,7 +169,7 @@ async function hasRows(client: pg.Client): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The backup's tables, if the database has each of them with the same columns. */
+/** Returns the backup's tables, if the database has each of them with the same columns. */
 async function tablesToFill(
   client: pg.Client,
   made: BackupManifest,
@@ -182,7 +181,7 @@ async function tablesToFill(
   const requested = made.tables.filter(
     ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
   );
-  // The columns end up in a statement: only those that the database itself has named may.
+  // The columns become part of a statement: only columns that the database itself has named are allowed.
   if (requested.some(({ name, columns }) => existing.get(name) !== columns))
     throw createUnreadableBackupError();
   return requested;
@@ -197,10 +196,10 @@ async function fill(
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const filler = new Filler(client, tables);
   let files = 0;
-  let last: BackupEnding | undefined;
+  let last: BackupEndMarker | undefined;
   for await (const entry of entries) {
     const [part = '', ...rest] = entry.name.split('/');
-    if (entry.name === backupSignatureFileName) continue; // looked at before
+    if (entry.name === backupSignatureFileName) continue; // The signature was already verified.
     if (last) throw createUnreadableBackupError();
     if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
     else if (part === 'files') {
@@ -217,7 +216,7 @@ async function fill(
   return { rows: [...rows.values()].reduce((sum, count) => sum + count, 0), files };
 }
 
-/** Pours the pieces of one table after another into the database. */
+/** Writes the pieces of one table after another into the database. */
 class Filler {
   readonly #client: pg.Client;
   readonly #columns: ReadonlyMap<string, string>;
@@ -233,10 +232,10 @@ class Filler {
     if (this.#open?.name !== name) {
       await this.#close();
       const columns = this.#columns.get(name);
-      if (columns === undefined) return; // jobs that are left out
+      if (columns === undefined) return; // Jobs are left out.
       if (this.#rows.has(name)) throw createUnreadableBackupError();
       const stream = this.#client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
-      stream.on('error', () => undefined); // reported by the reader of the stream
+      stream.on('error', () => undefined); // The error is reported by the reader of the stream.
       this.#open = { name, stream };
     }
     await writePiece(this.#open.stream, piece);
@@ -265,7 +264,7 @@ const writePiece = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
     });
   });
 
-/** Stores a content whose hash is its name; any other is damaged. @throws when it is damaged */
+/** Stores a content whose hash is its name. @throws when it is damaged, so that the hash differs */
 async function saveContent(store: ContentStore, scratch: ScratchFolder, key: string, body: Buffer) {
   if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1])
     throw createUnreadableBackupError();
@@ -274,10 +273,10 @@ async function saveContent(store: ContentStore, scratch: ScratchFolder, key: str
   await store.put(key, file);
 }
 
-/** Sets each sequence of a backup to its last number. Those of documents belong to companies, which were inserted without triggers. */
+/** Sets each sequence of a backup to its last number. Document sequences belong to companies, which were inserted without triggers. */
 async function setSequences(
   client: pg.Client,
-  sequences: BackupEnding['sequences'],
+  sequences: BackupEndMarker['sequences'],
 ): Promise<void> {
   const { rows: numbers } = await client.query<{ there: boolean }>(
     `select to_regprocedure('begin_document_numbers(bigint)') is not null as there`,

@@ -9,19 +9,18 @@ export const backupSignatureFileName = 'seal.json';
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
 /**
- * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
- * and stored in the data folder.
+ * Returns the key that signs the backups of this installation: the configured key, or one created at the first backup in the data folder.
  */
 export const getBackupSigningKey = (dataDir: string, provided: string | undefined): string =>
   provided ?? getOrCreateSecret(keyFile(dataDir));
 
-/** The key that a backup is checked with: it must have come along with the backup. */
+/** Returns the key that verifies a backup: it must have been copied along with the backup. */
 export const getBackupVerificationKey = (
   dataDir: string,
   provided: string | undefined,
 ): string | undefined => provided ?? readSecretFile(keyFile(dataDir));
 
-/** Digest of files in their order, which cannot be made without the key. */
+/** Signature of files in sequence, which cannot be created without the key. */
 export class BackupSignature {
   readonly #hmac: Hmac;
 
@@ -30,7 +29,7 @@ export class BackupSignature {
   }
 
   take({ name, body }: TarEntry): void {
-    // Lengths before contents: no two rows of files read alike.
+    // Lengths precede contents, so that no two sequences of files have the same input.
     this.#hmac.update(`${name.length} ${name} ${body.length} `).update(body);
   }
 
@@ -40,7 +39,7 @@ export class BackupSignature {
   }
 }
 
-/** Adds the seal after the last file. */
+/** Yields the files, and the signature after the last one. */
 export async function* signBackupEntries(
   entries: AsyncIterable<TarEntry>,
   key: string,
@@ -53,7 +52,7 @@ export async function* signBackupEntries(
   yield signature.entry();
 }
 
-/** Reads all of a backup and refuses an altered one, before anything is done with it. */
+/** Reads the whole backup and refuses an altered one, before anything is restored. */
 export async function assertBackupUnaltered(
   entries: AsyncIterable<TarEntry>,
   key: string | undefined,

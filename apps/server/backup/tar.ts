@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 
-/** File of an archive. Contents are small: tables come in pieces. */
+/** File of an archive. Contents are small: tables are split into pieces. */
 export interface TarEntry {
   readonly name: string;
   readonly body: Buffer;
 }
 
 const block = 512;
-const largest = 100_000_000; // bytes; far above what we write, far below what would fill the memory
+const largest = 100_000_000; // Maximum bytes of a file: far above what is written, far below what would fill the memory.
 
-/** The bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
+/** Yields the bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
 export async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
     yield buildHeader(name, body.length);
@@ -20,7 +20,7 @@ export async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGe
   yield Buffer.alloc(2 * block);
 }
 
-/** Reads the files of an archive in their order. @throws for an invalid or truncated archive */
+/** Yields the files of an archive in sequence. @throws for an invalid or truncated archive */
 export async function* unpackTarEntries(archive: Readable): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(archive);
   for (;;) {
@@ -42,18 +42,18 @@ const computePadding = (size: number): number => (block - (size % block)) % bloc
 function buildHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(block);
   header.write(name, 0, 100, 'latin1');
-  header.write('0000600\0', 100, 'latin1'); // mode
-  header.write('0000000\0', 108, 'latin1'); // owner
-  header.write('0000000\0', 116, 'latin1'); // group
+  header.write('0000600\0', 100, 'latin1'); // Mode of the file.
+  header.write('0000000\0', 108, 'latin1'); // Owner of the file.
+  header.write('0000000\0', 116, 'latin1'); // Group of the file.
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
-  header.write('00000000000\0', 136, 'latin1'); // time
-  header.write('0', 156, 'latin1'); // a plain file
+  header.write('00000000000\0', 136, 'latin1'); // Time of the file.
+  header.write('0', 156, 'latin1'); // Type: a plain file.
   header.write('ustar\x0000', 257, 'latin1');
   header.write(`${computeChecksum(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
   return header;
 }
 
-/** The sum of the header's bytes, its own field counted as spaces. */
+/** Returns the sum of the header's bytes, with its checksum field counted as spaces. */
 const computeChecksum = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 
@@ -62,7 +62,7 @@ const parseChecksum = (header: Buffer): number => Number.parseInt(parseText(head
 const parseText = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
 
-/** Reads a stream by a number of bytes at a time. */
+/** Reads a number of bytes at a time from a stream. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer[] = [];

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** The days of rest that the law gives for a year; those that the calendar has already stay as they are. */
+/** Adds the statutory holidays of a year; days that the calendar already has stay unchanged. */
 export const addStatutoryHolidays = (tx: Transaction, year: number) =>
   tx.rows(sql<{ id: number }>`
     insert into calendar_days (account_id, date, name, metadata)

@@ -29,7 +29,7 @@ import {
   listWorkOutsideHours,
 } from '../planning/work-outside-hours.ts';
 
-/** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the hours of its people. */
+/** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the working hours. */
 export function registerCalendarDayRoutes(server: ApiServer): void {
   const catalogue = getModuleCatalogue(calendarDays);
   const calls = getCatalogueCalls(calendarDays);
@@ -79,7 +79,7 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
   );
 }
 
-/** Checks a sheet for days that exist already before it is saved. Planners are not notified of each of its rows. */
+/** Checks a sheet for existing days before it is saved. Planners are not notified of each row. */
 export const calendarDaySheetWrites: RowWriteCommands = {
   async check(tx, _person, { id, body }) {
     if (!body) return;
@@ -97,7 +97,7 @@ export const calendarDaySheetWrites: RowWriteCommands = {
 const parseDivision = (body: ModuleRecordBody): number | null =>
   body['division'] ? getReferencedId(body['division']) : null;
 
-/** An overtime day that goes takes its hours along. */
+/** Deleting an overtime day also removes its hours. */
 async function remove(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const reader = toRecordReader(calendarDays, person, defaultLanguage);
   const day = await tx.row(sql<LocalizedWords>`
@@ -108,7 +108,7 @@ async function remove(tx: Transaction, person: ActingUser, id: number): Promise<
   );
 }
 
-/** Returns the statutory holidays of a year, with the entries of the account's calendar on those days. */
+/** Returns the statutory holidays of a year, with the account's calendar entries on those days. */
 async function statutoryDays(tx: Transaction, language: Language, year: number) {
   const law = listStatutoryHolidays(year);
   const known = await tx.rows(sql<{ date: string; name: string }>`

@@ -27,7 +27,7 @@ import { computeCustomFieldImpact } from './impact.ts';
 import { loadCustomFieldsModule, listStoredCustomFields } from './queries.ts';
 
 /**
- * The values of a module's custom fields as they are kept: blanks left out, every rule of the account's definitions held.
+ * Validates custom field values by the account's definitions, and returns them without blank values.
  * The definitions cannot change until this transaction ends.
  * @throws CodedError WRONG_VALUES with paths `customFields.{id}`
  */
@@ -45,7 +45,7 @@ export async function validateCustomFieldValues(
   };
 }
 
-/** Refuses a user without the permission of the fields' module. */
+/** Refuses a user without the permission to manage the custom fields of a module. */
 export function assertMayManageCustomFields(
   module: CustomFieldModule,
   { profile }: ActingUser,
@@ -53,12 +53,12 @@ export function assertMayManageCustomFields(
   if (!hasCallAccess(getCustomFieldPermission(module), profile)) throw new CodedError('FORBIDDEN');
 }
 
-/** A field as it is stored, with its module. */
+/** Stored custom field, with its module. */
 export interface StoredCustomField extends CustomFieldAnswer {
   readonly module: CustomFieldModule;
 }
 
-/** A live field of the account that this person may change. @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN */
+/** Returns a custom field that the user may change. @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN */
 export async function getCustomFieldForUser(
   tx: Transaction,
   person: ActingUser,
@@ -101,12 +101,12 @@ export async function updateCustomField(
   person: ActingUser,
   id: number,
   newDefinition: CustomFieldDefinition,
-  /** The moment of the definition that its editor saw. */
+  /** Version of the definition that its editor loaded. */
   expectedVersion: string | undefined,
 ): Promise<CustomFieldAnswer> {
   const { module } = await getCustomFieldForUser(tx, person, id);
   await holdAlone(tx, module);
-  // Read again: it may have been changed or deleted while this one waited.
+  // The field is loaded again: it may have been changed or deleted while this request waited.
   const before = await getCustomFieldForUser(tx, person, id);
   assertCurrentRecordVersion(before, expectedVersion);
   assertUnused(await computeCustomFieldImpact(tx, before, newDefinition));
@@ -121,8 +121,8 @@ export async function updateCustomField(
 }
 
 /**
- * Takes a field away from forms and lists. Records keep its values until they are saved again and their history keeps
- * them for good; no later field shows them, as ids are never given twice.
+ * Removes a custom field from forms and lists. Records keep its values until they are saved again, and their history keeps them.
+ * No later field shows them, since ids are never reused.
  */
 export async function removeCustomField(
   tx: Transaction,
@@ -138,7 +138,7 @@ export async function removeCustomField(
   await finishChange(tx, person, module, removed);
 }
 
-/** Puts all fields of a module in another order. */
+/** Reorders all custom fields of a module. */
 export async function reorderCustomFields(
   tx: Transaction,
   person: ActingUser,
@@ -190,7 +190,7 @@ const tellChange = (tx: Transaction, { accountId }: ActingUser, module: CustomFi
     payload: { module },
   });
 
-/** Two live fields of a module cannot have one name. */
+/** Reports a duplicate name: two custom fields of a module cannot have the same name. */
 async function withNameConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { StoredCustomField } from './commands.ts';
 
-// Records whose values are looked at in one go: memory stays flat, however many there are.
+// Number of records whose values are read at once, so that memory stays constant.
 const batch = 5_000;
 
 /** Returns the effects on the records' values when a field is redefined or deleted. Changes nothing. */
@@ -34,7 +34,7 @@ export async function computeCustomFieldImpact(
   const lost = old.type === after.type ? listRemovedOptionKeys(old, after) : [];
   const uses = await countOptions(tx, table, before.id, lost);
   const invalid = await countInvalid(tx, table, before.id, after);
-  // A value that does not fit another type would be of no type; one that breaks a new rule stays what it is.
+  // A value that does not fit another type would be unusable; one that breaks a new rule stays unchanged.
   const unfit = old.type === after.type || invalid === 0 ? [] : [typeInUse(invalid)];
   return { values, invalid, missing, refusals: [...uses, ...unfit] };
 }
@@ -43,7 +43,7 @@ const typeInUse = (count: number) => ({ path: 'type', rule: 'typeInUse' as const
 
 type Table = RawBuilder<unknown>;
 
-/** The module's table, where it has one already that keeps custom fields. */
+/** Returns the module's table, if it already stores custom fields. */
 async function tableWithValues(tx: Transaction, module: string): Promise<Table | undefined> {
   const found = await tx.row(sql`
     select from pg_attribute

@@ -14,9 +14,8 @@ import { sql } from 'kysely';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';
 
 /**
- * Returns the account's fields of a module, in their order, as they are in this transaction: there is no cache between
- * requests, so every server process returns the same. A transaction that is `writing` values blocks changes of them until it
- * commits.
+ * Lists the custom fields of a module in sequence, as this transaction sees them. Requests share no cache, so all server processes agree.
+ * A transaction that writes values blocks changes of the fields until it commits.
  */
 export const listStoredCustomFields = (
   tx: Transaction,
@@ -29,7 +28,7 @@ export const listStoredCustomFields = (
       from custom_fields_of(${module}, ${lockForWriting})`),
   );
 
-// Cache of parsed definitions by their content: an edited field has another moment, so its old entry is never found again.
+// Cache of parsed definitions by their content: an edited field has another version, so its old entry is never used again.
 const known = new Map<string, readonly CustomField[]>();
 const mostKnown = 1_000;
 
@@ -41,7 +40,7 @@ function getDefinitions(stored: readonly CustomFieldAnswer[]): readonly CustomFi
   return made;
 }
 
-/** The account's fields of a module and nothing else, for records that no plain module describes. */
+/** Loads a module that consists only of custom fields, for records without a plain module. */
 export async function loadCustomFieldsModule(
   tx: Transaction,
   moduleName: CustomFieldModule,
@@ -52,7 +51,7 @@ export async function loadCustomFieldsModule(
   );
 }
 
-/** A module with the fields that the account added to it. */
+/** Loads a module with its custom fields. */
 export async function loadModuleWithCustomFields(
   tx: Transaction,
   module: Module,

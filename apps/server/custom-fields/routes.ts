@@ -17,7 +17,7 @@ import {
 import { computeCustomFieldImpact } from './impact.ts';
 import { listStoredCustomFields } from './queries.ts';
 
-/** The fields that accounts add to their modules. */
+/** Registers the routes of custom fields. */
 export function registerCustomFieldRoutes(server: ApiServer): void {
   serveCall(server, listCustomFieldsCall, ({ tx, query }) => toFieldsDto(tx, query.name));
 

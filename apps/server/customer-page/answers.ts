@@ -20,8 +20,8 @@ type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
 >;
 
 /**
- * Accepts the quotation that the customer has seen, by the same command as sellers.
- * @throws CodedError WRONG_VALUES, 409, when it is decided or over; STALE_ENTITY when it changed since they saw it.
+ * Accepts the quotation that the customer saw, by the same command as sellers.
+ * @throws CodedError WRONG_VALUES with status 409, when it is decided or expired; STALE_ENTITY when it changed since they saw it.
  */
 export async function acceptQuotationByLink(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function acceptQuotationByLink(
   await acceptLockedQuotation(tx, order, { ...mover(link, name), said: message });
 }
 
-/** Rejects the quotation that the customer has seen, with the reason. @throws CodedError as `acceptQuotationByLink` does. */
+/** Rejects the quotation that the customer saw, with the reason. @throws CodedError as `acceptQuotationByLink` does. */
 export async function rejectQuotationByLink(
   tx: Transaction,
   link: VerifiedOrderLink,
@@ -48,7 +48,7 @@ const mover = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({
   linkId: id,
 });
 
-/** Locks the order. A request that decides at the same moment waits here, and finds it decided. */
+/** Locks the order. A simultaneous decision waits here, and finds the order decided. */
 async function decidable(
   tx: Transaction,
   link: VerifiedOrderLink,
@@ -62,10 +62,11 @@ async function decidable(
 }
 
 /**
- * Makes a quotation of the same goods, of the same seller and for the same customer, at today's prices. A second request under
- * its key returns the existing one.
+ * Creates a quotation of the same goods, by the same seller for the same customer, at current prices.
+ * A second request with the same key returns the existing quotation.
  * @returns its number
- * @throws CodedError WRONG_VALUES: 409 on `status` while its own quotation is open; naming a line that is none of the order's.
+ * @throws CodedError WRONG_VALUES: with status 409 on `status` while the order's own quotation is open;
+ * naming a line that is not the order's.
  */
 export async function repeatOrderByLink(
   tx: Transaction,
@@ -125,7 +126,7 @@ async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Returns the seller of the order. The prices are those of the products: the page shows them whole. */
+/** Returns the seller of the order. Prices are those of the products, since the page shows all of them. */
 const toSeller = ({ createdById, divisionId }: OrderRow): QuotationSeller => ({
   id: createdById,
   divisionId,

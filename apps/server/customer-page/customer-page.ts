@@ -13,9 +13,9 @@ import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** All that the customer of an order is shown of it. */
+/** Builds the data of an order that its customer may see. */
 export async function buildCustomerPage(
   tx: Transaction,
   files: FileService,
@@ -75,7 +75,7 @@ interface Clock {
   seller: { name: string; email: string };
 }
 
-/** Returns the times of an order, whether its days are over and when it will be ready, and its contact person. */
+/** Loads the dates of an order, whether its quotation has expired, when it will be ready, and its contact person. */
 async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
@@ -90,19 +90,19 @@ async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   return found;
 }
 
-/** How a quotation was decided last. Edited after it was rejected, it is open again. */
+/** Returns the last decision of a quotation. A quotation edited after a rejection is open again. */
 function findDecision(history: readonly OrderHistoryEntry[]): CustomerPage['decision'] {
   const decided = history.findLast(({ event }) =>
     ['accept', 'reject', 'expire', 'cancel', 'edit'].includes(event),
   );
   if (!decided || decided.event === 'edit') return null;
   const { at, byName, reason, event } = decided;
-  // The office's own notes about an end are hidden; the customer's comment is shown to them.
+  // The office's own notes are hidden from the customer; the customer's comment is shown.
   const isReasonShown = byName !== null && (event === 'accept' || event === 'reject');
   return { at, by: byName, byLink: byName !== null, reason: isReasonShown ? reason : null };
 }
 
-/** The lines with their pictures, and with where their pieces are once they are agreed. */
+/** Returns the lines with their pictures, and the progress of their pieces once they are agreed. */
 async function buildLines(
   tx: Transaction,
   files: FileService,
@@ -138,7 +138,7 @@ async function buildLines(
   });
 }
 
-/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller left. */
+/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller has left. */
 async function pictureReader(tx: Transaction, sellerId: number): Promise<number> {
   const reader = await tx.row(sql<{ id: number }>`
     select id from users where account_id = ${tx.accountId} and status = 'active'
@@ -148,8 +148,8 @@ async function pictureReader(tx: Transaction, sellerId: number): Promise<number>
 
 const listShipments = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
   tx.rows(sql<CustomerPage['shipments'][number]>`
-    select s.id, ${hasStatus(shipmentDocument, 'finished', 's.status')} as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when ${hasStatus(shipmentDocument, 'finished', 's.status')} then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
+    select s.id, ${buildStatusCondition(shipmentDocument, 'finished', 's.status')} as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when ${buildStatusCondition(shipmentDocument, 'finished', 's.status')} then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
     from shipments s
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'left', 's.status')}
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
     group by s.id, s.status, s.finished_at, s.sent_at order by s.id desc`);

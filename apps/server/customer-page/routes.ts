@@ -13,7 +13,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -56,7 +56,7 @@ interface PageParts {
   readonly promiseLines: LineDatePromiser;
 }
 
-/** Serves the page of an order that its customer opens by a link: the office's calls about links, and the calls of the page. */
+/** Serves the page that a customer opens by a link: the office's calls about links, and the calls of the page. */
 export function registerCustomerPageRoutes(server: ApiServer, parts: PageParts): void {
   officeRoutes(server, parts);
   pageRoutes(server, parts);
@@ -94,7 +94,7 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
     readonly account: ResolvedAccount;
   }
 
-  /** Serves visitors with a link, in a transaction that the link has opened; the request's data is parsed after that. */
+  /** Serves visitors with a link, in a transaction opened by the link; the request's data is parsed after that. */
   const servePage = <const C extends ApiCall & { access: 'link' }>(
     call: C,
     doing: LinkActivity,
@@ -166,8 +166,8 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
   });
 
   servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
-    // Only shipments of this order, and only those that have left.
-    const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'left')}`;
+    // Condition of the shipments of this order that have left.
+    const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'left')}`;
     const shipment = await getShipment(tx, params.id, query.lang, shipmentScope);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
@@ -176,7 +176,7 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
   });
 }
 
-/** A host without an account has no pages either. */
+/** A host without an account has no customer pages. */
 async function getServedAccount(
   accounts: AccountRegistry,
   request: FastifyRequest,
@@ -186,7 +186,7 @@ async function getServedAccount(
   return account;
 }
 
-/** Returns a user who sees the whole plant, for the planning engine: the customer gets one day of its result. */
+/** Returns a user who sees the whole plant, for the planning engine: the customer gets only the resulting day. */
 const watcher = (
   { id, timeZone }: ResolvedAccount,
   sellerId: number,

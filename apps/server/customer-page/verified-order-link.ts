@@ -6,14 +6,14 @@ import { consumeRateLimits, toAnonymousSubject, type RateLimit } from '../kit/ra
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import { withCachedPlan, type Database, type Transaction } from '../kit/database.ts';
 
-/** The link by which a request comes, and the one order that it reaches. */
+/** Link of a request, and the one order that it gives access to. */
 export interface VerifiedOrderLink {
   readonly id: number;
   readonly orderId: number;
   readonly hash: Buffer;
 }
 
-/** How often a page is looked at, and something done on it. An office shares an address, a link is often forwarded within it. */
+/** Limits of views and actions of a page. An office shares an address, and a link is often forwarded within it. */
 const often = {
   look: { perLink: 150, perAddress: 600 },
   act: { perLink: 30, perAddress: 60 },
@@ -22,7 +22,7 @@ export type LinkActivity = keyof typeof often;
 /** Maximum number of invalid links from one address: 256 bits cannot be guessed, and no customer needs many attempts. */
 const wrongLinks = 40;
 
-/** Returns the token of a request. @throws CodedError ACCESS_EXPIRED where it has none of the right format. */
+/** Returns the token of a request. @throws CodedError ACCESS_EXPIRED without a token of the right format. */
 export function getLinkToken(authorization: string | undefined): string {
   const found = new RegExp(String.raw`^${customerLinkAuthScheme} ([\w-]{43})$`).exec(
     authorization ?? '',
@@ -32,9 +32,8 @@ export function getLinkToken(authorization: string | undefined): string {
 }
 
 /**
- * Returns the link of a token at the account of a host, counted by itself and by the address of the request.
- * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: the error does not distinguish them.
- * ATTEMPTS_LIMIT_EXCEEDED.
+ * Returns the link of a token at the account of a host, counted for the link and for the client's address.
+ * @throws CodedError ACCESS_EXPIRED for an unknown, expired or revoked link: the error does not distinguish them. ATTEMPTS_LIMIT_EXCEEDED.
  */
 export async function verifyOrderLink(
   database: Database,
@@ -52,7 +51,7 @@ export async function verifyOrderLink(
     within: '15 minutes',
   });
   const { perLink, perAddress } = often[doing];
-  // In a transaction of its own: a request that is refused later counts all the same.
+  // A separate transaction counts the attempt even if the request is refused later.
   const known = await insideLink(database, accountId, hashLinkToken(token), async (tx, link) => {
     const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
     await consumeRateLimits(tx, [
@@ -65,7 +64,7 @@ export async function verifyOrderLink(
   return known;
 }
 
-/** Works in a transaction that a link has opened. It may have been revoked since it was counted. */
+/** Runs work in a transaction opened by a link. The link may have been revoked since it was counted. */
 export async function runLinkTransaction<Result>(
   database: Database,
   accountId: number,
@@ -83,7 +82,7 @@ interface Opened {
   order_id: number;
 }
 
-/** Runs work for a token: one function of the database resolves it and sets the tenant; there is no other way in. */
+/** Runs work for a token: one function of the database resolves the token and sets the tenant; there is no other access. */
 async function insideLink<Result>(
   database: Database,
   accountId: number,
@@ -99,7 +98,7 @@ async function insideLink<Result>(
   return result;
 }
 
-/** Stores the time of a visit. A precision of one minute is enough, and spares a write at every visit. */
+/** Stores the time of a visit, to the minute, which avoids a write at every visit. */
 export const recordLinkOpened = (tx: Transaction, { id }: VerifiedOrderLink): Promise<unknown> =>
   tx.row(sql`
     update orders_links set opened_at = present(), first_opened_at = coalesce(first_opened_at, present())

@@ -20,11 +20,11 @@ import type { DesignLumberRow } from '../pallets/queries.ts';
 import { groupPartsBySection, roundDecimals, type LumberSection } from './parts-by-section.ts';
 import { listLinesWithDrawings, getUnreservedMaterialStock } from './queries.ts';
 
-/** Units of a dollar in which boards are priced: unit costs have four decimals. */
+/** Fractions of a dollar in which boards are priced: unit costs have four decimals. */
 const costUnits = 10_000;
 
 /**
- * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
+ * Computes how to cut boards for the unfinished pieces of some orders, section by section.
  * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where there is no result
  */
 export async function computeCutPlan(
@@ -43,18 +43,18 @@ export async function computeCutPlan(
   const sectionPlans: CuttingSectionPlan[] = [];
   for (const section of sections) {
     sectionPlans.push(sectionPlan(section, saw, free));
-    // Others are answered between two sections.
+    // Other requests are served between two sections.
     await setImmediate();
   }
   return { sections: sectionPlans, left: left.map(({ product, part }) => ({ product, part })) };
 }
 
-/** Lengths as whole numbers: a 64th of an inch is 396,875 of them. */
+/** Units of a millimetre, so that lengths are integers: a 64th of an inch is 396,875 units. */
 const inMillimetre = 1e6;
 const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
 const toMillimetres = (length: number): number => roundDecimals(length / inMillimetre, 2);
 
-/** Limit of the search: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
+/** Limit of search rounds: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
 const mostRounds = 250;
 const mostMilliseconds = 4000;
 
@@ -69,7 +69,7 @@ function sectionPlan(
     parts: parts.map(([length, { count }]) => ({ length: whole(length), count })),
     boards: lumber.map(({ length, unitCost }) => ({
       length: whole(length),
-      // Wood that costs nothing is counted by the board.
+      // Boards without a cost are counted.
       cost: Math.round(Number(unitCost) * costUnits) || 1,
       count: null,
     })),
@@ -153,7 +153,7 @@ function toPattern(
   return {
     materialId: row.id,
     times: pattern.times,
-    // The saw takes the longest first.
+    // Pieces are listed from the longest, as the saw cuts them.
     pieces: pattern.pieces.flatMap((count, at) =>
       count > 0 ? [{ length: toMillimetres(problem.parts[at]?.length ?? 0), count }] : [],
     ),

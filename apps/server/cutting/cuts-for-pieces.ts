@@ -16,14 +16,14 @@ export interface DayCutRow {
   readonly width: number;
   readonly length: number;
   readonly count: number;
-  /** Measure of the raw material. Null for parts of a drawing, which are counted. */
+  /** Unit of measure of the raw material. Null for parts of a design, which are counted. */
   readonly measure: string | null;
   readonly products: readonly string[];
 }
 
 /**
- * Boards to cut for pieces of some lines, by section and length, the longest first. A drawn product gives its parts, another one
- * the dimensioned materials of its accepted recipe.
+ * Lists the boards to cut for pieces of some lines, by section and length, the longest first.
+ * A product with a design gives its parts, another product the dimensioned materials of its frozen recipe.
  */
 export async function listCutsForPieces(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function listCutsForPieces(
   );
 }
 
-/** Puts boards of one size and measure together. */
+/** Merges boards of the same size and unit. */
 function merge(cuts: readonly DayCutRow[]): DayCutRow[] {
   const rounded = cuts.map((cut) => ({
     ...cut,

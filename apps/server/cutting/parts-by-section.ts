@@ -5,25 +5,25 @@ import type { Transaction } from '../kit/database.ts';
 import { listDesignCuts, type DesignLumberRow } from '../pallets/queries.ts';
 import type { LineWithDrawing } from './queries.ts';
 
-/** Parts that are cut of lumber of one section and kind. */
+/** Parts that are cut from lumber of one section and kind. */
 export interface LumberSection {
   readonly thickness: number;
   readonly width: number;
   readonly lumber: Map<number, DesignLumberRow>;
-  /** By length in millimetres. */
+  /** Parts by length in millimetres. */
   readonly parts: Map<number, { count: number; products: Set<string> }>;
 }
 
-/** Parts of some lines by section, and the parts without a suitable lumber. */
+/** Parts of some lines by section, and parts without suitable lumber. */
 interface GatheredParts {
   readonly sections: readonly LumberSection[];
   readonly left: readonly (CuttingPlanAnswer['left'][number] & {
-    /** Parts of that size, or pieces of the product that is not drawn. */
+    /** Number of parts of that size, or pieces of a product without a design. */
     readonly count: number;
   })[];
 }
 
-/** Returns the parts of all lines by the section of the lumber that each is cut of. */
+/** Groups the parts of all lines by the section of the lumber that each is cut from. */
 export async function groupPartsBySection(
   tx: Transaction,
   lines: readonly LineWithDrawing[],
@@ -79,7 +79,7 @@ function getSection(
   kind: string,
 ): LumberSection {
   const sides = getSides(lumber);
-  // New wood and recycled boards are not cut for one another, unless the drawing takes both.
+  // New wood and recycled boards do not replace each other, unless the design allows both.
   const key = [sides.thickness, sides.width, kind].join(' ');
   const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
   sections.set(key, section);

@@ -3,30 +3,30 @@ import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
-import { freeQuantity, isFree } from '../inventories/lots.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
-/** A line that is still to be made, with its product's drawing. */
+/** Unfinished line, with its product's design. */
 export interface LineWithDrawing {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
-  /** Lumber of each part, as chosen in the drawing. */
+  /** Lumber of each part, as chosen in the design. */
   readonly lumber: readonly (number | null)[];
 }
 
-/** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
+/** Builds the query of the lines of open orders in production, with their unfinished quantity. */
 const toMake = (person: ActingUser) => sql`
   from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, plannerViews)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
-  where ${hasStatus(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
+  where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
-/** Returns the lines that are still to be made, the earliest plan first. */
+/** Lists unfinished lines, the earliest planned first. */
 export const listLinesToCut = (
   tx: Transaction,
   person: ActingUser,
@@ -41,9 +41,7 @@ export const listLinesToCut = (
     order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
     limit 500`);
 
-/**
- * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
- */
+/** Lists unfinished lines of some orders, with the designs of their products. Orders outside the user's scope give no lines. */
 export const listLinesWithDrawings = (
   tx: Transaction,
   person: ActingUser,
@@ -63,9 +61,9 @@ export async function getUnreservedMaterialStock(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; free: number }>`
-    select element_id as id, sum(${freeQuantity})::float8 as free from stock_lots l
+    select element_id as id, sum(${promisableQuantityExpression})::float8 as free from stock_lots l
     where account_id = ${tx.accountId} and kind = 'raw_materials' and element_id = any(${[...ids]}::bigint[])
-      and ${isFree}
+      and ${promisableLotCondition}
     group by element_id`);
   return new Map(rows.map(({ id, free }) => [id, free]));
 }

@@ -16,7 +16,7 @@ import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { computeCutPlan } from './cut-plan.ts';
 
-/** Prints the boards to cut for some orders, one by one, with room to tick them off. It shows no costs. */
+/** Prints the boards to cut for some orders, one by one, with checkboxes. It shows no costs. */
 export async function printSawList(
   tx: Transaction,
   files: FileService,
@@ -45,20 +45,20 @@ export async function printSawList(
               note: subtitle,
             }),
             images: new Map(),
-            content: sawListContent(plan, { orders, saw, language }),
+            content: renderSawListContent(plan, { orders, saw, language }),
           }),
       ),
   };
 }
 
-/** Number of orders that the head of a page names; more of them are named above the boards. */
+/** Maximum number of orders named in the header of a page; more orders are listed above the boards. */
 const mostNamed = 8;
 
 const sayOrders = (orders: readonly number[], isPart: boolean, language: Language): string =>
   say(cuttingTexts.subtitle, language, { orders: orders.join(', ') }) + (isPart ? ' …' : '');
 
-/** Returns the content of a saw list: its orders where they are many, and the boards of each section. */
-export function sawListContent(
+/** Renders the content of a saw list: its orders where they are many, and the boards of each section. */
+export function renderSawListContent(
   { sections }: CuttingPlanAnswer,
   { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
 ): Content[] {
@@ -71,7 +71,7 @@ export function sawListContent(
   ];
 }
 
-/** Removes the costs from the stored content of a paper, which does not show them. */
+/** Removes costs from the cached content of a paper, which does not show them. */
 const withoutCosts = ({ sections, left }: CuttingPlanAnswer): CuttingPlanAnswer => ({
   sections: sections.map(({ cost: _cost, boards, ...section }) => ({
     ...section,

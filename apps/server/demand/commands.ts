@@ -19,9 +19,9 @@ interface Sold {
 }
 
 /**
- * Makes a draft purchase for each supplier of the chosen materials, at their current cost. Nothing is sent yet.
+ * Creates a draft purchase for each supplier of the chosen materials, at their current cost. Nothing is sent yet.
  * @throws CodedError WRONG_VALUES naming `store`, or a line: `lines.2.material` (`unknown`, `inactive`, `supplierInactive`).
- * Nothing is made then.
+ * Nothing is created then.
  */
 export async function createDraftPurchases(
   tx: Transaction,

@@ -9,14 +9,14 @@ import { addDays, listMondays, getWeekIndex } from '@tarima/domain/demand/weeks'
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { isGood } from '../inventories/lots.ts';
+import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 import { hasStatus } from '../kit/has-status.ts';
 import { listExpectedMaterial } from '../purchases/expected-material.ts';
 
 interface DemandFilter {
-  /** Null for every division. */
+  /** Division; null for all divisions. */
   readonly divisionId: number | null;
   readonly weeks: number;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ interface StockKey {
   readonly materialId: number;
 }
 
-/** Need of an order, or an incoming quantity, in thousandths; without a day it counts for this week. */
+/** Need of an order, or an incoming quantity, in thousandths; without a day it counts in the current week. */
 interface Dated extends StockKey {
   readonly orderId: number;
   readonly on: string | null;
@@ -36,8 +36,9 @@ interface Dated extends StockKey {
 }
 
 /**
- * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
- * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
+ * Returns the demand by division and material.
+ * It consists of unreserved stock, incoming quantities, and the need of open orders by their frozen recipes, less finished pieces.
+ * Materials without any of these are left out.
  */
 export async function getMaterialDemand(
   tx: Transaction,
@@ -87,10 +88,7 @@ async function getToday(tx: Transaction, timeZone: string): Promise<string> {
 
 type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/**
- * Returns the needs of open orders for pieces that are still to be made: due when their work begins, or at the latest on the
- * requested day.
- */
+/** Lists the needs of open orders for unfinished pieces: due when their work begins, at the latest on the requested day. */
 const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select * from (
@@ -100,13 +98,13 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
       from orders o
       join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
       cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-      where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'toMake', 'o.status')}
+      where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'toMake', 'o.status')}
         and o.production_finished_at is null
       group by 1, 2, 3, 4
     ) open
     where exact > 0 and ${within(sql`open."divisionId"`)}`);
 
-/** Returns material that production used before it was in stock: the next receipt settles it at once. */
+/** Lists outstanding material, which production used before it was in stock: the next receipt settles it at once. */
 const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select owner_id as "orderId", division_id as "divisionId", raw_material_id as "materialId", null::date as "on",
@@ -141,7 +139,7 @@ interface StoredMaterial extends Pick<
   readonly countable: boolean;
 }
 
-/** Returns the materials with stock, need or incoming quantities, by name. */
+/** Lists the materials with stock, need or incoming quantities, by name. */
 function listMaterials(
   tx: Transaction,
   language: Language,
@@ -155,7 +153,7 @@ function listMaterials(
       select s.division_id, l.element_id as raw_material_id, sum(l.quantity) as quantity, sum(l.reserved) as reserved
       from stock_lots l
       join stores s on s.account_id = l.account_id and s.id = l.store_id
-      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${isGood}
+      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${unexpiredLotCondition}
         and ${within(sql`s.division_id`)}
       group by 1, 2
     ), owed as (
@@ -181,7 +179,7 @@ function listMaterials(
     join suppliers p on p.account_id = r.account_id and p.id = r.supplier_id
     left join kept k on k.division_id = a.division_id and k.raw_material_id = a.raw_material_id
     left join owed o on o.division_id = a.division_id and o.raw_material_id = a.raw_material_id
-    order by ${inWordOrder(sql`r.${description}`, language)}, r.id, d.id`);
+    order by ${buildWordOrderExpression(sql`r.${description}`, language)}, r.id, d.id`);
 }
 
 function toRow(

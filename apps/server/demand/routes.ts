@@ -20,7 +20,7 @@ export function registerDemandRoutes(server: ApiServer): void {
   }));
 }
 
-/** The division that is looked at, null for all of them. @throws CodedError FORBIDDEN for one that is not theirs. */
+/** Returns the requested division, or null for all divisions. @throws CodedError FORBIDDEN for a division outside the user's scope. */
 function resolveDivision(person: ActingUser, requested: number | undefined): number | null {
   if (!isLimitedToDivision(purchases, person)) return requested ?? null;
   const personDivisionId = person.divisionId ?? -1;

@@ -11,7 +11,7 @@ const workday = 9 * 60;
 /** Working days before an absence at which it is reported: no work is planned for the person yet. */
 const reportedBefore = 15;
 
-/** Person, first working day after the present, number of working days, and reason. */
+/** Absences: person, first working day after today, number of working days, and reason. */
 const absences: readonly (readonly [
   name: string,
   from: number,
@@ -20,7 +20,7 @@ const absences: readonly (readonly [
 ])[] = [
   ['Miguel Ángel Soto', -16, 3, 'illness'],
   ['Patricia Garza Leal', -8, 5, 'holiday'],
-  // Since yesterday, and not back before the day after tomorrow.
+  // Absence since yesterday, until at least the day after tomorrow.
   ['Rosa Isela Duarte', -1, 3, 'leave'],
   ['Noé Arámbula', 6, 2, 'holiday'],
 ];
@@ -38,7 +38,7 @@ export function scheduleDemoAbsences({ tx, demoUsers, calendar, line, end }: Dem
       endDate: formatInstant(moment(from + days)),
     };
     line.at(calendar.earlier(moment(from), reportedBefore * workday), planner, async () => {
-      // The command rightly refuses an absence that has begun by now.
+      // The command refuses an absence that has already begun.
       if (from < 0)
         return void (await tx.row(sql`
           insert into users_absences (account_id, owner_id, kind, start_date, end_date)

@@ -4,7 +4,7 @@ import type { PlantHours } from '@tarima/domain/planning/planning-model';
 
 const formatDate = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
-/** When the demo company works. A day is its midnight as the clock on the wall shows it, in milliseconds. */
+/** Working days of the demo company. A day is its midnight by the wall clock, in milliseconds. */
 export class DemoCalendar {
   readonly #hours: PlantHours;
 
@@ -12,7 +12,7 @@ export class DemoCalendar {
     this.#hours = hours;
   }
 
-  /** The day of a moment, as a form writes it. */
+  /** Returns the day of a moment, in the format of a form. */
   date(at: Instant): string {
     return formatDate(this.#midnight(at));
   }
@@ -22,7 +22,7 @@ export class DemoCalendar {
     return formatDate(this.#midnight(at) + days * dayMillis);
   }
 
-  /** The days of a stretch on which people work: each at the moment its work begins. */
+  /** Returns the working days of a period, each as the moment at which its work begins. */
   workdays(from: Instant, to: Instant): Instant[] {
     return listWorkingIntervals(this.#hours, from, to).map(({ start }) => start);
   }
@@ -31,13 +31,13 @@ export class DemoCalendar {
     return new Date(this.#midnight(at)).getUTCDay();
   }
 
-  /** The moment after so much working time. */
+  /** Returns the moment after some working time. */
   later(at: Instant, minutes: number): Instant {
     const from = Math.round(at);
     return addWorkingMinutes(this.#hours, from, minutes);
   }
 
-  /** The moment before so much working time. */
+  /** Returns the moment before some working time. */
   earlier(at: Instant, minutes: number): Instant {
     const from = at - 60 * dayMillis;
     let remaining = minutes * minuteMillis;

@@ -1,6 +1,6 @@
 import { foldText } from '@tarima/domain/kit/fold-text';
 
-/** Sixty buyers of pallets, all over Mexico: name, type, business, state, city, location. */
+/** Sixty buyers of pallets all over Mexico: name, type, business, state, city, location. */
 const customers: readonly (readonly [string, string, string, string, string, string])[] = [
   [
     'Bebidas del Altiplano',
@@ -277,14 +277,14 @@ const inEnglish: ReadonlySet<string> = new Set([
 
 const mailbox = (name: string): string => foldText(name).replaceAll(/[^a-z]/g, '');
 
-/** The place of a customer in `demoCustomers`. */
+/** Returns the index of a customer in `demoCustomers`. */
 export function getDemoCustomerIndex(name: string): number {
   const at = customers.findIndex(([known]) => known === name);
   if (at < 0) throw new Error(`The demo has no customer ${name}`);
   return at;
 }
 
-/** Customers as bodies of their form. Occasional customers left no e-mail. */
+/** Customers as request bodies. Occasional customers have no e-mail. */
 export const demoCustomers: readonly object[] = customers.map(
   ([name, customerType, businessType, state, city, location]) => ({
     name,

@@ -9,9 +9,9 @@ import type { DemoFulfilment, DemoRelease } from './fulfilment.ts';
 import { demoPallets, getDemoPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './demo-context.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Customers who call off pallets week after week, with their pallets. */
+/** Regular customers, who order pallets every week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =
   [
     [
@@ -40,7 +40,7 @@ const regulars: readonly (readonly (readonly [customer: string, pallets: readonl
   ];
 
 interface Line {
-  /** The place in `demoPallets`. */
+  /** Index in `demoPallets`. */
   readonly pallet: number;
   readonly quantity: number;
 }
@@ -58,7 +58,7 @@ const workday = 9 * 60;
 export class DemoDemand {
   readonly #scene: DemoContext;
   readonly #fulfilment: DemoFulfilment;
-  /** Number of calls of each division's regulars. */
+  /** Number of regular orders of each division. */
   readonly #called = new Map<number, number>();
 
   constructor(demoContext: DemoContext, fulfilment: DemoFulfilment) {
@@ -106,10 +106,7 @@ export class DemoDemand {
     });
   }
 
-  /**
-   * The regular customers of a division call off as much as its people lack to be busy for a share of the time from `from`, five
-   * working days long.
-   */
+  /** Creates orders of a division's regular customers until its people are busy for a share of the five working days from `from` on. */
   async callOff(
     division: number,
     share: number,
@@ -147,8 +144,8 @@ export class DemoDemand {
   }
 
   /**
-   * Returns the date on which seller and customer agree: the wanted one, or a later one where the division's queue is that long.
-   * @param workdays that the order takes behind all planned work
+   * Returns the date on which seller and customer agree: the wanted date, or a later one where the division has much work.
+   * @param workdays working days of the order behind all planned work
    */
   async agreeDate(division: number, wanted: string, workdays: number): Promise<string> {
     const { tx, catalogues, calendar, line } = this.#scene;
@@ -161,7 +158,7 @@ export class DemoDemand {
     return possible > wanted ? possible : wanted;
   }
 
-  /** Returns the planned minutes of a division in a stretch, and the minutes of its orders that are not planned yet. */
+  /** Returns the planned minutes of a division in a period, and the minutes of its unplanned orders. */
   async #minutes(division: number, from: number, until: number): Promise<number> {
     const { tx, catalogues } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
@@ -184,9 +181,9 @@ export class DemoDemand {
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
         cross join lateral jsonb_to_recordset(d.recipe -> 'steps') as step ("workTime" numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
-          and ${hasStatus(orderDocument, ['accepted', 'origins_pending', 'active'], 'o.status')} and coalesce(d.origin_type, 'production') = 'production'
+          and ${buildStatusCondition(orderDocument, ['accepted', 'origins_pending', 'active'], 'o.status')} and coalesce(d.origin_type, 'production') = 'production'
       ) as open`);
-    // Work that is not planned by the last day is planned after the present.
+    // Work that is not planned by the last day is planned after today.
     return (found?.planned ?? 0) + (from >= this.#scene.end ? 0 : (found?.open ?? 0));
   }
 }

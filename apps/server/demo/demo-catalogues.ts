@@ -25,16 +25,16 @@ import { toTranslatedNameBody } from './translated-pair.ts';
 import { demoVehicles } from './vehicles.ts';
 
 export interface DemoStaffIds {
-  /** Ids in the order of `demoDivisions`. */
+  /** Ids in the sequence of `demoDivisions`. */
   readonly divisionIds: readonly number[];
-  /** Positions of each division in the order of `demoPositions`, division after division. */
+  /** Ids of the positions of each division in the sequence of `demoPositions`, division after division. */
   readonly positionIds: readonly number[];
 }
 
 /** Store of the drawings of the sheets. */
 export type DemoFiles = Pick<FileService, 'save' | 'scratch'>;
 
-/** Ids in the order of the demo's own lists. */
+/** Ids in the sequence of the demo's own lists. */
 export interface DemoCatalogues extends DemoStaffIds {
   readonly supplierIds: readonly number[];
   readonly storeIds: readonly number[];
@@ -106,7 +106,7 @@ const productBodies = (measureIds: readonly number[], familyIds: readonly number
     productFamily: { id: familyIds[Object.keys(demoFamilies).indexOf(family)] },
   }));
 
-/** The sheet and the flow of a pallet, as its panels save them. */
+/** Saves the technical sheet and the flow of a pallet, as its panels do. */
 async function describe(
   tx: Transaction,
   productId: number,

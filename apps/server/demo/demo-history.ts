@@ -27,28 +27,28 @@ import { pickRandomInteger, createSeededRandom, DemoTimeline } from './demo-time
 
 const minute = 60_000;
 const workday = 9 * 60;
-/** Days for which the company has been working with the product. */
+/** Number of days of simulated history. */
 const livedDays = 274;
-/** Customers from before; the others come one after another. */
+/** Number of customers from before; the others appear one after another. */
 const oldCustomers = 32;
 const quotationsADay = 0.25;
-/** Length of the busy last days, in which every status has a document that waits. */
+/** Number of busy last days, in which every status has a waiting document. */
 const busyDays = 12;
 const quotationsABusyDay = 1.4;
-/** Day on which each division began to work with the product. */
+/** Day of the history on which each division began to use the product. */
 const joinedAfter = [0, 60, 110] as const;
-/** Number of last days in which regular customers call off twice a week. */
+/** Number of last days in which regular customers order twice a week. */
 const closeDays = 30;
 const [monday, tuesday, thursday] = [1, 2, 4];
 
-/** The morning of its first day, in epoch milliseconds. */
+/** Returns the morning of the first day of the history, in epoch milliseconds. */
 export const getDemoHistoryStart = (end: number): number =>
   Math.floor((end - livedDays * dayMillis) / dayMillis) * dayMillis;
 
 /**
- * Creates nine months of the company up to now through the product's own commands: quotations, replies of customers,
- * stock, purchases, plans, production and shipments. The history is the same every time, moved to the day of the first
- * start.
+ * Simulates nine months of the company through the product's own commands.
+ * It makes quotations, replies of customers, stock, purchases, plans, production and shipments.
+ * The history is the same every time, moved to the day of the first start.
  */
 export async function simulateDemoHistory(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function simulateDemoHistory(
   scheduleDemoReturns(demoContext);
   simulateLastDays(demoContext, { purchases, fulfilment, demand });
   await demoContext.line.liveUntil(end);
-  // Old notifications are read; one that requires a response stays open until it has one.
+  // Old notifications are seen; one that requires a response stays open until it has one.
   await tx.row(sql`
     update notifications set seen = true
     where account_id = ${tx.accountId} and created_at < ${formatInstant(end - 2 * dayMillis)} and not seen
@@ -98,7 +98,7 @@ function meetCustomers({ tx, demoUsers, calendar, line, begin, end, customerIds 
   for (const [at, body] of demoCustomers.entries()) {
     const met =
       at < oldCustomers ? begin : calendar.later(begin + (at + 1 - oldCustomers) * between, 60);
-    // Customers are met by the present at the latest.
+    // All customers appear by the present at the latest.
     line.at(Math.min(met, end), seller, async () => {
       customerIds.push(...(await createDemoRecords(tx, customers, [body])));
     });
@@ -108,7 +108,7 @@ function meetCustomers({ tx, demoUsers, calendar, line, begin, end, customerIds 
 const getJoinMoment = ({ begin }: DemoContext, division: number): number =>
   begin + (joinedAfter[division] ?? 0) * dayMillis;
 
-/** A plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
+/** Simulates purchases: a plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
 function buy(demoContext: DemoContext, purchases: DemoPurchases, at: number): void {
   const { demoUsers, calendar, line } = demoContext;
   for (const [division, clerk] of demoUsers.clerks.entries()) {
@@ -127,13 +127,13 @@ function buy(demoContext: DemoContext, purchases: DemoPurchases, at: number): vo
   }
 }
 
-/** Creates orders of regular customers, which keep the plants at work: more as the months go by. */
+/** Creates orders of regular customers, which keep the plants busy: more as the months pass. */
 function callOff(demoContext: DemoContext, demand: DemoDemand, at: number): void {
   const { demoUsers, calendar, line, dice, begin, end } = demoContext;
   const isClose = end - at < closeDays * dayMillis;
   const weekday = calendar.weekday(at);
   const asks = weekday === thursday || (isClose && weekday === monday);
-  // The last working day is created apart.
+  // The last working day is simulated separately.
   if (!asks || calendar.later(at, workday) > end - 1) return;
   for (const [division, seller] of demoUsers.sellers.entries()) {
     if (at < getJoinMoment(demoContext, division)) continue;
@@ -144,7 +144,7 @@ function callOff(demoContext: DemoContext, demand: DemoDemand, at: number): void
   }
 }
 
-/** Creates the enquiries of a day. */
+/** Simulates the enquiries of a day. */
 function enquire(demoContext: DemoContext, enquiries: DemoEnquiries, at: number): void {
   const { demoUsers, line, dice, end } = demoContext;
   const enquiryCount = end - at < busyDays * dayMillis ? quotationsABusyDay : quotationsADay;
@@ -159,7 +159,7 @@ function enquire(demoContext: DemoContext, enquiries: DemoEnquiries, at: number)
   }
 }
 
-/** The chamfering saw is serviced in three working days, as was agreed a fortnight ago. */
+/** Schedules maintenance of the chamfering saw in three working days, as agreed two weeks ago. */
 function stopForMaintenance({ tx, catalogues, demoUsers, calendar, line, end }: DemoContext): void {
   const [planner] = demoUsers.planners;
   const workplaceId =
@@ -171,7 +171,7 @@ function stopForMaintenance({ tx, catalogues, demoUsers, calendar, line, end }: 
     endDate: formatInstant(calendar.later(start, 4 * 60)),
   };
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
-    // The plan is empty yet: the engine has nothing to compute.
+    // The plan is still empty: the engine has nothing to compute.
     const engine = new PlanningEngine();
     const request = { engine, person: planner, language: defaultLanguage, ownerId: workplaceId };
     await scheduleDowntimeWindow(

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Action of a person at a moment. */
+/** Simulated action of a person at a moment. */
 interface Happening {
   readonly at: number;
   readonly by: ActingUser;
   run(): Promise<void> | void;
 }
 
-/** Runs events in the order of time; an event may schedule later ones. */
+/** Runs simulated events in chronological order; an event may schedule later ones. */
 export class DemoTimeline {
   readonly #tx: Transaction;
   readonly #ahead: Happening[] = [];
-  /** Present moment of the history, in epoch milliseconds. */
+  /** Current moment of the simulation, in epoch milliseconds. */
   now = 0;
 
   constructor(tx: Transaction) {
@@ -25,7 +25,7 @@ export class DemoTimeline {
     this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
   }
 
-  /** Runs all events up to a moment; later ones never happen. */
+  /** Runs all events up to a moment; later events are dropped. */
   async liveUntil(end: number): Promise<void> {
     for (let next = this.#ahead.shift(); next && next.at <= end; next = this.#ahead.shift()) {
       this.now = next.at;
@@ -48,12 +48,12 @@ export async function runAtPastMoment<Result>(
   return result;
 }
 
-/** Rows are written by this user at this moment, in this transaction alone. */
+/** Sets the user and the moment of written rows, for this transaction only. */
 const become = (tx: Transaction, user: string, moment: string): Promise<unknown> =>
   tx.row(sql`
     select set_config('app.user_id', ${user}, true), set_config('app.present', ${moment}, true)`);
 
-/** Random numbers from 0 up to 1, the same at every start (mulberry32), so that the demo always has the same history. */
+/** Returns random numbers from 0 up to 1, the same at every start (mulberry32), so that the demo always has the same history. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { demoPeople } from './people.ts';
 
-/** People of each role, in the order of the divisions. */
+/** Demo people of each role, in the sequence of the divisions. */
 export interface DemoUsers {
   readonly sellers: readonly ActingUser[];
   readonly planners: readonly ActingUser[];
@@ -26,7 +26,7 @@ const salesperson = 2;
 const planner = 3;
 const clerk = 4;
 
-/** Loads the demo's people in the form in which the product's commands take the user. */
+/** Loads the demo's people in the form in which commands take the user. */
 export async function loadDemoUsers(
   tx: Transaction,
   divisionIds: readonly number[],

@@ -16,7 +16,7 @@ import { runAtPastMoment } from './demo-timeline.ts';
 
 export interface DemoSignIn {
   readonly email: string;
-  /** Set only when the company was made just now. */
+  /** Password of the demo; set only when the company was just created. */
   readonly password: string | undefined;
 }
 
@@ -35,8 +35,8 @@ const companyName = 'Tarimas del Valle';
 const [administrator] = demoPeople;
 
 /**
- * Makes the demo company when there is no account at all.
- * @returns how to sign in to it, or undefined when the accounts here are real ones.
+ * Creates the demo company when there is no account at all.
+ * @returns how to sign in to it, or undefined when the existing accounts are real ones.
  */
 export async function createDemoCompany(
   database: Database,
@@ -58,7 +58,7 @@ export async function createDemoCompany(
   return { email: administrator.email, password };
 }
 
-/** Makes the demo company again in its account, which was emptied. */
+/** Creates the demo company again in its account, which was emptied. */
 export async function recreateDemoCompany(
   database: Database,
   files: DemoFiles,

@@ -6,7 +6,7 @@ import { listDesignLumber } from '../pallets/queries.ts';
 import { savePalletCostRates } from '../pallets/pallet-cost-rates.ts';
 import { demoPallets } from './pallets.ts';
 
-/** Rates of a plant of some thirty people in Mexico: what an hour at a station costs with its share of the building. */
+/** Rates of a plant of about thirty people in Mexico: the hourly cost of a station includes its share of the building. */
 const demoRates: PalletRates = {
   ...defaultPalletRates,
   hourCost: 6.5,
@@ -17,7 +17,7 @@ const demoRates: PalletRates = {
   breaks: [100, 500, 1000],
 };
 
-/** Draws the pallets that have a standard, each part of the raw material that fits it best, as their sheets have it. The company has rates for their cost. */
+/** Saves the designs of the pallets that have one, each part with the best fitting raw material. The company has rates for their cost. */
 export async function createDemoDesigns(
   tx: Transaction,
   productIds: readonly number[],

@@ -1,6 +1,6 @@
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Letters of measures, five columns by seven rows; a bit set is ink, the leftmost column the highest bit. */
+/** Letters of dimensions, five columns by seven rows; a set bit is ink, the leftmost column the highest bit. */
 const glyphs: Readonly<Record<string, readonly number[]>> = {
   '0': [14, 17, 19, 21, 25, 17, 14],
   '1': [4, 12, 4, 4, 4, 4, 14],
@@ -22,7 +22,7 @@ const row = 7;
 
 const ink: Color = [51, 58, 70];
 
-/** Canvas for straight lines and measures; later drawings lie above earlier ones. */
+/** Canvas for straight lines and dimensions; later drawings lie above earlier ones. */
 export class DrawingCanvas {
   readonly width: number;
   readonly height: number;
@@ -44,20 +44,20 @@ export class DrawingCanvas {
       this.pixels.fill(paint, (at * this.width + from) * 3, (at * this.width + to) * 3);
   }
 
-  /** A piece of wood: filled, with an edge. */
+  /** Draws a piece of wood: filled, with an edge. */
   piece(x: number, y: number, width: number, height: number, color: Color): void {
     this.fill(x, y, width, height, ink);
     this.fill(x + 2, y + 2, width - 4, height - 4, color);
   }
 
-  /** Draws a horizontal measure with marked ends and its text in the middle below. */
+  /** Draws a horizontal dimension with marked ends and its text below the middle. */
   across(x: number, y: number, width: number, text: string): void {
     this.fill(x, y, width, 2, ink);
     for (const end of [x, x + width - 2]) this.fill(end, y - 8, 2, 18, ink);
     this.#write(x + width / 2 - this.#widthOf(text) / 2, y + 14, text);
   }
 
-  /** Draws a vertical measure with marked ends and its text beside it. */
+  /** Draws a vertical dimension with marked ends and its text beside it. */
   down(x: number, y: number, height: number, text: string): void {
     this.fill(x, y, 2, height, ink);
     for (const end of [y, y + height - 2]) this.fill(x - 8, end, 18, 2, ink);
@@ -77,5 +77,5 @@ export class DrawingCanvas {
   }
 }
 
-/** Pixels of the sheet for one of a letter. */
+/** Number of pixels of the sheet for one pixel of a letter. */
 const scale = 3;

@@ -8,9 +8,9 @@ import { computePalletFigures, type PalletFigures } from '@tarima/domain/pallets
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { demoMaterials } from './lumber.ts';
 
-/** Pallet of the demo as the designer has it. */
+/** Demo pallet with a design. */
 export interface DrawnPallet {
-  /** Description from which it is drawn. */
+  /** Description from which the pallet is drawn. */
   readonly text: string;
   readonly figures: Pick<PalletFigures, 'boards' | 'blocks' | 'nails'>;
   /** Codes of `demoMaterials` with the quantity in a pallet: the lumber with the least waste for each part. */

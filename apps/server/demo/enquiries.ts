@@ -53,14 +53,14 @@ export class DemoEnquiries {
     if (lines.length === 0) return;
     const wanted =
       dice() < 0.7 ? calendar.dateAfter(line.now, 10 + pickRandomInteger(dice, 20)) : null;
-    // Days pass before the customer answers, and others order meanwhile.
+    // Days pass before the customer answers, while others order.
     const requestedDate = wanted && (await this.#demand.agreeDate(division, wanted, 9));
     const id = await this.#demand.quote(seller, customer, lines, requestedDate);
     const thought = (1 + pickRandomInteger(dice, 4)) * workday + pickRandomInteger(dice, 120);
     line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));
   }
 
-  /** Whether Tultitlán has enough stock of a pallet that the plant does not make itself, and so can quote. */
+  /** Returns whether Tultitlán has enough stock of a pallet that the plant does not make itself, and can therefore quote it. */
   async #liesReady(pallet: number, quantity: number): Promise<boolean> {
     const { tx, catalogues } = this.#scene;
     const { productIds, divisionIds } = catalogues;
@@ -88,6 +88,6 @@ export class DemoEnquiries {
   }
 }
 
-/** Lumber of 1140 mm waits for a truck in the last days: such pallets are not promised. */
+/** Lumber of 1140 mm is on a late truck in the last days: such pallets are not promised. */
 const isAwaited = (pallet: number): boolean =>
   demoPallets[pallet]?.lumber.some(([code]) => code.endsWith('-1140')) ?? false;

@@ -14,7 +14,7 @@ import { cancelOrder } from '../orders/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { assignLineOrigins, proposeOrderOrigins } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
-import { askPlannersIfFinished } from '../planning/ask-if-finished.ts';
+import { remindPlannersToFinishOrder } from '../planning/ask-if-finished.ts';
 import { formatInstant, loadPlantOrders, loadPlantSnapshot } from '../planning/plant-snapshot.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { saveOrderPlan } from '../planning/save-order-plans.ts';
@@ -26,7 +26,7 @@ import { listMadePalletIndexes } from './pallets.ts';
 import type { DemoPurchases } from './purchases.ts';
 import type { DemoTrips } from './trips.ts';
 import type { DemoContext } from './demo-context.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 const second = 1_000;
 const hour = 60;
@@ -40,13 +40,13 @@ const noStock = 'No hay existencia para la fecha pedida';
 export interface DemoRelease {
   /** When; mostly a working day after its goods were settled. */
   readonly plannedAt?: number;
-  /** When the truck with its lumber is expected. */
+  /** Expected arrival of the truck with its lumber. */
   readonly materialAt?: number;
   /** Goods that wait for a vehicle, though their day has come. */
   readonly isLeftBehind?: boolean;
 }
 
-/** Everything between the customer's yes and the goods in the customer's hands. */
+/** Everything between the customer's acceptance and delivery. */
 export class DemoFulfilment {
   readonly #scene: DemoContext;
   readonly #purchases: DemoPurchases;
@@ -81,7 +81,7 @@ export class DemoFulfilment {
       detail_id: number;
       division_requested_id: number;
     }>(sql`
-      select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and ${hasStatus(transferDocument, 'pending')}`);
+      select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and ${buildStatusCondition(transferDocument, 'pending')}`);
     for (const {
       id: request,
       detail_id: detailId,
@@ -101,10 +101,7 @@ export class DemoFulfilment {
     await this.#goOn(id, release);
   }
 
-  /**
-   * Returns the product's proposal in whole lines: a line that stock does not cover is made, and the stock is left for an
-   * order that takes all of it.
-   */
+  /** Returns the product's proposal in whole lines: a line that stock does not cover is made, and stock is left for other orders. */
   async #proposed(seller: ActingUser, id: number): Promise<OriginProposal[]> {
     const proposals = await proposeOrderOrigins(this.#scene.tx, seller, id, defaultLanguage);
     const lines = [...Map.groupBy(proposals, ({ detail }) => detail.id).values()];
@@ -150,7 +147,7 @@ export class DemoFulfilment {
     };
   }
 
-  /** Whether a division has as much as a line takes, or so much of it. */
+  /** Returns whether a division has a line's quantity, or part of it, in stock. */
   async #lies(detailId: number, divisionId: number, quantity?: number): Promise<boolean> {
     const { tx } = this.#scene;
     const [line] = await this.#rows<{ product_id: number; quantity: number }>(sql`
@@ -171,7 +168,7 @@ export class DemoFulfilment {
     if (order.status === 'active') {
       const at = Math.max(plannedAt ?? calendar.later(line.now, workday), line.now + 60_000);
       line.at(at, planner, () => this.#plan(planner, id, release));
-      // Missing material of its sheets arrives before the work begins.
+      // Missing material of its technical sheets arrives before the work begins.
       const clerk = this.#of('clerks', order.division_id);
       const division = catalogues.divisionIds.indexOf(order.division_id);
       const bought = Math.min(line.now + 20 * 60_000, at - 30_000);
@@ -208,27 +205,26 @@ export class DemoFulfilment {
       })),
     });
     const over = Date.parse(saved.computedEndDate);
-    if (over > end - 10 * aDay) line.at(over, planner, () => askPlannersIfFinished(tx, id));
-    // In the last days planners answer at once: at every hour the same number of questions is open.
+    if (over > end - 10 * aDay) line.at(over, planner, () => remindPlannersToFinishOrder(tx, id));
+    // In the last days planners answer at once: at every hour the same number of reminders is open.
     const answeredAt = over > this.#lastDays ? over : calendar.later(over, hour / 2);
     line.at(answeredAt, planner, () => this.#answer(planner, id));
   }
 
-  /** Beginning of the last days, of which one question stays open: three of work, however many of rest lie between. */
+  /** Beginning of the last days, of which one reminder stays open: three working days, however many rest days lie between. */
   get #lastDays(): number {
     const { calendar, end } = this.#scene;
     return calendar.earlier(end, 3 * workday);
   }
 
   /**
-   * Confirms soon after the question whether the work is finished; one question of the last days stays open, of the first
-   * plant if it has one.
+   * Confirms soon after the reminder that production finished; one reminder of the last days stays open, at the first plant if possible.
    */
   async #answer(planner: ActingUser, id: number): Promise<void> {
     const { line, catalogues, end } = this.#scene;
     const isFirst = (who: ActingUser): boolean => who.divisionId === catalogues.divisionIds[0];
     const before = this.#unanswered;
-    // Work that ends this very moment cannot be confirmed before the next.
+    // Work that ends at this moment cannot be confirmed before the next.
     const confirmedAt = line.now + second;
     const isPostponed =
       line.now > this.#lastDays &&
@@ -241,7 +237,7 @@ export class DemoFulfilment {
   async #finish(planner: ActingUser, id: number): Promise<void> {
     const { tx } = this.#scene;
     const order = await lockOrder(tx, id);
-    // A store for each division in which its lines end.
+    // One store for each division in which its lines end.
     const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
       select min(s.id) as id from stores s
       where s.division_id in (
@@ -268,11 +264,11 @@ export class DemoFulfilment {
       join stores t on t.account_id = s.account_id and t.id = s.store_id
       join orders o on o.account_id = s.account_id and o.id = s.order_id
       join customers c on c.account_id = o.account_id and c.id = o.customer_id
-      where s.order_id = ${id} and ${hasStatus(shipmentDocument, 'pending', 's.status')} and s.method is null
-        and (s.type = 'transfer' or ${hasStatus(orderDocument, ['finished', 'send'], 'o.status')})`);
+      where s.order_id = ${id} and ${buildStatusCondition(shipmentDocument, 'pending', 's.status')} and s.method is null
+        and (s.type = 'transfer' or ${buildStatusCondition(orderDocument, ['finished', 'send'], 'o.status')})`);
     for (const { id: shipment, type, preset, division_id: divisionId, location } of waiting) {
       const clerk = this.#of('clerks', divisionId);
-      // Finished goods of the last days go by truck, and are on the road.
+      // Finished goods of the last days leave by truck, and are on the road.
       const mayCollect = dice() < 0.35 && line.now < end - 5 * aDay;
       const chosen = preset ?? (mayCollect ? 'collect' : 'directMailing');
       const method =
@@ -318,11 +314,11 @@ export class DemoFulfilment {
     }
   }
 
-  /** Returns whether a shipment still waits or is on the road: one of a canceled or changed order is gone. */
+  /** Returns whether a shipment still waits or is on the road: that of a canceled or changed order is gone. */
   async #isOpen(shipment: number): Promise<boolean> {
     const [found] = await this.#rows(sql<{ id: number }>`
       select id from shipments
-      where account_id = ${this.#scene.tx.accountId} and id = ${shipment} and ${hasStatus(shipmentDocument, 'ahead')}`);
+      where account_id = ${this.#scene.tx.accountId} and id = ${shipment} and ${buildStatusCondition(shipmentDocument, 'ahead')}`);
     return found !== undefined;
   }
 

@@ -17,10 +17,7 @@ const week = (weekdays: string, onSaturday?: string) => ({
   ...(onSaturday !== undefined && { saturday: onSaturday }),
 });
 
-/**
- * Day shift with half an hour for the meal: nine hours of work. The person who also works on Saturdays goes home earlier
- * on other days.
- */
+/** Day shift with half an hour for the meal: nine hours of work. The person who also works on Saturdays leaves earlier on other days. */
 const demoShifts = [
   { name: 'Turno de día', english: 'Day shift', ...week('8:30-13:30, 14:00-18:00') },
   {
@@ -30,10 +27,10 @@ const demoShifts = [
   },
 ];
 
-/** Person whose shift is not that of their division. */
+/** Name of the person whose shift differs from their division's. */
 export const saturdayWorkerName = 'Héctor Galindo';
 
-/** @returns the shift of the divisions, and the one of the person who works on Saturdays */
+/** Creates the shifts. @returns the shift of the divisions, and that of the person who works on Saturdays */
 export async function createDemoShifts(
   tx: Transaction,
 ): Promise<{ byDay: { id: number }; onSaturdays: { id: number } }> {
@@ -49,7 +46,7 @@ export async function createDemoShifts(
   return { byDay: { id: byDay }, onSaturdays: { id: onSaturdays } };
 }
 
-/** The law's days of rest of every year that the company lives through, and of the coming one. */
+/** Creates the statutory holidays of every year of the history, and of the coming year. */
 export async function createDemoHolidays(
   tx: Transaction,
   begin: number,
@@ -60,7 +57,7 @@ export async function createDemoHolidays(
     await addStatutoryHolidays(tx, year);
 }
 
-/** The first plant has more to do than fits into its week: it works on the Saturday after next Friday, as was agreed a week ago. */
+/** Schedules overtime: the first plant has more work than fits into its week, and works on the Saturday after next Friday. */
 export function scheduleDemoOvertime({
   tx,
   catalogues,

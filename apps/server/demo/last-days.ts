@@ -1,7 +1,7 @@
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createOpenDemoPurchases } from './open-demo-purchases.ts';
@@ -21,19 +21,18 @@ interface Doers {
   readonly purchases: DemoPurchases;
 }
 
-/** Product whose two kinds of boards are on a truck that is late. */
+/** Product whose two kinds of boards are on a late truck. */
 const waiting = 'Tarima química CP3';
 const awaited = demoPallets
   .filter(({ name }) => name[0] === waiting)
   .flatMap(({ lumber }) => lumber.filter(([code]) => code.endsWith('-1140')));
 
-/** Share of people's time that is planned in the coming five working days. */
+/** Planned share of people's time in the coming five working days. */
 const busy = 0.88;
 
 /**
- * Creates the situation of this moment, independent of the random numbers: an order that waits for lumber, one that came
- * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
- * waits.
+ * Simulates the current situation, independent of the random numbers. One order waits for lumber, and one came too late into a full week.
+ * Plants have work for the coming days. A customer waits in each status of a quotation.
  */
 export function simulateLastDays(demoContext: DemoContext, simulators: Doers): void {
   const { tx, demoUsers, line, calendar, end } = demoContext;
@@ -74,7 +73,7 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
         }),
       );
   shareLoads(demoContext, demand);
-  // Apodaca's yard is small: material that those orders leave short arrives before people go home.
+  // Apodaca's yard is small: material that those orders lack arrives before people go home.
   const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
   for (const [minutes, customer, isLeftBehind] of deliveries)
@@ -88,7 +87,7 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   for (const days of [6, 5, 4, 3])
     askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
       const accepted = await tx.row(sql<{ id: number }>`
-        select id from transfer_requests where account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'accepted')} limit 1`);
+        select id from transfer_requests where account_id = ${tx.accountId} and ${buildStatusCondition(transferDocument, 'accepted')} limit 1`);
       return accepted === undefined;
     });
   askForTransfer(demoContext, simulators, at(300));
@@ -114,14 +113,14 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
     });
 }
 
-/** Customer of small orders: made in little time, each finds room in a load of the kiln that is planned for another order. */
+/** Customer of small orders: each is made in little time and fits in a kiln load that is planned for another order. */
 const smallOrder = {
   customer: 'Mezcales de Matatlán',
   pallet: 'Media tarima 24 × 40',
   quantity: 30,
 } as const;
 
-/** Lets a customer order a little, again and again until orders share a load: of those that are done by now, and of those to come. */
+/** Creates small orders until orders share a load, both among finished loads and among future loads. */
 function shareLoads({ tx, demoUsers, line, calendar, end }: DemoContext, demand: DemoDemand): void {
   const [seller] = demoUsers.sellers;
   if (!seller) return;
@@ -145,7 +144,7 @@ function shareLoads({ tx, demoUsers, line, calendar, end }: DemoContext, demand:
   );
 }
 
-/** Whether orders share a load, over a night, of those that a condition on its events `e` names. */
+/** Returns whether orders share an overnight load, among events `e` that match a condition. */
 async function hasSharedLoad(tx: Transaction, isNamed: RawBuilder<unknown>): Promise<boolean> {
   const shared = await tx.row(sql<{ start: string }>`
     select e.start_date as start from planning_events e
@@ -176,12 +175,12 @@ const quotations = [
   [355, 'Tarima 48 × 48 para tambos', 150, 'accepted'],
 ] as const;
 
-/** Pieces that Apodaca requests at once. */
+/** Number of pieces that Apodaca requests at once. */
 const transferred = 30;
 
 /**
- * Requests a transfer of stock that Tultitlán has and Apodaca lacks, where one is lacking. It is answered within a day and a half of
- * work: one of the last hours is not answered yet.
+ * Requests a transfer of stock that Tultitlán has and Apodaca lacks.
+ * It is answered within a day and a half of work: a request of the last hours is still unanswered.
  */
 function askForTransfer(
   { tx, demoUsers, line, calendar }: DemoContext,
@@ -208,7 +207,7 @@ function askForTransfer(
   });
 }
 
-/** Returns the pallet with most free stock in a seller's division; with `other`, one of which that seller's division has not enough. */
+/** Returns the pallet with the most unreserved stock in a seller's division; with `other`, one of which that division has too little. */
 async function mostReady(
   tx: Transaction,
   seller: ActingUser,
@@ -227,7 +226,7 @@ async function mostReady(
   return found?.name;
 }
 
-/** Returns a number of the pallets with awaited boards that neither kind of boards in stock is enough for. */
+/** Returns a quantity of the pallets with awaited boards that exceeds the stock of both kinds of boards. */
 async function moreThanLies({ tx }: DemoContext): Promise<number> {
   let quantity = 60;
   for (const [code, pieces] of awaited) {

@@ -13,7 +13,7 @@ import { inviteTablet, listTablets, revokeTablet } from '../floor/tablets.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface LiveDemoParts {
   readonly database: Database;
@@ -26,11 +26,11 @@ interface LiveDemoParts {
   log(message: string): void;
 }
 
-/** Number of stations that work. */
+/** Number of stations that report. */
 const stations = 2;
 /** Name of the tablets, which shows that their reports are invented. */
 export const demoTabletName = 'Demo (inventado)';
-/** A stack goes into stock at once. */
+/** Number of pieces of a stack, which goes into stock at once. */
 const stack = 20;
 
 interface StaffedStation {
@@ -40,7 +40,7 @@ interface StaffedStation {
   readonly user: string;
 }
 
-/** The demo company; undefined where there is none. */
+/** Returns the demo company; undefined without one. */
 export async function findLiveDemoAccount(database: Database): Promise<number | undefined> {
   const [account] = await database.shared(sql<{ id: number }>`
     select id from accounts where is_demo and disabled_at is null limit 1`);
@@ -48,8 +48,8 @@ export async function findLiveDemoAccount(database: Database): Promise<number | 
 }
 
 /**
- * Runs two stations of a company that report while a visitor watches: the reports are invented, but sent through the calls
- * that every tablet uses. The tablets are paired anew each time, and the two people who stand there get new PINs.
+ * Runs two stations that report while a visitor watches: the reports are invented, but sent through the calls of every tablet.
+ * The tablets are paired again each time, and the two people there get new PINs.
  * @returns a function that stops it
  */
 export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise<void>> {
@@ -64,13 +64,13 @@ export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise
   return async () => void (await Promise.all(running.map((stop) => stop())));
 }
 
-/** Workplaces where most lines wait for work about now, each with a person who is planned there; no person stands at two. */
+/** Builds the query of the busiest workplaces, each with a planned person; no person is at two workplaces. */
 const busiest = (accountId: number) => sql<StaffedStation>`
   with planned as (
     select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
     where account_id = ${accountId} and start_date < present() + interval '7 days' and end_date > present() - interval '30 days'
       and order_id in (
-        select id from orders where account_id = ${accountId} and ${hasStatus(orderDocument, 'production')} and production_finished_at is null)
+        select id from orders where account_id = ${accountId} and ${buildStatusCondition(orderDocument, 'production')} and production_finished_at is null)
     group by workplace_id, user_id
   ), nearest as (
     select distinct on (workplace_id) * from planned order by workplace_id, lines desc, user_id
@@ -110,7 +110,7 @@ async function startStation(
     try {
       const response = await ask('GET', '/floor/station', undefined, headers);
       const station = tabletCalls.station.answer.parse(response);
-      // A presence ends with the shift, and the demo works on.
+      // A presence ends with the shift, and the demo continues.
       if (!station.present.some(({ id }) => id === presence)) presence = await enter();
       const reports = inventReports(station, userId, presence);
       const sentAt = new Date(getServerTime()).toISOString();
@@ -131,10 +131,7 @@ async function startStation(
   };
 }
 
-/**
- * Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away,
- * and finish.
- */
+/** Returns the next reports of a person at a station: they begin, count, sometimes lose a piece, pause, stock a stack, and finish. */
 function inventReports(station: TabletStation, userId: number, presence: string): SentReport[] {
   const card = station.work.find((each) => countWaiting(each) > 0);
   if (!card) return [];
@@ -150,7 +147,7 @@ function inventReports(station: TabletStation, userId: number, presence: string)
   if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];
   const most = countWaiting(card);
   const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
-  // A first step loses no more than leaves room for the pieces that are still to be made.
+  // A first step loses only as many pieces as leave room for the remaining ones.
   const rest = card.before === null ? most : 0;
   if (randomInt(12) === 0 && !findFloorRefusal({ ...lost, good: rest }, toKnownStepState(card)))
     return [said({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
@@ -167,7 +164,7 @@ function inventReports(station: TabletStation, userId: number, presence: string)
 const tabletReport = (report: object): SentReport =>
   sentReportSchema.parse({ key: randomUUID(), ...report });
 
-/** Good pieces that a card still waits for, as far as the step before gave them. */
+/** Counts the good pieces that a card still needs, as far as the step before made them. */
 function countWaiting({ progress, before }: WorkCard): number {
   if (progress.state === 'finished') return 0;
   const available =
@@ -175,7 +172,7 @@ function countWaiting({ progress, before }: WorkCard): number {
   return Math.max(0, Math.min(progress.left, available));
 }
 
-/** Sends requests like a tablet. @throws Error with the response when it is a refusal */
+/** Sends requests as a tablet does. @throws Error with the response when it is a refusal */
 const caller =
   (port: number, host: string) =>
   (method: string, path: string, body?: object, headers: object = {}): Promise<unknown> =>

@@ -5,18 +5,18 @@ export interface DemoMaterial {
   readonly description: TranslatedPair;
   readonly materialType: 'new' | 'recycled';
   readonly dimensionUnit: 'mm' | 'in';
-  /** Thickness, width, length. */
+  /** Thickness, width and length. */
   readonly size: readonly [number, number, number] | undefined;
-  /** US dollars a unit. */
+  /** Cost in US dollars per unit. */
   readonly unitCost: string;
   readonly warehouseLocation: string;
-  /** Places in `demoMeasures` and `demoSuppliers`. */
+  /** Indexes in `demoMeasures` and `demoSuppliers`. */
   readonly measure: number;
   readonly supplier: number;
 }
 
 const piece = 0;
-const perCubicMetre = 215; // US dollars: sawn pine at the yard
+const perCubicMetre = 215; // Price in US dollars of sawn pine at the yard, per cubic metre.
 const perInchCubicMetre = 240;
 
 const cost = (cubicMetres: number, each: number): string =>
@@ -96,7 +96,7 @@ const hardware = (
   supplier,
 });
 
-/** Timber of which blocks of any height are cut. */
+/** Creates timber from which blocks of any height are cut. */
 const timber = (width: number, length: number): DemoMaterial => {
   const size = `${width} × ${length} × 305 mm`;
   return {
@@ -112,7 +112,7 @@ const timber = (width: number, length: number): DemoMaterial => {
   };
 };
 
-/** Lumber of pallets that are drawn, beside that of the others: half pallets, blocks of any height, and the usual boards of 11/16 in. */
+/** Lumber of pallets with designs, besides that of the others: half pallets, blocks of any height, and the usual boards of 11/16 in. */
 const drawnLumber: readonly DemoMaterial[] = [
   inches('DUELA-3511-40', ['Duela', 'Deck board'], [0.6875, 3.5, 40]),
   inches('DUELA-5511-40', ['Duela', 'Deck board'], [0.6875, 5.5, 40]),
@@ -125,13 +125,13 @@ const drawnLumber: readonly DemoMaterial[] = [
   millimetres('board', 112, 50, 1165, 4),
 ];
 
-/** Pieces of the lumber that no sheet has, kept for pallets that customers describe: boards for a lot of a hundred. */
-export const quotedStock: readonly (readonly [code: string, quantity: number])[] = [
+/** Quantities of lumber that no technical sheet uses, kept for pallets that customers describe: boards for a lot of a hundred. */
+export const quotedStockDimensions: readonly (readonly [code: string, quantity: number])[] = [
   ['DUELA-3511-40', 850],
   ['DUELA-5511-40', 425],
 ];
 
-/** Forty-nine raw materials in trade sizes. Sheets name them by their codes. */
+/** Forty-nine raw materials in trade sizes. Technical sheets refer to them by code. */
 export const demoMaterials: readonly DemoMaterial[] = [
   ...[1300, 1200, 1140, 1100, 1000, 800].flatMap((length) => [
     millimetres('board', 22, 145, length, 2),

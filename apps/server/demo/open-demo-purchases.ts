@@ -9,7 +9,7 @@ import { getDemoYardId } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
-/** Places in `demoSuppliers`. */
+/** Indexes in `demoSuppliers`. */
 const sawmill = 0;
 const otherSawmill = 2;
 const nailMaker = 5;
@@ -17,9 +17,8 @@ const nailMaker = 5;
 type Line = readonly [code: string, quantity: number, aThousand?: string];
 
 /**
- * Creates the open purchases of this moment: a truck of lumber that is late, nails of which part has arrived, and a draft
- * that was not sent.
- * @param lateMaterialCodes codes of the boards whose truck is late, and when it is expected now
+ * Creates the open purchases of this moment: a late truck of lumber, partly received nails, and an unsent draft.
+ * @param lateMaterialCodes codes of the boards on the late truck, and its new expected day
  */
 export function createOpenDemoPurchases(
   demoContext: DemoContext,

@@ -10,7 +10,7 @@ import type { DemoPallet } from './pallets.ts';
 
 const paper = { width: 960, height: 720 } as const;
 const margin = 40;
-/** Room for measures at the right and below. */
+/** Room for dimensions on the right and below. */
 const besides = 190;
 const below = 56;
 
@@ -18,7 +18,7 @@ const deck = [226, 188, 132] as const;
 const shade = [196, 152, 96] as const;
 const gap = [244, 240, 233] as const;
 
-/** The drawing of a pallet from its measures and its boards: from above, and from its long side. */
+/** Draws a pallet from its dimensions and its boards: from above, and from its long side. */
 export async function createPalletDrawing(
   pallet: Pick<DemoPallet, 'size' | 'build' | 'lumber' | 'name'>,
   { scratch }: Pick<FileService, 'scratch'>,
@@ -49,7 +49,7 @@ function drawPallet({
   const [length = 1, width = 1, height = 1] = size.map(parseMeasure);
   const unit = size.at(-1)?.split(' ').at(-1) ?? '';
   const labels = size.map((each) => (each.endsWith(unit) ? each : `${each} ${unit}`));
-  // Both views to one scale, one above the other.
+  // Scale of both views, one above the other.
   const scale = Math.min(
     (paper.width - margin - besides) / length,
     (paper.height - 2 * margin - 2 * below) / (width + height),
@@ -91,7 +91,7 @@ function fromAbove(
       );
     return;
   }
-  // Boards lie along the side for which the sheet has more of them; the rest of those is the bottom.
+  // Boards lie along the side for which the technical sheet has more of them; the remaining boards are the bottom.
   const [along, cross] = [length, width].map((side) => getBoardWidths(lumber, side, unit));
   const isAlong = (along?.length ?? 0) > (cross?.length ?? 0);
   const boards = (isAlong ? along : cross) ?? [];
@@ -106,7 +106,7 @@ function fromAbove(
   }
 }
 
-/** Widths of the boards as long as a side, the widest first. */
+/** Returns the widths of the boards as long as a side, the widest first. */
 function getBoardWidths(lumber: DemoPallet['lumber'], side: number, unit: string): number[] {
   return lumber
     .flatMap(([code, quantity]) => {
@@ -163,7 +163,7 @@ function fromSide(
       canvas.piece(margin + across * at, top + board, across * 0.12, high - 2 * board, shade);
   } else {
     canvas.piece(margin, top + board, across, high - 2 * board, shade);
-    // Openings for the fork from the side.
+    // Fork openings on the side.
     for (const at of [0.12, 0.7])
       canvas.piece(margin + across * at, top + high * 0.52, across * 0.18, high * 0.32, gap);
   }
@@ -171,7 +171,7 @@ function fromSide(
   canvas.piece(margin, top + high - board, across, board, deck);
 }
 
-/** A measure as a number: 1200, or 5 1/2 in. */
+/** Parses a dimension: 1200, or 5 1/2 in. */
 function parseMeasure(text: string): number {
   const [whole = 0, over = 0, under = 1] = text.match(/\d+/g)?.map(Number) ?? [];
   return whole + over / under;

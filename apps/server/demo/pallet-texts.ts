@@ -2,7 +2,7 @@
 export type PalletBuild = 'block' | 'stringer' | 'recycled' | 'crate';
 
 interface SheetTexts {
-  /** Steps of manufacture in Spanish and English: a sheet holds one text, and two kinds of people nail by it. */
+  /** Production steps in Spanish and English: a sheet holds one text, and workers of both languages read it. */
   readonly details: readonly (readonly [es: string, en: string])[];
   readonly instructions: string;
   readonly criteria: readonly string[];

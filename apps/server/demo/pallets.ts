@@ -6,19 +6,19 @@ import type { TranslatedPair } from './translated-pair.ts';
 export interface DemoPallet {
   readonly name: TranslatedPair;
   readonly description: TranslatedPair;
-  /** US dollars. */
+  /** Price in US dollars. */
   readonly price: string;
   readonly family: DemoFamily;
   readonly materialType: 'new' | 'recycled' | 'mixed';
-  /** Codes of `demoMaterials` with how many one pallet takes. */
+  /** Codes of `demoMaterials` with the quantity in one pallet. */
   readonly lumber: readonly (readonly [code: string, quantity: number])[];
-  /** Minutes a pallet, stage by stage. */
+  /** Minutes for each pallet, by stage. */
   readonly flow: readonly (readonly [stage: DemoStage, minutes: number])[];
   readonly texts: ReturnType<typeof getDemoSheetTexts>;
   readonly build: PalletBuild;
-  /** Length, width and height; the last with its unit. */
+  /** Length, width and height; the height with its unit. */
   readonly size: readonly string[];
-  /** Description from which the designer draws it, where it is drawn. */
+  /** Description from which the designer draws the pallet, if it has a design. */
   readonly drawing?: string;
 }
 
@@ -39,7 +39,7 @@ const isNail = ([code]: Count): boolean => code.startsWith('CLAVO');
 const sum = (lumber: readonly Count[]): number =>
   lumber.reduce((total, [, quantity]) => total + quantity, 0);
 
-/** Pieces of wood and nails by which the minutes of a pallet go. */
+/** Numbers of wood pieces and nails, which determine the minutes of a pallet. */
 interface PalletWork {
   readonly pieces: number;
   readonly nails: number;
@@ -51,8 +51,8 @@ const countWork = (lumber: readonly Count[]): PalletWork => ({
 });
 
 /**
- * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a
- * box takes most of an hour.
+ * Realistic minutes of one person.
+ * A gang saw cuts about eight pieces a minute, a nailer drives a nail in two seconds, and a box takes most of an hour.
  */
 function minutes(build: PalletBuild, { pieces, nails }: PalletWork): DemoPallet['flow'] {
   if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];
@@ -83,7 +83,7 @@ interface Sketch {
   readonly lumber: readonly Count[];
   readonly materialType?: DemoPallet['materialType'];
   readonly drawn?: DrawnPallet;
-  /** Work by which the floor takes its minutes, where it is not that of the sheet. */
+  /** Work that determines the minutes of the floor, where it differs from the technical sheet. */
   readonly work?: PalletWork;
 }
 
@@ -122,9 +122,7 @@ function pallet(sketch: Sketch): DemoPallet {
   };
 }
 
-/**
- * A pallet as the designer draws it, with its sheet. Its minutes are those that the floor takes for so many pieces and nails.
- */
+/** Creates a pallet from a design, with its technical sheet. Its minutes are those of the floor for so many pieces and nails. */
 const createDrawnPallet = (
   text: string,
   nail: string,
@@ -179,7 +177,7 @@ const small = inFamily('small', 'block');
 const crate = inFamily('crates', 'crate');
 const special = inFamily('special', 'block');
 
-/** Thirty real pallets. Those that have a standard are as the designer draws them; the others as plants build them. */
+/** Thirty real pallets. Standard pallets have designs; the others are as plants build them. */
 export const demoPallets: readonly DemoPallet[] = [
   euro(1, '1200 × 800 × 144 mm', '14.80', { pieces: 21, nails: 78 }),
   euro(2, '1200 × 1000 × 162 mm', '19.60', { pieces: 27, nails: 133 }),
@@ -302,7 +300,7 @@ export const demoPallets: readonly DemoPallet[] = [
   ]),
   small('Cuarto de tarima 600 × 400', 'Quarter pallet 600 × 400', '600 × 400 × 144 mm', '5.90', [
     tab(100, 600, 5),
-    // Each cut in two: the stretchers are 400 mm long.
+    // Each board is cut in two: the stringer boards are 400 mm long.
     tab(100, 800, 1),
     ['TAQ-78-100-100', 4],
     ['CLAVO-AN-60', 36],
@@ -341,7 +339,7 @@ export const listMadePalletIndexes = (division: number): readonly number[] =>
     first && getStageDivision(first[0]) === division ? [at] : [],
   );
 
-/** The place of a pallet in `demoPallets`. */
+/** Returns the index of a pallet in `demoPallets`. */
 export function getDemoPalletIndex(name: string): number {
   const at = demoPallets.findIndex((each) => each.name[0] === name);
   if (at < 0) throw new Error(`The demo has no ${name}`);

@@ -4,16 +4,16 @@ interface DemoPosition {
   readonly name: string;
   readonly description: string;
   readonly english: { readonly name: string; readonly description: string };
-  /** US dollars a month. */
+  /** Salary in US dollars a month. */
   readonly baseSalary: number;
 }
 
 interface DemoPerson {
   readonly name: string;
   readonly email: string;
-  /** A built-in profile, or the company's own for operators. */
+  /** Built-in profile, or the company's own profile for operators. */
   readonly profile: number | 'operators';
-  /** Places in `demoDivisions` and `demoPositions`. */
+  /** Indexes in `demoDivisions` and `demoPositions`. */
   readonly division: number;
   readonly position: number;
 }
@@ -74,10 +74,7 @@ export const demoPositions: readonly DemoPosition[] = [
   },
 ];
 
-/**
- * Profile of the people who are planned: they read their own notifications and settings, and neither orders nor anything
- * that has a price.
- */
+/** Profile of the planned workers: they see their own notifications and settings, but neither orders nor prices. */
 export const demoOperatorProfile = {
   name: 'Operadores de planta',
   description: 'Hacen el trabajo planeado; no ven pedidos ni precios',
@@ -109,7 +106,7 @@ const operators: readonly (readonly [name: string, division: number, position: n
   ['Noé Arámbula', 2, 5],
 ];
 
-/** The first is the one whose sign-in is printed; all share the demo's password. */
+/** People of the demo; the sign-in of the first one is printed, and all share the demo's password. */
 export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
   person('Ana Lucía Herrera', 'admin', 0, 0, 0),
   person('Jorge Mendoza Ríos', 'administracion', 1, 0, 0),

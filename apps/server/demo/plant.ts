@@ -1,15 +1,15 @@
 import { toTranslatedNameBody, type TranslatedPair } from './translated-pair.ts';
 
 export interface DemoWorkplace {
-  /** Name in flows. */
+  /** Name of the workplace in flows. */
   readonly key: keyof typeof stages | 'recycling' | 'boxCutting' | 'boxAssembly';
   readonly body: object;
-  /** Places in `demoDivisions` and `demoPositions`. */
+  /** Indexes in `demoDivisions` and `demoPositions`. */
   readonly division: number;
   readonly positions: readonly number[];
 }
 
-/** Workplaces that every new pallet passes, in this order. */
+/** Workplaces that every new pallet passes, in this sequence. */
 const stages = {
   cutting: 1,
   chamfering: 2,
@@ -47,13 +47,10 @@ const saw = 4;
 const nailer = 5;
 const kiln = 6;
 
-/** Load of the kiln: put in by day, it is done when people come back. */
+/** Load of the kiln: loaded during the day, it is done when people return. */
 const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
-/**
- * Workplaces: the line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are rebuilt, and
- * the boxes of El Salto.
- */
+/** Workplaces: the line at Tultitlán from the saw to the stack, the rebuilding bench at Apodaca, and the boxes of El Salto. */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
   workplace(
     'cutting',
@@ -148,7 +145,7 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
   ),
 ];
 
-/** The division where a stage is worked. */
+/** Returns the division of a stage. */
 export const getStageDivision = (stage: DemoStage): number =>
   demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './demo-catalogues.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { demoMaterials, quotedStock } from './lumber.ts';
+import { demoMaterials, quotedStockDimensions } from './lumber.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
+/** Minimum stock of each material at every plant, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;
 const bundle = { board: 50, nail: 2_000 } as const;
 
-/** Materials of no sheet, which are used up without being counted: litres, metres, pieces. */
+/** Materials of no technical sheet, which are used up without being counted: litres, metres, pieces. */
 const sundries: readonly (readonly [code: string, quantity: number, monthsKept: number | null])[] =
   [
     ['PINTURA-MARC', 130, 18],
@@ -21,7 +21,7 @@ const sundries: readonly (readonly [code: string, quantity: number, monthsKept: 
     ['ESQUINERO-50', 800, null],
   ];
 
-/** Pallets in stock for urgent orders: bought, and filled up to so many every fortnight. */
+/** Pallets in stock for urgent orders: bought, and filled up to this level every two weeks. */
 const readyStock: readonly (readonly [name: string, quantity: number])[][] = [
   [
     ['Tarima EUR/EPAL 1', 180],
@@ -41,39 +41,39 @@ const readyStock: readonly (readonly [name: string, quantity: number])[][] = [
   ],
 ];
 
-/** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
+/** Returns the indexes in `demoPallets` of the pallets that Tultitlán stocks, for itself and for the other plants. */
 export const listStockedPalletIndexes = (): readonly number[] =>
   (readyStock[0] ?? []).map(([name]) => getDemoPalletIndex(name));
 
 interface Level {
   readonly id: number;
   readonly available: number;
-  /** Material that orders to be produced, or in production, still take. */
+  /** Material that orders to be produced, or in production, still need. */
   readonly needed: number;
-  /** Material that production took in the last four weeks. */
+  /** Material that production used in the last four weeks. */
   readonly used: number;
 }
 
 const getKind = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
 
-/** Deliveries of suppliers: as much as the sheets of the orders take, and the plant's reserve for the weeks to come. */
+/** Deliveries of suppliers: the need of open orders, and the plant's reserve for the coming weeks. */
 export class DemoPurchases {
   readonly #scene: DemoContext;
-  /** Materials whose truck is late: nothing of them comes any more. */
+  /** Materials on a late truck, which no longer arrive. */
   readonly #late = new Set<number>();
 
   constructor(demoContext: DemoContext) {
     this.#scene = demoContext;
   }
 
-  /** No truck brings these any more. */
+  /** Marks materials that no further truck brings. */
   isLate(codes: readonly string[]): void {
     for (const code of codes) this.#late.add(this.#materialId(code));
   }
 
   /**
-   * Lumber and nails of a division for its open orders and some weeks more.
-   * @param weeks of the use of the last four.
+   * Buys lumber and nails of a division for its open orders and some further weeks.
+   * @param weeks number of weeks at the use of the last four
    */
   async lumber(clerk: ActingUser, division: number, weeks: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
@@ -92,7 +92,7 @@ export class DemoPurchases {
     await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);
   }
 
-  /** Paint, strapping and edges: once, for a long time. */
+  /** Buys paint, strapping and edges once, for a long time. */
   async sundries(clerk: ActingUser, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const lots = sundries.map(([code, quantity, months]) => ({
@@ -105,10 +105,10 @@ export class DemoPurchases {
     await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);
   }
 
-  /** Boards and timber of no sheet, for pallets that customers describe: a stock once, of which nothing is taken before such an order. */
+  /** Buys boards and timber of no technical sheet, for pallets that customers describe: once, and used only by such orders. */
   async quotedLumber(clerk: ActingUser, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
-    const lots = quotedStock.map(([code, quantity]) => ({
+    const lots = quotedStockDimensions.map(([code, quantity]) => ({
       id: this.#materialId(code),
       lotCode: `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
       quantity,
@@ -185,6 +185,6 @@ export class DemoPurchases {
 const getCode = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
-/** Returns a division's yard, which follows its store. */
+/** Returns a division's yard, which is listed after its store. */
 export const getDemoYardId = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

@@ -1,7 +1,7 @@
-/** A Spanish text and its English. */
+/** Text in Spanish and in English. */
 export type TranslatedPair = readonly [es: string, en: string];
 
-/** Name and description as a body has them: the base text is Spanish, the translation English. */
+/** Returns name and description of a request body: the base text is Spanish, the translation English. */
 export const toTranslatedNameBody = (
   name: TranslatedPair,
   description: TranslatedPair,

@@ -25,8 +25,8 @@ import { applyShiftChange, previewShiftChange } from '../planning/work-outside-h
 import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
 
 /**
- * Serves a plain catalogue with two additions: planners are notified of another shift, and replacing a division moves its
- * positions, which decide what some people may see.
+ * Serves a plain catalogue with two additions. Planners are notified of another shift.
+ * Replacing a division moves its positions, which decide what some users may see.
  */
 export function registerDivisionRoutes(server: ApiServer): void {
   const catalogue = getModuleCatalogue(divisions);
@@ -66,7 +66,7 @@ export function registerDivisionRoutes(server: ApiServer): void {
   });
 }
 
-/** Keeps the plan: planners are notified of the work outside the hours of another shift. */
+/** Updates a division and keeps the plan: planners are notified of work outside the hours of another shift. */
 const update = (
   tx: Transaction,
   person: ActingUser,

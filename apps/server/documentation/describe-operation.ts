@@ -3,15 +3,15 @@ import { operationDescriptions } from './operation-descriptions.ts';
 export interface OperationDescription {
   readonly operationId: string;
   readonly summary: string;
-  /** The module that it belongs to. */
+  /** Module that the operation belongs to. */
   readonly tag: string;
 }
 
 type Said = readonly [id: string, summary: string];
 
 /**
- * Returns the name and description of a call, by its method and its path below `/api`: from the table of operations, or derived
- * from the path.
+ * Returns the name and description of a call, by its method and its path below `/api`.
+ * They come from the table of operations, or are derived from the path.
  */
 export function describeOperation(method: string, path: string): OperationDescription {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
@@ -23,7 +23,7 @@ export function describeOperation(method: string, path: string): OperationDescri
   return { operationId: toIdentifier(operationId), summary, tag: tags[module] ?? module };
 }
 
-/** Several beginnings of paths that are one subject. */
+/** Tags of paths with several prefixes that are one subject. */
 const tags: Readonly<Record<string, string>> = {
   auth: 'session',
   'current-session': 'session',
@@ -40,7 +40,7 @@ function deriveDescription(method: string, module: string, rest: readonly string
   return known ?? deeper(method, one, rest);
 }
 
-/** Operations of every module with a list. */
+/** Returns the descriptions of the operations of every module with a list. */
 const shapes = (one: string, many: string): Readonly<Record<string, Said>> => ({
   'GET ': [
     `list ${many}`,
@@ -111,7 +111,7 @@ function deeper(method: string, one: string, rest: readonly string[]): Said {
   ];
 }
 
-/** Last parts of paths that are verbs. */
+/** Last path segments that are verbs. */
 const actionVerbs: ReadonlySet<string> = new Set(
   'cancel close deliver disable dispatch enable end insert modify receive reject reopen send split start load'.split(
     ' ',
@@ -128,7 +128,7 @@ const singular = (words: string): string => {
   return /[^s]s$/.test(words) ? words.slice(0, -1) : words;
 };
 
-/** `list raw materials` as `listRawMaterials`. */
+/** Converts words to an identifier: `list raw materials` becomes `listRawMaterials`. */
 const toIdentifier = (words: string): string =>
   words
     .split(' ')

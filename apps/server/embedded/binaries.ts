@@ -6,7 +6,7 @@ import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
 import { type SystemAccount, canEnterFolder } from './system-account.ts';
 
 export interface PostgresBinaries {
-  /** Version in PostgreSQL's own form: '18.4'. */
+  /** Version in PostgreSQL's own format: '18.4'. */
   version: string;
   major: string;
   postgres: string;
@@ -16,7 +16,7 @@ export interface PostgresBinaries {
 const packageJson = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** PostgreSQL's programs for this machine, ready to be run by `account`; copied into `copyInto` when it cannot reach node_modules. */
+/** Prepares PostgreSQL's programs for this machine, runnable by `account`; copied into `copyInto` when it cannot enter node_modules. */
 export function preparePostgresBinaries(
   account: SystemAccount | undefined,
   copyInto: string,
@@ -56,11 +56,11 @@ function copyOnce(from: string, to: string): string {
   const unfinished = `${to}.part`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
-  fs.renameSync(unfinished, to); // a crash while copying leaves no half copy under the final name
+  fs.renameSync(unfinished, to); // A crash while copying leaves no partial copy under the final name.
   return to;
 }
 
-/** A npm package cannot hold symbolic links. The package makes them in an install script, which npm may not run. */
+/** An npm package cannot contain symbolic links. The package creates them in an install script, which npm may not run. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -79,7 +79,7 @@ function program(native: string, name: string): string {
   try {
     fs.accessSync(file, fs.constants.X_OK);
   } catch {
-    fs.chmodSync(file, 0o755); // some archives of node_modules lose the executable bit
+    fs.chmodSync(file, 0o755); // Some archives of node_modules lose the executable bit.
   }
   return file;
 }

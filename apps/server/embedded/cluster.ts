@@ -9,7 +9,7 @@ import { getPostgresEnvironment } from './postgres-process.ts';
 
 export const superuserName = 'postgres';
 
-/** Makes the cluster's folder when it does not exist, and refuses one of another major version. */
+/** Creates the cluster's folder if it does not exist, and refuses one of another major version. */
 export function preparePostgresCluster(
   cluster: string,
   binaries: PostgresBinaries,
@@ -59,11 +59,11 @@ function initialise(
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
-  fs.renameSync(unfinished, cluster); // a crash inside initdb leaves no half cluster under the final name
+  fs.renameSync(unfinished, cluster); // A crash inside initdb leaves no partial cluster under the final name.
 }
 
 function initdbArguments(folder: string, passwordFile: string): string[] {
-  // the built-in locale sorts the same on every machine; an operating system's upgrade can not corrupt an index
+  // The built-in locale sorts the same on every machine; an upgrade of the operating system cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const access = [
     `--username=${superuserName}`,

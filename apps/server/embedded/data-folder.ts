@@ -3,7 +3,9 @@ import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { type SystemAccount, canEnterFolder } from './system-account.ts';
 
-/** Makes the data folder when missing, tries that it can be written and that PostgreSQL's account can enter it. Returns its real path. */
+/**
+ * Creates the data folder if missing, and checks that it can be written and that PostgreSQL's account can enter it. Returns its real path.
+ */
 export function prepareDataFolder(dataDir: string, account: SystemAccount | undefined): string {
   const folder = ensureWritableFolder(dataDir);
   if (account) letPass(folder);
@@ -15,17 +17,17 @@ export function prepareDataFolder(dataDir: string, account: SystemAccount | unde
   );
 }
 
-/** The data folder is Tarima's: when root closed it to others, PostgreSQL's account still has to pass through it. */
+/** Lets PostgreSQL's account pass through the data folder, even when root closed it to others. */
 function letPass(folder: string): void {
   const { mode } = fs.statSync(folder);
   if ((mode & 0o001) === 0) fs.chmodSync(folder, (mode & 0o777) | 0o011);
 }
 
-/** Secrets are kept in files of mode 0600, so others may pass through the folder, and not list it. */
+/** Creates the folder if missing. Others may pass through it but not list it; secrets are in files of mode 0600. */
 export function ensureWritableFolder(dataDir: string): string {
   try {
     const isNew = fs.mkdirSync(dataDir, { recursive: true }) !== undefined;
-    if (isNew) fs.chmodSync(dataDir, 0o711); // independent of the umask
+    if (isNew) fs.chmodSync(dataDir, 0o711); // The mode does not depend on the umask.
     const folder = fs.realpathSync(dataDir);
     const probe = path.join(folder, `.writable-${process.pid}`);
     fs.writeFileSync(probe, '');

@@ -13,7 +13,7 @@ import { assertFreeDiskSpace } from './free-disk-space.ts';
 import { getPostgresSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {
-  /** Address of the database as the role that owns it, which is not a superuser. */
+  /** Connection string of the role that owns the database, which is not a superuser. */
   ownerUrl: string;
   port: number;
   stop(): Promise<void>;
@@ -22,11 +22,11 @@ export interface EmbeddedDatabase {
 export interface EmbeddedDatabaseOptions {
   dataDir: string;
   log: (message: string) => void;
-  /** PostgreSQL settings that replace ours, such as `{ fsync: 'off' }` for tests. */
+  /** PostgreSQL settings that replace the defaults, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
 }
 
-/** Runs the PostgreSQL that comes with Tarima on the data folder. Throws an OperatorError for what the operator can solve. */
+/** Runs the embedded PostgreSQL on the data folder. Throws an OperatorError for problems that the operator can solve. */
 export async function startEmbeddedDatabase({
   dataDir,
   log,
@@ -75,7 +75,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Keeps one older log, so that a long life does not fill the disk. */
+/** Keeps one older log, so that logs do not fill the disk. */
 function rotateLog(logFile: string): string {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) fs.renameSync(logFile, `${logFile}.1`);

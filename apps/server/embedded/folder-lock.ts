@@ -3,12 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
 
-const sqliteBusy = 5; // https://sqlite.org/rescode.html#busy
+const sqliteBusy = 5; // SQLite's code of a locked database. Source: https://sqlite.org/rescode.html#busy.
 
 /**
- * Makes this process the only one on the data folder, until the returned function is called or the process ends.
- * The kernel holds the lock (SQLite's exclusive transaction takes it on every system), so nothing is left after kill -9 and a
- * recycled process id has no effect.
+ * Locks the data folder for this process, until the returned function is called or the process ends.
+ * The kernel holds the lock (an exclusive transaction of SQLite, on every system).
+ * So nothing is left after kill -9, and a recycled process id has no effect.
  */
 export function lockDataFolder(folder: string): () => void {
   const holderFile = path.join(folder, 'lock.holder');
@@ -43,6 +43,6 @@ function holder(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    return 'another process'; // it holds the lock and has not written its name yet
+    return 'another process'; // The other process has the lock and has not written its name yet.
   }
 }

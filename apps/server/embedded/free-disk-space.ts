@@ -4,12 +4,12 @@ import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
 
 const megabyte = 2 ** 20;
 
-/** Room for a new database with the demo company, and for a database to start in: PostgreSQL writes its log in pieces of 16 MB. */
+/** Bytes for a new database with the demo company, and for an existing database to start: PostgreSQL writes its log in pieces of 16 MB. */
 const needed = { new: 512 * megabyte, known: 64 * megabyte };
 
 /**
  * Refuses a disk that would be full before the database has started.
- * @param measureFreeBytes returns the bytes that are free in a folder
+ * @param measureFreeBytes returns the free bytes of a folder
  * @throws OperatorError `DISK_FULL`, before anything is written
  */
 export function assertFreeDiskSpace(
@@ -22,8 +22,8 @@ export function assertFreeDiskSpace(
 }
 
 /**
- * Returns what a failure of starting comes to where it is the disk that is full, else the failure itself. PostgreSQL ends in the
- * middle when it cannot write, so that its failure names no reason: the room that is left does. A given database has a disk of its own.
+ * Converts a start failure to the error of a full disk where the disk is full; otherwise returns the failure itself.
+ * PostgreSQL stops without a reason when it cannot write, so the free space decides. An external database has its own disk.
  */
 export function toFullDiskError(
   error: unknown,
@@ -63,7 +63,7 @@ function getFreeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** The folder itself, or the nearest above it that there is. */
+/** Returns the folder, or the nearest existing folder above it. */
 function existing(folder: string): string {
   const above = path.dirname(folder);
   return fs.existsSync(folder) || above === folder ? folder : existing(above);

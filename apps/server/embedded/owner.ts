@@ -4,8 +4,8 @@ import { superuserName } from './cluster.ts';
 const name = 'tarima';
 
 /**
- * Makes sure that the role and the database of the application's owner exist, and returns its address. The superuser stays inside
- * this folder: from here on, the embedded PostgreSQL and one given by DATABASE_URL are used in the same way.
+ * Ensures that the role and the database of the application's owner exist, and returns the connection string.
+ * The superuser is used only in this folder: other code treats the embedded and an external PostgreSQL alike.
  */
 export async function ensureOwnerDatabase(
   port: number,

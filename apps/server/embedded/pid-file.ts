@@ -22,18 +22,17 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Makes sure that no PostgreSQL of an earlier run still works on the folder. Tarima's own lock is held by now, so the process
- * that started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this
- * run.
+ * Stops a PostgreSQL of an earlier run that still works on the folder. Tarima's lock is held by now, so its parent process is gone.
+ * It is stopped, not taken over: the next one gets the settings, the version and the guard of this run.
  */
 export async function stopOrphanedPostgres(
   cluster: string,
   log: (message: string) => void,
 ): Promise<void> {
   const orphan = readPidFile(cluster);
-  if (!orphan || !isAlive(orphan.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
+  if (!orphan || !isAlive(orphan.pid)) return; // PostgreSQL itself clears the file of a dead server, and checks its shared memory.
   if (!isPostmaster(orphan.pid, cluster)) {
-    // the number now belongs to a stranger (usual in a restarted container), and PostgreSQL would refuse to start
+    // The id now belongs to another process (usual in a restarted container), and PostgreSQL would refuse to start.
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
@@ -41,7 +40,7 @@ export async function stopOrphanedPostgres(
   process.kill(orphan.pid, 'SIGINT');
   const patience = performance.now() + 30_000;
   while (isAlive(orphan.pid)) {
-    if (performance.now() > patience) process.kill(orphan.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
+    if (performance.now() > patience) process.kill(orphan.pid, 'SIGQUIT'); // SIGQUIT is an immediate shutdown: PostgreSQL recovers from its log at the next start.
     await sleep(20);
   }
 }
@@ -60,7 +59,7 @@ function isPostmaster(pid: number, cluster: string): boolean {
 }
 
 function commandLine(pid: number): string {
-  if (process.platform === 'win32') return ''; // TerminateProcess of a stranger is worse than a refused start
+  if (process.platform === 'win32') return ''; // Ending another program by TerminateProcess would be worse than a refused start.
   if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
 }

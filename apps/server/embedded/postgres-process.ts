@@ -8,7 +8,7 @@ import type { SystemAccount } from './system-account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
 
-const startPatience = 60_000; // milliseconds; recovery after a crash took 0.2 to 1.7 s in trials
+const startPatience = 60_000; // Maximum start time in milliseconds; recovery after a crash took 0.2 to 1.7 s in trials.
 const stopPatience = 30_000;
 const setpriv = '/usr/bin/setpriv';
 
@@ -21,7 +21,7 @@ export interface PostgresProcessOptions {
   log: (message: string) => void;
 }
 
-/** One PostgreSQL server as our child process, started again on the same port if it dies. */
+/** PostgreSQL server as a child process, restarted on the same port if it dies. */
 export class PostgresProcess {
   readonly #options: PostgresProcessOptions;
   #port = 0;
@@ -41,7 +41,7 @@ export class PostgresProcess {
     const deadline = performance.now() + startPatience;
     const logStart = getFileSize(this.#options.logFile);
     for (;;) {
-      // the port stays the same at a restart, because the pool uses it; the first start takes any free one
+      // The port stays the same at a restart, because the pool uses it; the first start takes any free port.
       if (this.#child === undefined) this.#port = await freePort();
       const child = this.#spawn();
       if (await isReady(child, this.#options.cluster)) {
@@ -63,8 +63,8 @@ export class PostgresProcess {
     const child = this.#child;
     if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT'); // fast: ends sessions, writes a checkpoint
-    const hurry = setTimeout(() => child.kill('SIGQUIT'), stopPatience); // immediate: loses nothing, recovers at the next start
+    child.kill('SIGINT'); // SIGINT is a fast shutdown: it ends sessions and writes a checkpoint.
+    const hurry = setTimeout(() => child.kill('SIGQUIT'), stopPatience); // SIGQUIT is an immediate shutdown: it loses nothing, and PostgreSQL recovers at the next start.
     await ended;
     clearTimeout(hurry);
   }
@@ -92,7 +92,7 @@ export class PostgresProcess {
 
   #spawn(): ChildProcess {
     const { cluster, binaries, settings, logFile } = this.#options;
-    // A process that dropped root runs as that account by now.
+    // A process that dropped root already runs as that account.
     const account = process.getuid?.() === 0 ? this.#options.account : undefined;
     const options = {
       ...settings,
@@ -108,7 +108,7 @@ export class PostgresProcess {
     const output = fs.openSync(logFile, 'a', 0o640);
     try {
       const child = launch(binaries.postgres, args, account, output);
-      child.on('error', (error) => fs.appendFileSync(logFile, `${error.message}\n`)); // it could not even be run
+      child.on('error', (error) => fs.appendFileSync(logFile, `${error.message}\n`)); // The program could not be started.
       return child;
     } finally {
       fs.closeSync(output);
@@ -116,7 +116,7 @@ export class PostgresProcess {
   }
 }
 
-/** The little that PostgreSQL needs of the environment: no PG… or LC_… variable of ours may change what it does. */
+/** Returns the few environment variables that PostgreSQL needs: inherited PG… or LC_… variables must not change its behaviour. */
 export function getPostgresEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
@@ -133,7 +133,7 @@ function launch(
   output: number,
 ): ChildProcess {
   const identity = account && { uid: account.uid, gid: account.gid };
-  // detached: Ctrl+C in the terminal must reach Node alone, which lets requests finish before the database stops
+  // The process is detached: Ctrl+C in the terminal must reach only Node, which finishes requests before the database stops.
   const common = {
     detached: true,
     cwd: '/',
@@ -151,8 +151,8 @@ function launch(
 }
 
 /**
- * Makes Linux stop PostgreSQL when Node dies for any reason. The signal must be set after the change of account, which clears
- * it.
+ * Returns a command that makes Linux stop PostgreSQL when Node dies for any reason.
+ * The signal must be set after the change of account, which clears it.
  */
 function guard(account: SystemAccount | undefined): string[] {
   const identity = account
@@ -174,7 +174,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Right after a kill -9 the dead server's memory is still in use for an instant, and a free port can be taken in front of us. */
+/**
+ * Returns whether a failed start may be retried.
+ * Right after kill -9 the dead server's memory is still in use, and a free port may be taken.
+ */
 function passes(words: string): boolean {
   return (
     words.includes('shared memory block') ||

@@ -5,8 +5,8 @@ import { buildOwnerUrl } from './owner.ts';
 import { readPidFile } from './pid-file.ts';
 
 /**
- * The address of the PostgreSQL that a running Tarima keeps on a data folder, for the operator's commands beside it;
- * undefined when none runs.
+ * Returns the connection string of the PostgreSQL that a running Tarima uses on a data folder. It is undefined when none runs.
+ * The operator's commands use it.
  */
 export function findRunningDatabaseUrl(dataDir: string): string | undefined {
   const cluster = path.join(dataDir, 'postgres');

@@ -3,12 +3,12 @@ import { clockOffsetMilliseconds } from '../kit/clock.ts';
 
 const megabyte = 1024 * 1024;
 
-/** PostgreSQL's settings for a small server that it shares with Node. Everything not named keeps PostgreSQL's default. */
+/** Returns PostgreSQL's settings for a small server shared with Node. Other settings keep PostgreSQL's defaults. */
 export function getPostgresSettings(): Record<string, string> {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / megabyte;
   const sharedBuffers = Math.round(Math.min(Math.max(memory / 8, 64), 512));
   return {
-    // durable: an answer is given only after its commit is on the disk
+    // Durability: a response is sent only after its commit is on the disk.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -17,8 +17,8 @@ export function getPostgresSettings(): Record<string, string> {
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    random_page_cost: '1.1', // solid state disks
-    jit: 'off', // compiling costs more than it saves on queries of a few milliseconds
+    random_page_cost: '1.1', // Cost for solid state disks.
+    jit: 'off', // Compiling queries costs more than it saves on queries of a few milliseconds.
     max_connections: '100',
 
     max_wal_size: '1GB',
@@ -30,7 +30,7 @@ export function getPostgresSettings(): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // a failing statement and an error's detail carry customers' data: keep both out of the log
+    // Failing statements and error details contain customers' data, which stays out of the log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };

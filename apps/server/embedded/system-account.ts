@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** The operating system account PostgreSQL runs as when we are root. */
+/** Operating system account that PostgreSQL uses when Tarima runs as root. */
 export interface SystemAccount {
   name: string;
   uid: number;
@@ -11,8 +11,8 @@ export interface SystemAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root, and wants to own the cluster's folder.
- * Undefined when this process is not root: PostgreSQL then runs as ourselves.
+ * Returns the account for PostgreSQL, which refuses to run as root and must own the cluster's folder.
+ * Undefined when this process is not root: PostgreSQL then runs as the same account.
  */
 export function findUnprivilegedAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -29,7 +29,7 @@ export function findUnprivilegedAccount(cluster: string): SystemAccount | undefi
   );
 }
 
-/** Whether the account may pass through every folder above and into `folder`. */
+/** Returns whether the account may enter `folder` and all folders above it. */
 export function canEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;
   let current = fs.realpathSync(folder);
@@ -79,7 +79,7 @@ function createAccount(name: string): SystemAccount | undefined {
     ];
     execFileSync('useradd', [...options, name], { stdio: 'ignore' });
   } catch {
-    return undefined; // no useradd here, or the account files are read-only
+    return undefined; // The system has no useradd, or its account files are read-only.
   }
   return findAccount(name);
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Returns the steps of a new company that a user may take, each done or not by the data itself. */
+/** Returns the first steps of a new company that a user may take, each done or not by the data itself. */
 export async function loadChecklist(tx: Transaction, person: ActingUser): Promise<Checklist> {
   const { accountId, id, profile } = person;
   const found = await tx.row(sql<Record<FirstStep | 'hidden', boolean>>`

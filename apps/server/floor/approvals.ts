@@ -7,7 +7,7 @@ import type { Transaction } from '../kit/database.ts';
 import { matchesSecretHash, createSecret } from '../kit/secret-credentials.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
-/** Milliseconds in which an approval can be used: enough for a network that stumbles, too few for another day. */
+/** Milliseconds for which an approval is valid: enough for an unstable network, and not until another day. */
 const validFor = 5 * minuteMillis;
 
 interface StoredApproval {
@@ -16,10 +16,7 @@ interface StoredApproval {
   readonly digest: Buffer;
 }
 
-/**
- * Returns the digest of a report's whole content: an approval holds for no other content and no other key, and a key is stored
- * once.
- */
+/** Returns the digest of a report's whole content: an approval is valid for exactly this content and key. */
 function computeDigest(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report
@@ -57,7 +54,7 @@ export async function createReportApproval(
   return { pass: `${made.id}.${secret}`, expiresAt: made.expiresAt };
 }
 
-/** Returns who approved a report, by the approval that it brings; undefined for one of another tablet or report, or that has ended or is over. */
+/** Returns the foreman who approved a report, by the report's approval; undefined for another tablet or report, or an expired approval. */
 export async function findReportApprover(
   tx: Transaction,
   tablet: VerifiedTablet,

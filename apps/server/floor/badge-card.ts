@@ -13,13 +13,13 @@ import { pageMargin } from '../kit/pdf/paper.ts';
 import { renderPlainPdf } from '../kit/pdf/render.ts';
 import type { FileResponse } from '../kit/serve.ts';
 
-/** Size of a bank card, 86 by 54 mm, in points. */
+/** Size of the card in points: that of a bank card, 86 by 54 mm. */
 const card = { width: 244, height: 153 };
 const inside = 12;
 const pictureSide = 58;
 const qrSide = 66;
 
-/** Draws a user's badge to print and cut out: name, picture, and its code twice, as a QR code and as a barcode. */
+/** Renders a user's badge to print and cut out: name, picture, and its code as a QR code and as a barcode. */
 export async function renderBadgeCard(
   tx: Transaction,
   files: FileService,
@@ -50,7 +50,7 @@ export async function renderBadgeCard(
         author: company,
         page: 'LETTER',
         margin: pageMargin,
-        content: badgeContent({
+        content: renderBadgeContent({
           name,
           position,
           company,
@@ -82,8 +82,8 @@ interface Drawn {
   readonly language: Language;
 }
 
-/** Returns the content of a badge's page: the card, and the hint below it to cut it out. */
-export function badgeContent({
+/** Renders the content of a badge's page: the card, and the hint to cut it out. */
+export function renderBadgeContent({
   name,
   position,
   company,
@@ -124,7 +124,7 @@ export function badgeContent({
       columns: [
         {
           width: codeLeft - words - 8,
-          // The bar code begins below it.
+          // The bar code begins below the text.
           mostHeight: card.height - 2 * inside - 44 - 4,
           stack: [
             { text: company, fontSize: 7, color: '#5b6270' },

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endUserPresences } from './presences.ts';
 
-/** 80 random bits cannot be guessed and need no slow hash. */
+/** Returns the hash of a badge code: 80 random bits cannot be guessed and need no slow hash. */
 const computeHash = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Returns when a user's badge was made; undefined where they have none. */
+/** Returns when a user's badge was created; undefined without a badge. */
 export const findBadgeCreationTime = async (
   tx: Transaction,
   userId: number,
@@ -17,7 +17,7 @@ export const findBadgeCreationTime = async (
       select created_at as "madeAt" from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`)
   )?.madeAt;
 
-/** Returns the code of a new badge, once: the old badge is void from now on, and its presences end. */
+/** Returns the code of a new badge, once: the previous badge becomes invalid, and its presences end. */
 export async function issueBadge(tx: Transaction, userId: number): Promise<string> {
   const code = Array.from({ length: badgeCodeDigits }, () => randomInt(10)).join('');
   await tx.row(sql`

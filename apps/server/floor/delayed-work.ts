@@ -15,11 +15,11 @@ import {
   countGoodPiecesOfLaterSteps,
   getStepStatus,
 } from './reports-by-line.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Time for which a presence at a tablet counts for the current shift. */
+/** Period for which a presence at a tablet counts for the current shift. */
 const shift = dayMillis / 2;
-/** Work that was planned so long ago is looked at. */
+/** Period before now whose planned work is checked. */
 const lookedBack = 30 * dayMillis;
 
 interface StepRow {
@@ -27,7 +27,7 @@ interface StepRow {
   readonly workplaceId: number;
   readonly quantity: number;
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
-  /** All that is planned of it, from the first that should have begun. */
+  /** All planned work of the step, from the first event that should have begun. */
   readonly events: readonly {
     readonly id: number;
     readonly userId: number;
@@ -36,7 +36,7 @@ interface StepRow {
   }[];
 }
 
-/** Steps that are done are never behind: they are left out before anything of them is read. */
+/** Condition of unfinished steps: finished steps are never late, and are left out before anything else is read. */
 const notDone = sql`coalesce((
     select sum(r.good) from floor_reports r
     where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = begun.workplace_id), 0) < d.quantity`;
@@ -45,7 +45,7 @@ interface LoadRow {
   readonly ids: number[];
   readonly workplaceId: number;
   readonly start: string;
-  /** True where the floor reported one of its shares. */
+  /** Whether the floor reported one of the load's shares. */
   readonly isTold: boolean;
   readonly lines: readonly {
     readonly detailId: number;
@@ -53,7 +53,7 @@ interface LoadRow {
   }[];
 }
 
-/** Loads of a division that should have been put in and are not taken out yet. */
+/** Lists loads of a division that should have started and have not ended. */
 const listLoads = (tx: Transaction, divisionId: number, now: number): Promise<LoadRow[]> =>
   tx.rows(sql<LoadRow>`
     select jsonb_agg(e.id order by e.id) as ids, e.workplace_id as "workplaceId", e.start_date as start, bool_or(exists (
@@ -63,13 +63,13 @@ const listLoads = (tx: Transaction, divisionId: number, now: number): Promise<Lo
     from planning_events e
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
-    join orders o on o.account_id = e.account_id and o.id = e.order_id and ${hasStatus(orderDocument, 'production', 'o.status')}
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and ${buildStatusCondition(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null
     where e.account_id = ${tx.accountId} and e.pieces is not null
       and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now).toISOString()}
     group by e.workplace_id, e.user_id, e.start_date, e.end_date`);
 
-/** Returns the work of a division that is behind its plan, as far as a worker at a tablet could have reported it. */
+/** Returns the delayed work of a division, as far as a worker at a tablet could have reported it. */
 export async function listDelayedWork(
   tx: Transaction,
   divisionId: number,
@@ -88,7 +88,7 @@ export async function listDelayedWork(
     from (
       select distinct e.detail_id, e.workplace_id from planning_events e
       join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
-      join orders o on o.account_id = e.account_id and o.id = e.order_id and ${hasStatus(orderDocument, 'production', 'o.status')}
+      join orders o on o.account_id = e.account_id and o.id = e.order_id and ${buildStatusCondition(orderDocument, 'production', 'o.status')}
         and o.production_finished_at is null
       where e.account_id = ${tx.accountId} and e.pieces is null
         and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now - lookedBack).toISOString()}
@@ -139,7 +139,7 @@ export async function listDelayedWork(
 /** Attendance of a workplace without a tablet. */
 const never: WorkplaceAttendance = { since: null, isAttended: false };
 
-/** Attendances of the workplaces of a division at whose tablets a worker ever came in. */
+/** Loads the attendances of a division's workplaces at whose tablets a worker has ever signed in. */
 async function loadAttendances(
   tx: Transaction,
   divisionId: number,
@@ -163,7 +163,7 @@ async function loadAttendances(
 const isAnyAttended = (attendances: ReadonlyMap<number, WorkplaceAttendance>): boolean =>
   attendances.values().some(({ isAttended }) => isAttended);
 
-/** Checks whether a worker is at a tablet of a division, or was in this shift. */
+/** Returns whether a worker is at a tablet of a division, or was during this shift. */
 export const isDivisionStaffed = async (
   tx: Transaction,
   divisionId: number,

@@ -15,18 +15,18 @@ import { computeReplan } from '../planning/replan.ts';
 import { listDelayedWork, isDivisionStaffed } from './delayed-work.ts';
 import { releaseFinishedWork } from './release-finished-work.ts';
 
-/** Computes when the orders of a division would end, from its floor's reports. */
+/** Job that computes when the orders of a division would end, from the floor's reports. */
 export const floorCompletionJob = defineJob({
   name: 'follow-floor',
   payload: z.object({ divisionId: z.int() }),
 });
 
-/** Reports within so many milliseconds are followed together. */
+/** Milliseconds within which reports are processed together. */
 const gathered = 2 * minuteMillis;
-/** While a worker is at a tablet, a lack of reports counts too: milliseconds between two checks. */
+/** Milliseconds between two checks while a worker is at a tablet, when missing reports count too. */
 const patience = 15 * minuteMillis;
 
-/** Schedules the job, once for all reports within a while. */
+/** Schedules the job, once for all reports within a short period. */
 export async function scheduleFloorCompletionJob(
   tx: Transaction,
   divisionId: number,
@@ -59,9 +59,9 @@ export const createFloorCompletionHandler = () =>
   });
 
 /**
- * Stores when the orders of a division would end if delayed work were replanned, and notifies planners and sellers of an order
- * that would be late, once; the notification is withdrawn when it is in time again. The plan changes only by the time of
- * finished work: planners replan with one click.
+ * Stores when the orders of a division would end if delayed work were replanned.
+ * It notifies planners and sellers of a late order once, and withdraws the notification when the order is in time again.
+ * The plan itself changes only by the released time of finished work: planners replan with one click.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */
 export async function updateExpectedCompletions(
@@ -109,7 +109,7 @@ export async function updateExpectedCompletions(
   return { now, isYoung };
 }
 
-/** Orders of a division that hold their plan again. */
+/** Clears the stored end of a division's orders that keep their plan again. */
 async function forget(
   tx: Transaction,
   divisionId: number,

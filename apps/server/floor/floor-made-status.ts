@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { askPlannersIfFinished } from '../planning/ask-if-finished.ts';
+import { remindPlannersToFinishOrder } from '../planning/ask-if-finished.ts';
 import { loadReportsByLine, getStepStatus, type QuantityWithRecipe } from './reports-by-line.ts';
 
 interface MadeSoFar extends QuantityWithRecipe {
   readonly id: number;
-  /** In a store already. */
+  /** Pieces that are already in a store. */
   readonly made: number;
 }
 
 /**
- * Stores whether the floor has reported all of a locked order as made: the last step of each line has its pieces, or is
- * reported finished. Its planners then get the question whether its production finished; it is withdrawn where a report is
- * taken back. An order whose production has finished keeps its mark: reports that come later are refused.
+ * Stores whether the floor has reported all of a locked order as made: the last step of each line has all pieces, or is finished.
+ * Planners then get the reminder to finish production; it is withdrawn when a report is undone.
+ * An order whose production has finished keeps its status: later reports are refused.
  */
 export async function updateFloorMadeStatus(
   tx: Transaction,
@@ -42,6 +42,6 @@ export async function updateFloorMadeStatus(
       and (made_at is not null) <> ${isMade}
     returning id`);
   if (!changed) return;
-  if (isMade) await askPlannersIfFinished(tx, orderId);
+  if (isMade) await remindPlannersToFinishOrder(tx, orderId);
   else await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }

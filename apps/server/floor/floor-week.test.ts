@@ -134,8 +134,7 @@ test('hours worked are those that were told, in the months in which somebody tol
   const hours = async (path: string, extra: object = {}) =>
     requireSuccess(await sales.admin.get(path, { ...query, ...extra })).body;
   const [of] = pickListByPath(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
-  // Half an hour of the stretch over the first midnight lies in the week, an hour before it: the calendar decides where a month
-  // ends.
+  // Half an hour of the stretch over the first midnight lies in the week, an hour before it: the calendar decides where a month ends.
   const first = new Date(monday);
   const early = first.getUTCMonth() + 1 === month ? (first.getUTCDate() === 1 ? 0.5 : 1.5) : 0;
   expect(pickNumberByPath(of, 'quantity')).toBe(early + 2.25);

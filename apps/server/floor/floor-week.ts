@@ -16,7 +16,7 @@ export interface FloorWeekQuery {
   readonly divisionId?: number | undefined;
 }
 
-/** Returns the hours and pieces of a week; only their own to a person who is limited to their own. */
+/** Returns the hours and pieces of a week; a restricted user gets only their own. */
 export async function getFloorWeek(
   tx: Transaction,
   person: ActingUser,
@@ -54,7 +54,7 @@ export async function getFloorWeek(
   };
 }
 
-/** The same week as a workbook: a row for each person. */
+/** Builds the workbook of the week: a row for each person. */
 export function buildFloorWeekSheet(
   { first, people }: FloorWeek,
   language: Language,

@@ -9,16 +9,16 @@ import { loadReportsByLine, type QuantityWithRecipe } from './reports-by-line.ts
 interface FinishedLine extends QuantityWithRecipe {
   readonly id: number;
   readonly workplaceId: number;
-  /** Minutes of the flow that it was made by, for each who worked on it. */
+  /** Set-up minutes of the flow of the run, for each person who worked on it. */
   readonly setUp: number;
 }
 
-/** So many finished pieces of work are looked at for each workplace: some of them give no run. */
+/** Maximum number of finished works checked for each workplace: some of them give no run. */
 const lookedAt = 60;
 
 /**
- * Minutes that a product really takes, by the workplaces where enough of it was made. Work that goes on, or was taken up again, is no run.
- * @throws CodedError ENTITY_NOT_FOUND for a product that is not there.
+ * Returns the measured minutes of a product, by the workplaces where enough of it was made. Unfinished or resumed work gives no run.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown product.
  */
 export async function getLearnedStepMinutes(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function getLearnedStepMinutes(
   );
   const runs = lines.flatMap((line) => {
     const reports = reportsByLine.get(line.id)?.get(line.workplaceId) ?? [];
-    // Pieces that were lost behind the step took their time all the same.
+    // Pieces lost on the way to the next step still took their time.
     const { state, good, minutes } = computeProgress(
       line.quantity,
       reports.filter(({ kind }) => kind !== 'lost'),

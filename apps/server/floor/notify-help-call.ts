@@ -12,10 +12,7 @@ interface Call {
   readonly userId: number;
 }
 
-/**
- * Notifies of a worker who is stopped for help, material or a machine: planners of the division, and for material its
- * storekeepers.
- */
+/** Notifies of a worker who stopped for help, material or a machine: planners of the division, and for material its storekeepers. */
 export async function notifyHelpCall(
   tx: Transaction,
   { reason, detailId, workplaceId, userId }: Call,

@@ -37,7 +37,7 @@ interface OfficeParts {
   readonly files: FileService;
 }
 
-/** Serves the office's calls about the floor: tablets, PINs and badges, parts that come in, and reports. */
+/** Serves the office's calls about the floor: tablets, PINs and badges, incoming parts, and reports. */
 export function registerFloorOfficeRoutes(
   server: ApiServer,
   { attempts, files }: OfficeParts,
@@ -85,7 +85,7 @@ export function registerFloorOfficeRoutes(
     async ({ tx, person, params, prepared }) => {
       await lockUser(tx, person, params.id);
       await savePin(tx, params.id, prepared);
-      // The wrong attempts were at the PIN of before.
+      // Wrong attempts were made with the previous PIN.
       await unlockPin(tx, attempts, params.id, person.id);
       return getPinStatus(tx, params.id);
     },
@@ -141,7 +141,10 @@ export function registerFloorOfficeRoutes(
   );
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
+/**
+ * Asserts that the user may pair tablets with a workplace.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN otherwise.
+ */
 async function assertSameDivision(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const workplace = await tx.row(sql<{ divisionId: number }>`
     select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
@@ -150,7 +153,7 @@ async function assertSameDivision(tx: Transaction, person: ActingUser, id: numbe
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND also for a workplace that the person does not reach. */
+/** Returns a workplace. @throws CodedError ENTITY_NOT_FOUND, also for a workplace outside the user's scope. */
 const getVisibleWorkplace = (tx: Transaction, person: ActingUser, id: number): Promise<unknown> =>
   getRecord(
     tx,

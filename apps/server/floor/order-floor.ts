@@ -13,7 +13,7 @@ import {
   getStepStatus,
   toProgressDto,
 } from './reports-by-line.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface LineRow {
   id: number;
@@ -38,7 +38,7 @@ const workplaceNames = async (tx: Transaction, language: Language) =>
 /** Maximum number of latest reports returned with an order. */
 const maxReports = 100;
 
-/** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
+/** Returns the status of each step of an order's lines in production, and their reports, the latest first. */
 export async function getOrderFloorStatus(
   tx: Transaction,
   orderId: number,
@@ -112,7 +112,7 @@ export async function getOrderFloorStatus(
   };
 }
 
-/** So many a plan is laid again for at once. */
+/** Maximum number of delayed works that are replanned at once. */
 const maxDelayed = 100;
 
 const listExpected = (
@@ -124,12 +124,12 @@ const listExpected = (
       o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
     from orders_expected e
     join orders o on o.account_id = e.account_id and o.id = e.order_id and o.division_id = ${divisionId}
-      and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
+      and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where e.account_id = ${tx.accountId}
     order by e.end_date desc, o.id limit 50`);
 
-/** Returns the reports of a division's floor within the last day, and the work that still runs or is stopped there. */
+/** Returns the reports of a division's floor within the last day, and the work that is still running or stopped. */
 export async function getRecentFloorActivity(
   tx: Transaction,
   divisionId: number,

@@ -9,31 +9,31 @@ import {
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
-/** Wrong PINs of one user in an hour, at all tablets of the company together. */
+/** Maximum number of wrong PINs of one user in an hour, at all tablets of the company together. */
 const mostWrongPins = 20;
 
-/** An attempt to enter by a PIN: counted for the user at the tablet, for the user everywhere and for the tablet. */
+/** Builds the attempt of a sign-in by PIN: counted for the user at the tablet, for the user everywhere, and for the tablet. */
 export function buildPinAttempt(accountId: number, userId: number, tabletId: number): Attempt {
   const target = `pin ${userId}`;
   const everywhere = { target, most: mostWrongPins };
   return { accountId, purpose: 'pin', target, address: '', tabletId, everywhere };
 }
 
-/** The attempts of one user at every tablet of the company. */
+/** Lists the attempts of one user at every tablet of the company. */
 async function listAttempts(tx: Transaction, userId: number): Promise<Attempt[]> {
   const tablets = await tx.rows(sql<{ id: number }>`
     select id from floor_tablets where account_id = ${tx.accountId} and revoked_at is null`);
   return tablets.map(({ id }) => buildPinAttempt(tx.accountId, userId, id));
 }
 
-/** Returns until when the PIN of a user is locked at any tablet after wrong attempts; undefined where it is not. */
+/** Returns until when the PIN of a user is locked after wrong attempts; undefined without a lock. */
 export const findPinLockEnd = async (
   tx: Transaction,
   attempts: AttemptCounter,
   userId: number,
 ): Promise<string | undefined> => attempts.lockedUntil(tx, await listAttempts(tx, userId));
 
-/** Clears the wrong PINs of a user. The history of the user records who cleared them, where the PIN was locked. */
+/** Clears the wrong PINs of a user. The history of the user records who unlocked the PIN. */
 export async function unlockPin(
   tx: Transaction,
   attempts: AttemptCounter,
@@ -51,14 +51,14 @@ export async function unlockPin(
       jsonb_build_object('pinLocked', true), jsonb_build_object('pinLocked', false))`);
 }
 
-/** Notifies the users who set PINs, and the planners of the division, once for each lock of a PIN. */
+/** Notifies the users who manage PINs, and the planners of the division, once for each lock of a PIN. */
 export async function notifyPinLock(
   tx: Transaction,
   attempts: AttemptCounter,
   tablet: VerifiedTablet,
   userId: number,
 ): Promise<void> {
-  // Two wrong attempts at one moment: the second waits here, and finds the users notified.
+  // The second of two simultaneous wrong attempts waits here, and finds the users already notified.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`pin lock ${tx.accountId} ${userId}`}, 0))`,
   );

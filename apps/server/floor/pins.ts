@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endUserPresences } from './presences.ts';
 
-/** Returns the hash of a user's PIN; undefined where they have none. */
+/** Returns the hash of a user's PIN; undefined without a PIN. */
 export const findPinHash = async (tx: Transaction, userId: number): Promise<string | undefined> =>
   (
     await tx.row(sql<{ hash: string }>`
@@ -16,7 +16,7 @@ export const hasPin = async (tx: Transaction, userId: number): Promise<boolean> 
     select from floor_pins where account_id = ${tx.accountId} and user_id = ${userId}`)) !==
   undefined;
 
-/** Sets or removes a user's PIN; presences that began with the old one end. */
+/** Sets or removes a user's PIN; presences that began with the previous PIN end. */
 export async function savePin(
   tx: Transaction,
   userId: number,

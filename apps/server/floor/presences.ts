@@ -9,16 +9,16 @@ import { listUsersByPermission } from '../notifications/commands.ts';
 import { loadPlantOperators } from '../planning/plant-snapshot.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
-/** Length of a presence that the worker does not end: a long shift. */
+/** Maximum length of a presence that the worker does not end: a long shift. */
 const longestShift = '16 hours';
 
-/** People who may come in at a tablet: those who may work at its workplace, and its foremen, who may approve. */
+/** People who may sign in at a tablet: the people of its workplace, and its foremen, who may approve. */
 export interface WorkplaceStaff {
   readonly able: ReadonlySet<number>;
   readonly foremen: ReadonlySet<number>;
 }
 
-/** Returns the people of a workplace. Planners of its division are its foremen. */
+/** Loads the people of a workplace. Planners of its division are its foremen. */
 export async function loadWorkplaceStaff(
   tx: Transaction,
   { workplaceId, divisionId }: Pick<VerifiedTablet, 'workplaceId' | 'divisionId'>,
@@ -38,7 +38,7 @@ interface StoredPresence {
   name: string;
 }
 
-/** Begins a presence; one that exists already stays. */
+/** Begins a presence; an existing presence stays. */
 export async function beginPresence(
   tx: Transaction,
   tablet: VerifiedTablet,
@@ -55,7 +55,7 @@ export async function beginPresence(
   return presences.find((each) => each.userId === userId);
 }
 
-/** Returns the people present at a tablet, in the order of arrival. */
+/** Returns the people present at a tablet, in the sequence of arrival. */
 export const listPresences = (tx: Transaction, { id }: VerifiedTablet): Promise<StoredPresence[]> =>
   tx.rows(sql<StoredPresence>`
     select p.id, p.user_id as "userId", u.name
@@ -89,7 +89,7 @@ export async function endUserPresences(tx: Transaction, userId: number): Promise
   );
 }
 
-/** The time that a user was at a tablet: a report must have been made within it. */
+/** Period in which a user was at a tablet: a report must have been made within it. */
 export interface PresencePeriod {
   readonly userId: number;
   readonly from: Instant;
@@ -97,8 +97,8 @@ export interface PresencePeriod {
 }
 
 /**
- * Returns the stretches of presences, ended ones too: reports arrive late where there was no network. They belong to this tablet, or to a
- * revoked one of its workplace, whose reports are sent once it is paired again.
+ * Returns the periods of presences, including ended ones: reports arrive late without a network.
+ * The presences belong to this tablet, or to a revoked tablet of its workplace, whose reports are sent once it is paired again.
  */
 export async function loadPresencePeriods(
   tx: Transaction,

@@ -9,10 +9,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
-import { askIfFinishedJob } from '../planning/ask-if-finished.ts';
+import { finishReminderJob } from '../planning/ask-if-finished.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 type FlowStep = FrozenRecipe['steps'][number];
 
@@ -30,13 +30,12 @@ interface StepRow {
   }[];
 }
 
-/** Includes the grace of reports that were taken back in time, see `saveTabletReports`. */
+/** Milliseconds after which a finished step can no longer be undone by its worker, including the grace period of `saveTabletReports`. */
 const settledAfter = undoPeriodMillis + 15_000;
 
 /**
- * Frees the remaining plan of steps that the floor of a division has finished, once workers cannot take the report back any
- * more by themselves: the hours are free for others. A step that a foreman reopens expects its minutes again. Loads of a kiln
- * run to their end.
+ * Releases the remaining plan of steps that the floor has finished, once workers can no longer undo the report themselves.
+ * A step that a foreman reopens expects its minutes again. Loads of a batch station run to their end.
  * @returns whether some step finished so recently that it must be checked again
  */
 export async function releaseFinishedWork(
@@ -48,7 +47,7 @@ export async function releaseFinishedWork(
   const ids = [...new Set(candidates.map(({ step }) => step.orderId))].toSorted(
     (one, other) => one - other,
   );
-  // Only orders of which something changes are held, and looked at once more while they are.
+  // Only changed orders are locked, and checked once more while they are locked.
   for (const id of ids) await lockOrder(tx, id);
   const changes =
     ids.length === 0
@@ -83,11 +82,11 @@ interface EarlyStep extends Omit<StepRow, 'recipe'> {
   readonly flow: FlowStep;
 }
 
-/** A step that is done with time to spare, or one that was and is not done any more, which has nothing to give back. */
+/** Step that finished early, or a step that was finished and is no longer, which releases nothing. */
 interface EarlyChange {
   readonly step: EarlyStep;
   readonly back: ReleasedPlanTime | undefined;
-  /** True while its worker may still take it back by themselves. */
+  /** Whether its worker may still undo the report. */
   readonly isYoung: boolean;
 }
 
@@ -128,7 +127,7 @@ async function listChanges(
   });
 }
 
-/** Returns the reported steps of some orders, with their plan. */
+/** Lists the reported steps of some orders, with their plan. */
 const listSteps = (
   tx: Transaction,
   divisionId: number,
@@ -145,7 +144,7 @@ const listSteps = (
     cross join lateral jsonb_array_elements(d.recipe -> 'steps') step
     join workplaces w on w.account_id = d.account_id and w.id = (step ->> 'workplaceId')::bigint and w.division_id = ${divisionId}
       and w.load_pieces is null
-    where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null and ${which}
+    where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null and ${which}
       and d.origin_type = 'production' and d.ready_at is null
       and exists (
         select from floor_reports r
@@ -161,7 +160,7 @@ async function free(tx: Transaction, { gone, cut }: ReleasedPlanTime): Promise<v
       where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** Stores the minutes that a step is expected to take from now on, and how many of them were freed. */
+/** Stores the expected minutes of a step from now on, and the released minutes. */
 const saveMinutes = (
   tx: Transaction,
   { detailId, workplaceId }: Pick<StepRow, 'detailId' | 'workplaceId'>,
@@ -176,8 +175,8 @@ const saveMinutes = (
     where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
 
 /**
- * Updates the version of an order whose plan changed, so that its editors see the change. Its end is that of the remaining
- * plan; it has none where work was reopened, which is in no plan.
+ * Updates the version of an order whose plan changed, so that its editors see the change.
+ * Its end is that of the remaining plan; an order with reopened, unplanned work has no end.
  */
 async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promise<void> {
   const dated = await tx.row(sql<{ end: string | null }>`
@@ -192,7 +191,7 @@ async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promi
   if (dated && dated.end !== null)
     await enqueueJob(
       tx,
-      askIfFinishedJob,
+      finishReminderJob,
       { orderId },
       { runAt: new Date(dated.end), key: `finished-${orderId}` },
     );

@@ -17,7 +17,7 @@ export const toReportRefusal = (rule: ValidationRule): ReportRefusal => ({ rule 
 export const isReadableReport = (report: ReceivedReport): report is AnyReportBody =>
   !('unreadable' in report);
 
-/** Answers an entry that is no report: its key as far as it has one, and the first rule and field that it breaks. */
+/** Returns the result of an unreadable report: its key, if readable, and the first rule and field that it breaks. */
 export function toUnreadableReportResult(sent: unknown): FloorReportResult {
   const { error } = getReportSchema(sent).safeParse(sent);
   const [detail] = error ? toErrorDetails(error) : [];
@@ -36,7 +36,7 @@ const getKey = (sent: unknown): string =>
     ? sent.key.slice(0, 100)
     : '';
 
-/** Returns whether a stored report equals the one sent under its key once more. */
+/** Returns whether a stored report equals the report sent again with the same key. */
 export function isSameReport(stored: StoredFloorReport, sent: AnyReportBody): boolean {
   if ('undoes' in sent) return stored.undoesKey === sent.undoes;
   if (stored.undoesKey !== null || stored.kind !== sent.kind) return false;
@@ -52,7 +52,7 @@ export function isSameReport(stored: StoredFloorReport, sent: AnyReportBody): bo
   );
 }
 
-/** Pieces that a report sets aside; below zero for pieces that were reworked, which wait no more. */
+/** Counts the pieces that a report sets aside; negative for reworked pieces, which no longer wait. */
 export const countPiecesSetAside = ({
   kind,
   good,
@@ -61,13 +61,13 @@ export const countPiecesSetAside = ({
 }: Exclude<AnyReportBody, { undoes: string } | { kind: 'stocked' }>): number =>
   kind === 'reworked' ? 0 - (good + scrap) : aside;
 
-/** SQLSTATE classes with no cause in the report: conflicts of two requests, and a database that stops. */
+/** SQLSTATE classes without a cause in the report: conflicts of two requests, and an unavailable database. */
 const passing = /^(08|40|53|55|57|58|XX)/;
 const uniqueViolation = '23505';
 
 /**
- * Returns the refusal that an error of one report becomes, so that the reports beside it are accepted; undefined for an error
- * with no cause in the report: the whole message is sent again after it.
+ * Returns the refusal for an error of one report, so that other reports are accepted.
+ * Undefined for an error without a cause in the report: the whole message is then sent again.
  */
 export function findPresenceRefusal(error: unknown): ReportRefusal | undefined {
   if (error instanceof CodedError) {

@@ -5,11 +5,11 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
-/** A report that was taken back or is to be, as the book has it. */
+/** Stored report that was or will be undone. */
 export interface StoredFloorReport extends Omit<FloorReport, 'at'> {
   readonly key: string;
   readonly orderId: number;
@@ -17,11 +17,11 @@ export interface StoredFloorReport extends Omit<FloorReport, 'at'> {
   readonly workplaceId: number;
   readonly at: string;
   readonly undone: boolean;
-  /** The key of the report that this one takes back. */
+  /** Key of the report that this report undoes. */
   readonly undoesKey: string | null;
 }
 
-/** A line that is made, and whether its order still is. */
+/** Produced line, and whether its order is still in production. */
 interface Line {
   readonly id: number;
   readonly orderId: number;
@@ -29,11 +29,11 @@ interface Line {
   readonly over: boolean;
   readonly quantity: number;
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
-  /** When the order first was one to be made: no report of it is older. */
+  /** Moment since when the order is in production: no report can be older. */
   readonly since: string;
 }
 
-/** Returns the reports stored under some keys, before or just now. */
+/** Loads the stored reports of some keys. */
 export async function loadReportsByKey(
   tx: Transaction,
   keys: readonly string[],
@@ -61,14 +61,14 @@ export const lockReportedOrders = async (
   return locked.map(({ id }) => id);
 };
 
-/** Undefined where it is not made. */
+/** Returns a produced line; undefined for a line that is not produced. */
 export const findProducedLine = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
   tx.row(sql<Line>`
     select d.id, o.id as "orderId", o.status, o.production_finished_at is not null as over, d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
       coalesce((
         select min(m.created_at) from orders_moves m
-        where m.account_id = o.account_id and m.owner_id = o.id and ${hasStatus(orderDocument, 'toPlan', 'm.to_status')}),
+        where m.account_id = o.account_id and m.owner_id = o.id and ${buildStatusCondition(orderDocument, 'toPlan', 'm.to_status')}),
         o.created_at) as since
     from orders_details d join orders o on o.account_id = d.account_id and o.id = d.owner_id
     where d.account_id = ${tx.accountId} and d.id = ${detailId} and d.origin_type = 'production'`);

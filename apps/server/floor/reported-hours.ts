@@ -10,16 +10,16 @@ interface YearOf {
   readonly divisionId?: number | undefined;
 }
 
-/** A month in which a worker reported work at tablets. */
+/** Month in which a worker reported work at tablets. */
 export interface ReportedMonth {
-  /** From 1. */
+  /** Month, counted from 1. */
   readonly month: number;
   readonly userId: number;
-  /** In hundredths. */
+  /** Hours with two decimals. */
   readonly hours: number;
 }
 
-/** Returns the hours that people reported at tablets in a year, by the months of the account's calendar with any report. */
+/** Returns the hours that people reported at tablets in a year, by months of the account's calendar with any report. */
 export async function listReportedHours(
   tx: Transaction,
   { year, timeZone, divisionId }: YearOf,

@@ -29,7 +29,7 @@ interface ReportRow {
 /** Reports of a line, by workplace. */
 export type ReportsByWorkplace = ReadonlyMap<number, readonly FloorReport[]>;
 
-/** Returns all reports of some lines, by line and workplace. */
+/** Loads all reports of some lines, by line and workplace. */
 export async function loadReportsByLine(
   tx: Transaction,
   detailIds: readonly number[],
@@ -61,13 +61,13 @@ export interface QuantityWithRecipe {
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
 }
 
-/** State of a line at one workplace, and the pieces that the step before it gave. */
+/** Status of a line at one workplace, and the pieces of the step before. */
 export interface StepStatus {
-  /** Counted from 1; 0 for a workplace that is none of its steps. */
+  /** Position of the step, counted from 1; 0 for a workplace that is none of its steps. */
   readonly step: number;
   readonly steps: number;
   readonly progress: StepProgress;
-  /** Undefined for a first step, and where the step before has no reports. */
+  /** Good pieces of the step before; undefined for a first step, and where the step before has no reports. */
   readonly before: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export function getStepStatus(
   };
 }
 
-/** Returns the most good pieces that a step after the one at a workplace reports: so many passed that one. */
+/** Returns the highest number of good pieces that later steps report: so many have passed this step. */
 export function countGoodPiecesOfLaterSteps(
   { recipe }: Pick<QuantityWithRecipe, 'recipe'>,
   reportsByWorkplace: ReportsByWorkplace | undefined,

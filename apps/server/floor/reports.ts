@@ -45,18 +45,18 @@ export interface ReceivedReports extends MessageTiming {
   readonly reports: readonly ReceivedReport[];
 }
 
-/** Writes an error that became the refusal of one report into the log. */
+/** Logs an error that became the refusal of one report. */
 type LogError = (error: unknown) => void;
 
 /** Milliseconds allowed for the transmission of an undo that was made in time. */
 const grace = 15_000;
-/** Milliseconds that a report may be under way: no tablet is without network for longer. */
+/** Maximum age of a report in milliseconds: no tablet is without network for longer. */
 const maxTransit = 31 * 24 * 60 * 60_000;
 
 /**
- * Writes down the reports of a tablet in their order: each is taken or refused for itself, and a key that was taken before is taken. A
- * report that cannot be read, or that the database refuses, takes nothing from the others. Orders are held, so that two tablets at one
- * step wait for each other.
+ * Saves the reports of a tablet in sequence: each is accepted or refused separately, and a key that was saved before counts as accepted.
+ * A report that is unreadable, or refused by the database, does not affect the others.
+ * Orders are locked, so that two tablets at one step wait for each other.
  */
 export async function saveTabletReports(
   tx: Transaction,
@@ -97,14 +97,14 @@ interface Spoken {
   readonly tablet: VerifiedTablet;
   readonly at: number;
   readonly now: number;
-  /** When who reports was at the tablet; undefined for a presence that is none. */
+  /** Period in which the reporting worker was at the tablet; undefined for an unknown presence. */
   readonly stretch: PresencePeriod | undefined;
   readonly foremen: ReadonlySet<number>;
 }
 
 type Outcome = Omit<FloorReportResult, 'key'>;
 
-/** Takes one report, of which nothing stays where it fails. @throws Error where the failure is none of the report's. */
+/** Saves one report, or nothing of it. @throws Error where the failure is not caused by the report. */
 async function takeApart(
   tx: Transaction,
   report: AnyReportBody,
@@ -143,7 +143,7 @@ async function takeOne(tx: Transaction, report: AnyReportBody, spoken: Spoken): 
 
 const getPass = (report: AnyReportBody): string | null => ('pass' in report ? report.pass : null);
 
-/** Returns the foreman who approved a report, while they are one of the station; null where there is none. */
+/** Returns the foreman who approved a report, while they belong to the station; otherwise null. */
 async function findApprover(
   tx: Transaction,
   report: AnyReportBody,
@@ -164,7 +164,7 @@ function takeReport(
   return writeDown(tx, report, who);
 }
 
-/** Good pieces of a last step go into a store of where the line ends. */
+/** Stocks good pieces of a last step in a store of the division where the line ends. */
 async function stockFromFloor(
   tx: Transaction,
   { key, detail, stocked, store }: StockingBody,
@@ -186,13 +186,13 @@ async function stockFromFloor(
   return undefined;
 }
 
-/** Worker who makes a report, its time, and the foreman who approves it. */
+/** Worker of a report, its time, and the approving foreman. */
 interface Who extends Pick<Spoken, 'tablet' | 'at' | 'now'> {
   readonly userId: number;
   readonly passedBy: number | null;
 }
 
-/** Whether a report bears a time before its order was one to be made. */
+/** Returns whether a report is dated before its order was in production. */
 const isTooEarly = ({ at }: Who, { since }: { readonly since: string }): boolean =>
   at < Date.parse(since);
 
@@ -250,7 +250,7 @@ const toRefusalDto = (refusal: FloorRefusal): ReportRefusal => ({
   passable: canForemanApprove(refusal),
 });
 
-/** Writes the opposite of a report: for who made it within a minute, later for a foreman. */
+/** Saves the opposite of a report: within a minute for its worker, later for a foreman. */
 async function takeBack(
   tx: Transaction,
   { key, undoes }: UndoingBody,
@@ -264,7 +264,7 @@ async function takeBack(
   if (original.kind === 'lost') return toReportRefusal('orderOver');
   const line = await findProducedLine(tx, original.detailId);
   if (!line || line.over) return toReportRefusal('orderOver');
-  // Messages that travel at different speeds may date it before the report that it takes back.
+  // Messages with different transmission times may date the undo before the undone report.
   const at = Math.max(who.at, Date.parse(original.at));
   const isByAuthor =
     original.userId === who.userId && at - Date.parse(original.at) <= undoPeriodMillis + grace;
@@ -284,7 +284,7 @@ async function takeBack(
   const arrived = (await loadHalfMadeArrivals(tx, [line.id]))
     .get(line.id)
     ?.get(original.workplaceId)?.arrived;
-  // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
+  // Undoing a report may add pieces, which the rules of new pieces limit. A finished step stays open for it.
   const refusal = findFloorRefusal(
     { ...opposite, kind: 'pieces', stocked: 0 },
     { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },

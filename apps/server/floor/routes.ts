@@ -11,7 +11,7 @@ interface FloorParts {
   readonly files: FileService;
 }
 
-/** Serves the tablets of the floor: the office's calls about them, and their own. */
+/** Serves the floor: the office's calls about tablets, and the tablets' own calls. */
 export function registerFloorRoutes(server: ApiServer, parts: FloorParts): void {
   registerFloorOfficeRoutes(server, parts);
   registerTabletRoutes(server, parts);

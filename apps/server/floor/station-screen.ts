@@ -8,7 +8,7 @@ import { loadHalfMadeArrivals } from '../fulfilment/half-made-transfers.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { renderSpatialSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletSpatialSvg } from '@tarima/domain/pallets/svg';
 import { listLinesToMake } from '../technical-sheets/lines-to-make.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import {
@@ -19,10 +19,10 @@ import {
 } from './reports-by-line.ts';
 import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
 import type { VerifiedTablet } from './tablets.ts';
-import { inWordOrder } from '../kit/word-order.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Work that was planned or reported so recently is shown, and so far ahead. */
+/** Periods of planned or reported work that is shown, before now and after. */
 const lookedBack = 30 * dayMillis;
 const lookedAhead = 7 * dayMillis;
 
@@ -41,7 +41,7 @@ interface WorkRow {
   divisionId: number;
 }
 
-/** Lines with work at a workplace that are being made, by when it is planned. */
+/** Lists lines with work at a workplace that are in production, by their planned time. */
 const listWork = (
   tx: Transaction,
   workplaceId: number,
@@ -70,10 +70,10 @@ const listWork = (
     join orders o on o.account_id = d.account_id and o.id = d.owner_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    where o.production_finished_at is null and ${hasStatus(orderDocument, 'toPlan', 'o.status')}
+    where o.production_finished_at is null and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')}
     order by e.start, d.id`);
 
-/** Returns the screen of a tablet: the people who may come in, those present, and the work of its workplace with its state. */
+/** Returns the screen of a tablet: the people who may sign in, those present, and the work of its workplace with its status. */
 export async function getStationScreen(
   tx: Transaction,
   files: FileService,
@@ -100,7 +100,7 @@ export async function getStationScreen(
     select u.id, u.name, u.picture_id as "pictureId", p.user_id is not null as "hasPin"
     from users u left join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
     where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
-    order by ${inWordOrder(sql`u.name`, language)}, u.id`);
+    order by ${buildWordOrderExpression(sql`u.name`, language)}, u.id`);
   const rows = await listWork(tx, tablet.workplaceId, language, now);
   const reportsByLine = await loadReportsByLine(
     tx,
@@ -173,6 +173,7 @@ export async function getStationScreen(
   };
 }
 
-/** The drawing of a design as the address of a picture, which the tablet keeps with the card. */
+/** Returns the drawing of a design as a data URL, which the tablet stores with the card. */
 const toDrawingUrl = (design: PalletDesign | null): string | null =>
-  design && `data:image/svg+xml;base64,${Buffer.from(renderSpatialSvg(design)).toString('base64')}`;
+  design &&
+  `data:image/svg+xml;base64,${Buffer.from(renderPalletSpatialSvg(design)).toString('base64')}`;

@@ -22,14 +22,14 @@ interface StockedPart {
 }
 
 interface Stocker {
-  /** Key of one part; parts of the office get theirs when they are written. */
+  /** Key of the part's report; parts stocked by the office get a new key. */
   readonly key?: string;
   readonly userId: number;
   readonly tabletId: number | null;
   readonly at: number;
 }
 
-/** Brings parts of a line into a store, and records them as a report of its last step. */
+/** Stocks parts of a line, and records them as a report of its last step. */
 export async function stockReportedParts(
   tx: Transaction,
   orderId: number,
@@ -58,9 +58,9 @@ export async function stockReportedParts(
 }
 
 /**
- * Brings part of an order's production into a store for the office: no more than the floor reported and is not stocked yet, or
- * than was ordered where there are no reports.
- * @throws CodedError as `stockOrderParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
+ * Stocks part of an order's production for the office.
+ * At most the reported pieces that are not stocked yet are stocked; without reports, the ordered pieces.
+ * @throws CodedError as `stockOrderParts`; `details` names a line that is not produced there, is listed twice, or has fewer pieces.
  */
 export async function stockPartsByOffice(
   tx: Transaction,

@@ -38,16 +38,16 @@ type Inside = <Result>(
   work: (tx: Transaction, tablet: VerifiedTablet) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Means by which a worker comes in: the attempt that it counts as, and the user that it proves. */
+/** Proof by which a worker signs in: the counted attempt, and the user whom it proves. */
 interface Proof {
   readonly attempt: Attempt;
-  /** @throws CodedError INVALID_CODE for an invalid proof. */
+  /** Returns the proven user. @throws CodedError INVALID_CODE for an invalid proof. */
   who(inside: Inside): Promise<number>;
-  /** Follows a wrong proof, in a transaction of its own. */
+  /** Handles an invalid proof, in a separate transaction. */
   wrong?(tx: Transaction, tablet: VerifiedTablet): Promise<void>;
 }
 
-/** Runs work, and an additional step where the proof was invalid. The refusal stays as it was. */
+/** Runs work, and an additional step where the proof was invalid. The refusal is unchanged. */
 async function whenWrong<Result>(
   work: () => Promise<Result>,
   follow: () => Promise<unknown>,
@@ -71,7 +71,7 @@ interface TabletParts {
   readonly files: FileService;
 }
 
-/** Serves the calls of tablets: pairing, coming in and approving by PIN or badge, the station and its reports. */
+/** Serves the calls of tablets: pairing, signing in and approving by PIN or badge, the station's screen and its reports. */
 export function registerTabletRoutes(
   server: ApiServer,
   { accounts, attempts, files }: TabletParts,
@@ -99,7 +99,7 @@ export function registerTabletRoutes(
     }),
   );
 
-  /** Serves an identified tablet, in a transaction; the request's data is parsed after that. */
+  /** Serves an identified tablet, in a transaction; the request's data is parsed after the identification. */
   const serveTablet = <const C extends ApiCall & { access: 'tablet' }>(
     call: C,
     handle: (
@@ -126,7 +126,7 @@ export function registerTabletRoutes(
     getStationScreen(tx, files, account, tablet, query.lang),
   );
 
-  /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
+  /** Verifies a PIN or badge: each attempt is counted before it is verified, and the user is looked up in a separate transaction. */
   const prove = <Result>(
     request: FastifyRequest,
     proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
@@ -246,7 +246,7 @@ export function registerTabletRoutes(
   }));
 }
 
-/** A host without an account has no tablets either. */
+/** A host without an account has no tablets. */
 async function getServedAccount(
   accounts: AccountRegistry,
   request: FastifyRequest,

@@ -11,16 +11,16 @@ import {
   type ParsedCredentials,
 } from '../kit/secret-credentials.ts';
 
-/** Wrong codes that an invitation survives: of a hundred million codes, so few make a lucky guess improbable enough. */
+/** Maximum number of wrong codes for an invitation: among a hundred million codes, a lucky guess stays improbable. */
 const mostWrongCodes = 1_000;
 
-/** A tablet that has shown itself. */
+/** Tablet whose credentials were verified. */
 export interface VerifiedTablet {
   readonly id: number;
   readonly name: string;
   readonly workplaceId: number;
   readonly divisionId: number;
-  /** User who paired it: pictures are visible to the tablet as to them. */
+  /** User who paired the tablet: the tablet sees pictures as that user does. */
   readonly createdById: number;
 }
 
@@ -28,7 +28,7 @@ interface StoredTablet extends VerifiedTablet {
   readonly secretHash: Buffer;
 }
 
-/** The tablet that shows itself, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown or was revoked. */
+/** Verifies a tablet and records the time. @throws CodedError ACCESS_EXPIRED for an unknown or revoked tablet. */
 export async function verifyTablet(
   tx: Transaction,
   { id, secret }: ParsedCredentials,
@@ -41,14 +41,14 @@ export async function verifyTablet(
     where t.account_id = ${tx.accountId} and t.id = ${id} and t.revoked_at is null and t.secret_hash is not null`);
   if (!found || !matchesSecretHash(found.secretHash, secret))
     throw new CodedError('ACCESS_EXPIRED');
-  // A minute is near enough, and spares a write at every look.
+  // The time of the last request is stored to the minute, which avoids a write at every request.
   await tx.row(sql`
     update floor_tablets set seen_at = present()
     where account_id = ${tx.accountId} and id = ${id} and (seen_at is null or seen_at < present() - interval '1 minute')`);
   return found;
 }
 
-/** Tablets of a workplace that may still be used or paired, the newest last. */
+/** Lists the tablets of a workplace that may still be used or paired, the newest last. */
 export const listTablets = (tx: Transaction, workplaceId: number): Promise<PairedTablet[]> =>
   tx.rows(sql<PairedTablet>`
     select id, name, paired_at as "pairedAt", seen_at as "seenAt" from floor_tablets
@@ -62,7 +62,7 @@ export interface TabletInvitation {
   readonly expiresAt: string;
 }
 
-/** Creates an invited tablet and its pairing code: returned once, valid once, for ten minutes. */
+/** Creates an invited tablet and its pairing code, which is returned once, and valid once, for ten minutes. */
 export async function inviteTablet(
   tx: Transaction,
   workplaceId: number,
@@ -81,8 +81,8 @@ export async function inviteTablet(
 }
 
 /**
- * Returns the secret that identifies a tablet from now on. @throws CodedError INVALID_CODE for a code that is unknown, used,
- * expired or had too many attempts.
+ * Returns the secret that identifies a tablet from now on.
+ * @throws CodedError INVALID_CODE for a code that is unknown, used, expired or had too many attempts.
  */
 export async function pairTabletByCode(tx: Transaction, code: string): Promise<string> {
   const { secret, hash } = createSecret();
@@ -96,7 +96,7 @@ export async function pairTabletByCode(tx: Transaction, code: string): Promise<s
   return `${paired.id}.${secret}`;
 }
 
-/** Counts a wrong code against every invitation that is open, in one order: two who guess at once wait for each other. */
+/** Counts a wrong code against every open invitation, in a fixed sequence: simultaneous guesses wait for each other. */
 export const countWrongPairingCode = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`
     with open as (
@@ -107,7 +107,7 @@ export const countWrongPairingCode = (tx: Transaction): Promise<unknown> =>
     update floor_tablets t set wrong_codes = wrong_codes + 1
     from open where t.account_id = ${tx.accountId} and t.id = open.id`);
 
-/** Revokes a lost tablet: its secret is void from now on. */
+/** Revokes a lost tablet: its secret becomes invalid. */
 export async function revokeTablet(
   tx: Transaction,
   workplaceId: number,

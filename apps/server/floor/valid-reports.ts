@@ -13,7 +13,7 @@ interface ReportFilter {
   readonly from: number;
   readonly to: number;
   readonly divisionId?: number | undefined;
-  /** All kinds where none are named. */
+  /** Kinds of reports; all kinds by default. */
   readonly kinds?: readonly ReportKind[];
 }
 
@@ -25,8 +25,7 @@ export interface ValidStepReports {
 }
 
 /**
- * Returns the valid tablet reports of a period, by step. Reports that were taken back are left out, and corrections by the
- * office count as no worker's work.
+ * Returns the valid tablet reports of a period, by step. Undone reports are left out, and corrections by the office are no worker's work.
  */
 export async function listValidStepReports(
   tx: Transaction,
@@ -56,7 +55,7 @@ export async function listValidStepReports(
   });
 }
 
-/** Reports that hold, without their steps. */
+/** Lists valid reports, without their steps. */
 export async function listValidReports(
   tx: Transaction,
   filter: ReportFilter,

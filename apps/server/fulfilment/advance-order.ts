@@ -14,8 +14,9 @@ import {
 import { notifyGoodsComplete, notifyOrderPlanners } from './order-notices.ts';
 
 /**
- * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
- * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
+ * Advances a locked order by its lines, in the transaction that changed one.
+ * It releases the order to production or completes it, and creates shipments of ready goods.
+ * Every command that settles, produces or brings goods ends here.
  */
 export async function advanceOrderStatus(
   tx: Transaction,
@@ -25,7 +26,7 @@ export async function advanceOrderStatus(
   const lines = await listOrderLines(tx, order.id);
   const moved = await follow(tx, order, lines, actor);
   await shipLines(tx, moved, lines);
-  // Parts may have left before the rest was there.
+  // Parts may have left before the rest was ready.
   return moved.status === order.status ? moved : updateOrderByShipments(tx, moved, actor);
 }
 
@@ -46,7 +47,7 @@ async function follow(
   return moved;
 }
 
-/** Additional production is in no plan yet: without an end the order counts as work to plan. */
+/** Additional production is not planned yet: without an end the order counts as work to plan. */
 const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
   tx.row(sql`
     update orders set computed_end_date = null
@@ -77,20 +78,20 @@ async function shipLines(
 
 const toCustomer = (lines: readonly OrderLineRow[]) =>
   lines
-    // Produced goods come in part by part, and are put into shipments as they come.
+    // Produced goods come in part by part, and are added to shipments as they come.
     .filter(({ ready, originType }) => ready || originType === 'production')
     .map((line) => ({
       id: line.id,
-      // A transfer that brought the goods to our store leaves the way to the customer open.
+      // Goods that a transfer brought to the order's own store may reach the customer by any method.
       preset: line.transferType === 'transfer' ? null : line.transferType,
       targetStoreId: null,
     }));
 
-/** Puts the ready goods of a locked order into shipments to its customer, though other lines may still have no origin. */
+/** Adds the ready goods of a locked order to shipments to its customer, even if other lines still have no origin. */
 export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
   createShipments(tx, id, toCustomer(await listOrderLines(tx, id)));
 
-/** The origin of a line is certain; its goods may still have to be made or brought. */
+/** Marks the origin of a line as certain; its goods may still have to be made or brought. */
 export const confirmLineOrigin = (
   tx: Transaction,
   lineId: number,

@@ -13,20 +13,20 @@ import type { ReservedLot } from '../inventories/reservations.ts';
 import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
 import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** A line whose goods lie reserved, and where they go. */
+/** Line with reserved goods, and their destination. */
 export interface LineToShip {
   readonly id: number;
-  /** How a transfer chose to serve the customer; null where the seller chooses. */
+  /** Method that a transfer chose for the customer; null where the seller chooses. */
   readonly preset: ShipmentMethod | null;
-  /** The store that a transfer brings it to; null on the way to the customer. */
+  /** Store that a transfer brings the goods to; null on the way to the customer. */
   readonly targetStoreId: number | null;
 }
 
 /**
- * Puts the reserved goods of an order's lines into shipments: one for each store that they leave; one to a customer is joined
- * with a pending one. The shipment then holds the reservation. A second call finds nothing left.
+ * Adds the reserved goods of an order's lines to shipments: one for each store, joined with a pending shipment to the customer.
+ * The shipment then holds the reservation. A second call finds nothing left.
  */
 export async function createShipments(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function createShipments(
   }
 }
 
-/** Puts returned goods of a line into a shipment for another delivery, with the data of the one that they came back from. */
+/** Adds returned goods of a line to a shipment for another delivery, with the data of the returned shipment. */
 export async function createReshipment(
   tx: Transaction,
   orderId: number,
@@ -81,14 +81,14 @@ async function ensureShipment(
   const known = await tx.row(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and store_id = ${storeId} and type = ${type}
-      and ${hasStatus(shipmentDocument, 'pending')} and preset is not distinct from ${preset}
+      and ${buildStatusCondition(shipmentDocument, 'pending')} and preset is not distinct from ${preset}
       and target_store_id is not distinct from ${targetStoreId}
     order by id limit 1 for update`);
   if (known) return known.id;
   return createEmptyShipment(tx, orderId, storeId, line);
 }
 
-/** A shipment that nothing is in yet. */
+/** Creates a shipment without items. */
 export async function createEmptyShipment(
   tx: Transaction,
   orderId: number,
@@ -104,7 +104,7 @@ export async function createEmptyShipment(
   return made.id;
 }
 
-/** Adds items of a line to a shipment; more of a lot that it already has is merged into one item. */
+/** Adds items of a line to a shipment; further pieces of the same lot are merged into one item. */
 const addItems = (
   tx: Transaction,
   shipmentId: number,
@@ -133,18 +133,18 @@ const addItems = (
     select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
     from lot where lot_id not in (select lot_id from more)`);
 
-/** Lets the scheduled shipments of a finished order leave. */
+/** Activates the scheduled shipments of a finished order, so that they may leave. */
 export const activateScheduledShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = ${shipmentDocument.moved({ status: 'pending', method: null }, 'activate')}
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'pending')}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'pending')}
       and method is not null`);
 
 /** Holds back the shipments to the customer of an order that waits for goods again; they stay scheduled. */
 export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = ${shipmentDocument.moved({ status: 'active', method: null }, 'holdBack')}
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'active')}`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'active')}`);
 
 interface Item {
   readonly shipmentId: number;
@@ -154,10 +154,10 @@ interface Item {
 }
 
 /**
- * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer
- * pieces. A shipment without items is removed.
- * @param maxQuantity maximum in thousandths; all of it where left out
- * @returns the freed quantity
+ * Releases the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer pieces.
+ * A shipment without items is removed.
+ * @param maxQuantity maximum in thousandths; all pieces by default
+ * @returns the released quantity
  */
 export async function releaseShipmentPieces(
   tx: Transaction,
@@ -169,7 +169,7 @@ export async function releaseShipmentPieces(
     select i.id, s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8
     from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id desc, i.id desc for update`);
   let remaining = maxQuantity;
   const items: Item[] = [];
@@ -203,11 +203,11 @@ export async function releaseShipmentPieces(
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {
   readonly id: number;
-  /** Nothing of the item stays. */
+  /** Whether the whole item is released. */
   readonly all: boolean;
 }
 
-/** Moves items from one shipment to another, with their reservations; no balance changes. An emptied shipment is removed. */
+/** Moves items from one shipment to another, with their reservations; no stock balance changes. An emptied shipment is removed. */
 export async function moveShipmentItems(
   tx: Transaction,
   from: number,
@@ -242,9 +242,7 @@ export async function moveShipmentItems(
       select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)`);
 }
 
-/**
- * Returns the reservations of a shipment without some items: of their lots, or of the lots into which those were merged since.
- */
+/** Returns the reservations of a shipment without some items: of their lots, or of the lots into which these were merged since. */
 function subtractItems(
   reserved: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],
@@ -274,7 +272,7 @@ export async function removeUnsentShipments(
 ): Promise<void> {
   const open = await tx.rows(sql<{ id: number }>`
     select id from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(shipmentDocument, 'open')}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'open')}
     order by id for update`);
   for (const { id } of open) {
     await releaseReservations(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
@@ -283,7 +281,7 @@ export async function removeUnsentShipments(
   const inTransit = await tx.rows(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and trip_id is not null
-      and ${hasStatus(shipmentDocument, 'ahead')} order by id`);
+      and ${buildStatusCondition(shipmentDocument, 'ahead')} order by id`);
   for (const { id } of inTransit) await removeShipmentFromTrip(tx, id, userId);
 }
 

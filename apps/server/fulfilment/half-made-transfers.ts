@@ -15,22 +15,22 @@ import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { OrderActor } from './order-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Pieces of a line that go from a step in one division to the next step, which stands in another. */
+/** Pieces of a line that move from a step in one division to the next step in another division. */
 interface StepTransfer {
   readonly detailId: number;
   readonly fromWorkplaceId: number;
   readonly toWorkplaceId: number;
   readonly pieces: number;
-  /** When the plan has them ready to leave. */
+  /** Day on which the plan has the pieces ready to leave. */
   readonly day: string | null;
 }
 
 /**
- * Updates the transfers of half-made goods of a locked order to its plan: one for each route between two divisions, with the
- * pieces that have not left yet, on the day on which they are made. A day that a user chose stays until the plan has another.
- * No transfer waits to leave while nothing of its line is planned, nor once production is over.
+ * Updates the half-made transfers of a locked order to its plan.
+ * Each route between two divisions has one transfer, with the pieces that have not left, on the day on which they are made.
+ * A day that a user chose stays until the plan changes it. Without a plan, and after production has finished, no transfer waits to leave.
  */
 export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): Promise<void> {
   const required = await listTransfers(tx, orderId);
@@ -42,7 +42,7 @@ export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): P
     open: boolean;
   }>`
     select id, detail_id as "detailId", to_workplace_id as "toWorkplaceId", pieces::float8,
-      ${hasStatus(shipmentDocument, 'open')} as open
+      ${buildStatusCondition(shipmentDocument, 'open')} as open
     from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
   const retained = new Set<number>();
@@ -69,7 +69,7 @@ export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): P
     );
 }
 
-/** The ways that lines of an order take between divisions, as far as something of them is planned and not made yet. */
+/** Lists the routes of lines between divisions, as far as their work is planned and not finished. */
 async function listTransfers(tx: Transaction, orderId: number): Promise<StepTransfer[]> {
   const lines = await tx.rows(sql<{
     id: number;
@@ -116,10 +116,7 @@ const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: S
     where account_id = ${tx.accountId} and id = ${id}
       and (pieces, from_workplace_id, planned_for) is distinct from (${pieces}::numeric, ${fromWorkplaceId}::bigint, ${day}::date)`);
 
-/**
- * Creates a transfer. A division without a store is listed under the order's own; where there is no store at all, no user could
- * ship it.
- */
+/** Creates a transfer. A division without a store is listed under the order's own division; without any store, no user could ship it. */
 const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
@@ -137,7 +134,7 @@ const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
       order by s.division_id <> t.division_id, s.id limit 1) arrives
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
 
-/** Contents of a transfer of half-made goods. */
+/** Contents of a half-made transfer. */
 export interface HalfMadeTransfer {
   readonly id: number;
   readonly orderId: number;
@@ -148,10 +145,10 @@ export interface HalfMadeTransfer {
 }
 
 /**
- * Sends half-made goods: the requested number of pieces, else as many as the floor reported of the step before, and all where
- * there are no reports. The rest waits in a transfer of its own, unless that step is done with fewer.
- * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces`
- * as in `checkHalfMadePieces`.
+ * Sends half-made goods: the requested pieces, else the pieces that the floor reported, else all.
+ * The remaining pieces wait in another transfer, unless the step is finished with fewer.
+ * @throws CodedError WRONG_VALUES with status 409, `notMade` on `pieces` where no made pieces are left;
+ * 400 on `pieces` as in `checkHalfMadePieces`.
  */
 export async function sendHalfMadeGoods(
   tx: Transaction,
@@ -177,18 +174,18 @@ export async function sendHalfMadeGoods(
   const remaining = await tx.row(sql<{ pieces: number }>`
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
-      and ${hasStatus(shipmentDocument, 'left')}`);
+      and ${buildStatusCondition(shipmentDocument, 'left')}`);
   const here = toThousandths(reported.good) - toThousandths(remaining?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
   const most = Math.min(toThousandths(pieces), here);
   const leaving = checkHalfMadePieces(requested, fromThousandths(most), countable);
-  // A step that is done makes no more: only the pieces that it made and keeps here are still to leave.
+  // A finished step makes no more pieces: only pieces that it made and still has may leave.
   await splitOff(tx, shipment, leaving, reported.done ? most : toThousandths(pieces));
 }
 
 /**
- * Leaves so many pieces in a transfer, and proposes another transfer of the rest.
+ * Leaves some pieces in a transfer, and creates another transfer of the remaining ones.
  * @param all thousandths of pieces of both together
  */
 async function splitOff(
@@ -208,8 +205,8 @@ async function splitOff(
 }
 
 /**
- * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays in
- * transit, in a transfer of its own that left at the same time and is received later.
+ * Receives the arrived pieces of a transfer, by default all, and counts lost pieces.
+ * The remaining pieces stay in transit, in another transfer that left at the same time.
  * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `parseReceivedPieces`.
  */
 export async function receiveHalfMadeGoods(
@@ -231,7 +228,7 @@ const insertRest = (tx: Transaction, id: number, rest: number) =>
     from shipments where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Writes down how many pieces of a transfer that has arrived did, and how many were lost. */
-export const saveReceivedPieces = (
+export const saveReceivedHalfMadePieces = (
   tx: Transaction,
   id: number,
   { arrived, lost }: ReceivedPieces,
@@ -241,7 +238,7 @@ export const saveReceivedPieces = (
     update shipments set pieces = ${arrived}, lost = ${lost > 0 ? lost : null}, lost_reason = ${lost > 0 ? (reason ?? null) : null}
     where account_id = ${tx.accountId} and id = ${id}`);
 
-/** Half-made pieces that were lost, and the user who reports it. */
+/** Lost half-made pieces, and the user who reports them. */
 interface Loss {
   readonly lost: number;
   readonly reason: string;
@@ -249,11 +246,11 @@ interface Loss {
 }
 
 /**
- * Counts lost pieces as scrap of the step that made them, so that they are made again: they took material, and wait to leave
- * once more as soon as the step has made them. Where the step has no reports there are no good pieces to take them from.
+ * Counts lost pieces as scrap of the step that made them, so that they are made again.
+ * They used material, and wait to leave again when the step has made them. A step without reports has no good pieces to subtract.
  * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
-export async function scheduleLostPieces(
+export async function scheduleLostPiecesAgain(
   tx: Transaction,
   { orderId, detailId, fromWorkplaceId }: HalfMadeTransfer,
   { lost, reason, by }: Loss,
@@ -268,7 +265,7 @@ export async function scheduleLostPieces(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join workplaces f on f.account_id = d.account_id and f.id = ${fromWorkplaceId}
     where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.production_finished_at is null
-      and ${hasStatus(orderDocument, 'toPlan', 'o.status')} and d.ready_at is null`);
+      and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and d.ready_at is null`);
   if (!from) return undefined;
   const counted = Math.min(lost, Math.max(0, from.good));
   await tx.row(sql`
@@ -279,7 +276,7 @@ export async function scheduleLostPieces(
   return from;
 }
 
-/** Names and divisions of the step behind which pieces were lost. */
+/** Names and divisions of the step that made the lost pieces. */
 export interface LostPiecesOrigin {
   readonly workplaceId: number;
   readonly workplace: string;
@@ -302,7 +299,7 @@ async function isCountable(tx: Transaction, detailId: number): Promise<boolean> 
   return found?.countable ?? true;
 }
 
-/** Tablets and the office read anew where the work of an order stands. */
+/** Notifies tablets and the office to reload the work of an order. */
 export const notifyFloorOfOrder = (tx: Transaction, orderId: number): Promise<void> =>
   announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
@@ -310,23 +307,21 @@ export const notifyFloorOfOrder = (tx: Transaction, orderId: number): Promise<vo
     payload: { orderId },
   });
 
-/** How many pieces of a line have come to a step from another division, and how many are under way. */
+/** Pieces of a line that have arrived at a step from another division, and pieces under way. */
 interface Arrived {
   readonly arrived: number;
   readonly underWay: number;
 }
 
-/**
- * Returns the arrived pieces of each line, by the workplace to which its half-made goods are brought; nothing for other steps.
- */
+/** Returns the arrived pieces of each line, by the workplace that receives its half-made goods; nothing for other steps. */
 export async function loadHalfMadeArrivals(
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, Arrived>>> {
   const rows = await tx.rows(sql<Arrived & { detailId: number; workplaceId: number }>`
     select detail_id as "detailId", to_workplace_id as "workplaceId",
-      coalesce(sum(pieces) filter (where ${hasStatus(shipmentDocument, 'finished')}), 0)::float8 as arrived,
-      coalesce(sum(pieces) filter (where ${hasStatus(shipmentDocument, 'send')}), 0)::float8 as "underWay"
+      coalesce(sum(pieces) filter (where ${buildStatusCondition(shipmentDocument, 'finished')}), 0)::float8 as arrived,
+      coalesce(sum(pieces) filter (where ${buildStatusCondition(shipmentDocument, 'send')}), 0)::float8 as "underWay"
     from shipments
     where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[])
     group by detail_id, to_workplace_id`);

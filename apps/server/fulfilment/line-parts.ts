@@ -8,15 +8,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderLineRow } from './order-row.ts';
 
-/** The line that a row is of: itself, or the one that it is a part of. */
+/** Returns the id of the line that a row belongs to: its own, or that of the first part. */
 export const getWholeLineId = ({ id, partOf }: Pick<OrderLineRow, 'id' | 'partOf'>): number =>
   partOf ?? id;
 
 /**
- * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
- * agreed total of the line is divided among its parts.
+ * Splits an open row of a locked order: it keeps some units, and the remaining units become another open part of the same line.
+ * The agreed total of the line is divided among its parts.
  * @param quantity less than the row's, more than zero
- * @returns the row as it is now, and the rest
+ * @returns the row as it is now, and the new part
  */
 export async function splitOrderLine(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function addLinePart(
   return made.id;
 }
 
-/** Clears the origin of a row: it waits for another, joined with the parts of its line that wait already. */
+/** Clears the origin of a row, and merges it with the open parts of its line. */
 export async function reopenLineOrigin(tx: Transaction, lineId: number): Promise<void> {
   await clearLineOrigin(tx, lineId);
   await mergeOpenLineParts(tx, lineId);
@@ -65,9 +65,10 @@ export const clearLineOrigin = (tx: Transaction, lineId: number): Promise<unknow
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /**
- * Joins the open parts of a line into the first of them. Parts that were planned, reported on the floor or put into a shipment
- * stay: those records belong to their own pieces. Refused requests for a part move to the one that it joined.
- * @param id of any row of the line
+ * Merges the open parts of a line into the first of them.
+ * Parts that were planned, reported or put into a shipment stay, since those records belong to their own pieces.
+ * Refused transfer requests of a part move to the merged part.
+ * @param id id of any row of the line
  */
 export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<void> {
   const open = await tx.rows(sql<{ id: number; line: number }>`
@@ -99,8 +100,9 @@ export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<v
 }
 
 /**
- * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a part of their own. The caller
- * writes the line's total. Where its first row is removed, the next one takes the line over.
+ * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a new part.
+ * The caller writes the line's total.
+ * Where the first row is removed, the next row replaces it as the line.
  * @returns the line's id
  */
 export async function setLinePartQuantities(
@@ -143,7 +145,7 @@ interface AmountsRow extends AgreedLineAmounts {
 
 /**
  * Divides the total of a line among its parts, to the cent.
- * @param agreed total of the whole line; left out, the sum of its parts
+ * @param agreed total of the whole line; the sum of its parts by default
  */
 export async function divideLineTotal(
   tx: Transaction,

@@ -7,11 +7,12 @@ import {
 } from '@tarima/domain/orders/line-pieces';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Returns the progress of the pieces of each line of an order, by the line's id: the one place that counts made, shipped,
- * delivered, refused and returned pieces. Commands may rely on it when it is read under the order's lock.
+ * Loads the progress of the pieces of each line of an order, by line id.
+ * Only this function counts made, shipped, delivered, refused and returned pieces.
+ * Commands may rely on the result when it is read under the order's lock.
  */
 export async function loadLinePieceProgress(
   tx: Transaction,
@@ -31,11 +32,11 @@ export async function loadLinePieceProgress(
       coalesce(back.returned, 0)::float8 as returned
     from orders_details d
     left join lateral (
-      select sum(i.quantity) filter (where s.type = 'order' and ${hasStatus(shipmentDocument, 'left', 's.status')}) as shipped,
-        sum(i.quantity - i.refused) filter (where s.type = 'order' and ${hasStatus(shipmentDocument, 'finished', 's.status')}) as delivered,
+      select sum(i.quantity) filter (where s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}) as shipped,
+        sum(i.quantity - i.refused) filter (where s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}) as delivered,
         sum(i.refused) filter (where s.type = 'order') as refused,
         sum(i.refused) filter (where s.type = 'order' and not i.again) as ended,
-        sum(i.quantity - i.refused) filter (where s.type = 'transfer' and ${hasStatus(shipmentDocument, 'finished', 's.status')}) as brought
+        sum(i.quantity - i.refused) filter (where s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}) as brought
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       where i.account_id = d.account_id and i.detail_id = d.id
@@ -44,7 +45,7 @@ export async function loadLinePieceProgress(
       select sum(i.quantity) as returned
       from orders_returns_items i
       join orders_returns r on r.account_id = i.account_id and r.id = i.owner_id
-      where i.account_id = d.account_id and i.detail_id = d.id and ${hasStatus(returnDocument, 'received', 'r.status')}
+      where i.account_id = d.account_id and i.detail_id = d.id and ${buildStatusCondition(returnDocument, 'received', 'r.status')}
     ) back on true
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
     order by d.position, d.id`);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** A line as it was agreed. */
+/** Line as it was agreed. */
 export interface AgreedOrderLine {
   readonly id: number;
   readonly productId: number;
@@ -29,7 +29,7 @@ export type OrderContent = Readonly<Record<RevisableTerm, string | null>> & {
   readonly lines: readonly AgreedOrderLine[];
 };
 
-/** An order as it is agreed now. */
+/** Returns the currently agreed content of an order. */
 export async function getOrderContent(tx: Transaction, orderId: number): Promise<OrderContent> {
   const found = await tx.row(sql<Omit<OrderContent, 'lines' | 'expirationDate'>>`
     select requested_date as "requestedDate", payment_terms as "paymentTerms", delivery_place as "deliveryPlace", notes,
@@ -70,10 +70,7 @@ export async function saveOrderRevision(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/**
- * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
- * revisions.
- */
+/** Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content has its own revisions. */
 export async function saveSentQuotationRevision(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
@@ -89,7 +86,7 @@ export async function saveSentQuotationRevision(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/** Counts a new revision of a quotation whose content differs from the sent one. @returns whether it differs */
+/** Starts a new revision of a quotation whose content differs from the sent one. @returns whether it differs */
 export async function advanceQuotationRevision(
   tx: Transaction,
   orderId: number,

@@ -23,11 +23,10 @@ interface Maker {
 }
 
 /**
- * Makes a link to the page of one order; its token is returned once and not stored. The content of a quotation that the
- * customer sees by it is stored.
- * @param mailedTo address that it is mailed to; null where its maker copies it
- * @throws CodedError WRONG_VALUES: 409 on `status` for an order that customers no longer view; `approval` until its prices are
- * approved; `links` where there are too many already, none of them mailed
+ * Creates a link to the page of one order; its token is returned once and not stored. The visible content of a quotation is stored.
+ * @param mailedTo address that the link is mailed to; null where its creator copies it
+ * @throws CodedError WRONG_VALUES: with status 409 on `status` for an order that customers can no longer view;
+ * `approval` until its prices are approved; `links` where there are too many, none of them mailed
  */
 export async function createOrderLink(
   tx: Transaction,
@@ -60,7 +59,7 @@ export async function createOrderLink(
   return { token, link };
 }
 
-/** A mail is never refused for the mails before it: the oldest link that one of them took along leads nowhere from now on. */
+/** A mail is never refused because of earlier mails: the oldest mailed link is revoked instead. */
 const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
   (await tx.row(sql`
     update orders_links set revoked_at = present()
@@ -72,7 +71,7 @@ const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
 
 const isLive = sql`revoked_at is null and expires_at > present()`;
 
-/** The links of an order that open its page, the newest first. */
+/** Lists the valid links of an order, the newest first. */
 export const listOrderLinks = (
   tx: Transaction,
   orderId: number,
@@ -87,7 +86,7 @@ export const listOrderLinks = (
     join users u on u.account_id = l.account_id and u.id = l.created_by_id
     where ${which} order by l.id desc`);
 
-/** From now on a link leads nowhere. @throws CodedError ENTITY_NOT_FOUND also for one of another order, and for one that leads nowhere already. */
+/** Revokes a link. @throws CodedError ENTITY_NOT_FOUND, also for a link of another order, or one that is already invalid. */
 export async function revokeOrderLink(
   tx: Transaction,
   { id }: Maker,

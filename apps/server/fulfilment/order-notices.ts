@@ -6,7 +6,7 @@ import type { OrderActor, OrderRow } from './order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
-/** Notifies the planners of an order's division, and of those in which it is produced, that it waits for its plan. */
+/** Notifies the planners of an order's division, and of the divisions that produce it, that it waits for its plan. */
 export async function notifyOrderPlanners(
   tx: Transaction,
   order: OrderRow,
@@ -16,9 +16,9 @@ export async function notifyOrderPlanners(
   await notifyUsers(tx, { to, by: actor.id, type: 'newOrder', data: about(order) });
 }
 
-/** Planned work that is free now, and whose it was. */
+/** Released planned work, and the people who had it. */
 export interface UnscheduledWork {
-  /** Running work counts with its remaining minutes. */
+  /** Minutes of work; running work counts with its remaining minutes. */
   readonly minutes: number;
   readonly userIds: readonly number[];
 }

@@ -6,19 +6,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
-/** User who moves an order; both null when time does. */
+/** Actor of an order's transition; both fields are null for the passing of time. */
 export interface OrderActor {
   readonly id: number | null;
   readonly name: string | null;
   /** Link of a customer, who has a name but is no user of the account. */
   readonly linkId?: number;
-  /** Comment given with the decision. */
+  /** Comment that the customer entered with the decision. */
   readonly said?: string | undefined;
 }
 
-export const timeActor: OrderActor = { id: null, name: null };
+export const scheduledJobActor: OrderActor = { id: null, name: null };
 
-/** An order as its commands see it, locked until the transaction ends. */
+/** Row of an order for its commands, locked until the transaction ends. */
 export interface OrderRow {
   readonly id: number;
   readonly status: OrderStatus;
@@ -26,10 +26,10 @@ export interface OrderRow {
   readonly divisionId: number;
   readonly createdById: number;
   readonly customerId: number;
-  /** The customer's name. */
+  /** Name of the customer. */
   readonly customer: string;
   readonly expirationDate: string;
-  /** When its planned work begins. */
+  /** Start of the planned work. */
   readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
   readonly madeAt: string | null;
@@ -40,9 +40,9 @@ export interface OrderRow {
 }
 
 /**
- * Locks an order before any of its data is read: other deciding transactions wait here. Orders are locked before transfer
- * requests, and those before stock.
- * @throws CodedError ENTITY_NOT_FOUND also for an order outside the reach.
+ * Locks an order before any of its data is read: other transactions wait here.
+ * Orders are locked before transfer requests, and those before stock.
+ * @throws CodedError ENTITY_NOT_FOUND, also for an order outside the scope.
  */
 export async function lockOrder(
   tx: Transaction,
@@ -108,22 +108,22 @@ export const recordOrderTransition = (
     values (${tx.accountId}, ${orderId}, ${transition.event}, ${transition.from}, ${transition.to}, ${transition.by.id},
       ${transition.by.linkId === undefined ? null : transition.by.name}, ${transition.by.linkId ?? null}, ${transition.reason ?? transition.by.said ?? null})`);
 
-/** A line as commands see it. */
+/** Row of an order line for commands. */
 export interface OrderLineRow {
   readonly id: number;
-  /** The line that it is a part of, by its first row; null for that one, and for a line that comes from one origin. */
+  /** Id of the first part of the line; null for that part itself, and for a line with a single origin. */
   readonly partOf: number | null;
   readonly productId: number;
-  /** In both languages, as it was called when it was quoted. */
+  /** Name of the product in both languages, as it was quoted. */
   readonly productName: Readonly<Record<'es' | 'en', string>>;
   readonly quantity: number;
   /** Pieces that production brought into a store. */
   readonly made: number;
   readonly recipe: FrozenRecipe | null;
   readonly originType: OriginType | null;
-  /** Division where produced goods come in; for other goods, the division that has them. */
+  /** Division that receives produced goods; for other goods, the division that has them. */
   readonly originDivisionId: number | null;
-  /** Division whose stores give the raw material of produced goods. */
+  /** Division whose stores supply the raw material of produced goods. */
   readonly materialDivisionId: number | null;
   readonly originStoreId: number | null;
   readonly transferType: TransferType | null;
@@ -132,7 +132,7 @@ export interface OrderLineRow {
   readonly ready: boolean;
 }
 
-/** The lines of an order, in their order, each part of one by itself. They change only while their order is locked. */
+/** Lists the lines of an order in sequence, each part separately. They change only while their order is locked. */
 export const listOrderLines = (tx: Transaction, orderId: number): Promise<OrderLineRow[]> =>
   tx.rows(sql<OrderLineRow>`
     select id, part_of as "partOf", product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** @throws CodedError WRONG_VALUES of `approval`, 409, until the prices of a quotation are approved. */
+/** Asserts that the prices of a quotation are approved. @throws CodedError WRONG_VALUES of `approval` with status 409 otherwise. */
 export async function assertPricesApproved(tx: Transaction, orderId: number): Promise<void> {
   if (await isAwaitingPriceApproval(tx, orderId))
     throw new CodedError('WRONG_VALUES', [{ path: 'approval', rule: 'unapproved' }], {
@@ -10,7 +10,7 @@ export async function assertPricesApproved(tx: Transaction, orderId: number): Pr
     });
 }
 
-/** Returns whether the prices of a quotation wait for an approval. */
+/** Returns whether the prices of a quotation still need an approval. */
 export async function isAwaitingPriceApproval(tx: Transaction, orderId: number): Promise<boolean> {
   const waits = await tx.row(sql`
     select from orders_approvals

@@ -13,8 +13,8 @@ interface TripRow {
 }
 
 /**
- * Takes a shipment that is removed or no longer needed off its trip: the trip's driver and planner are notified. Its stop
- * stays, as a canceled one. The trip itself is not touched: starting it locks the trip while waiting for this order.
+ * Removes a shipment from its trip, and notifies the trip's driver and planner. Its stop stays, as a canceled one.
+ * The trip itself is not locked: starting a trip locks it while waiting for this order.
  */
 export async function removeShipmentFromTrip(
   tx: Transaction,

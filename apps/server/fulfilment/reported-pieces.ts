@@ -7,7 +7,7 @@ import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 export interface ReportedPieces {
   /** Good pieces of its last step; undefined where it has no reports. */
   readonly good: number | undefined;
-  /** Lost at any step: they took material, and others were made instead. */
+  /** Pieces lost at any step: they used material, and others were made instead. */
   readonly scrap: number;
 }
 
@@ -47,10 +47,7 @@ export async function addReportedPieces<Line extends LineWithSteps>(
   });
 }
 
-/**
- * Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it
- * made.
- */
+/** Corrects the reported pieces of the last step by another report: the user who finishes production enters the made pieces. */
 export async function correctReportedPieces(
   tx: Transaction,
   orderId: number,

@@ -5,7 +5,7 @@ import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Refuses a store that the account has not, or that this person does not reach. */
+/** Asserts that a store exists in the account and is in the user's scope. */
 export async function assertStoreInScope(
   tx: Transaction,
   person: ActingUser,

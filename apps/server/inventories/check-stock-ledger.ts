@@ -2,7 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Lot whose balances differ from the sum of its movements or holders. */
+/** Lot whose balances differ from the sums of its movements or reservations. */
 export interface StockLedgerIssue {
   readonly kind: StockKind;
   readonly lotId: number;
@@ -20,8 +20,8 @@ export interface StockLedgerCheck {
 }
 
 /**
- * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before
- * it ended, and every reserved quantity is the sum of its reservations.
+ * Checks an account's stock. Every balance is the sum of its movements, and every movement begins where the previous one ended.
+ * Every reserved quantity is the sum of its reservations.
  */
 export async function checkStockLedger(tx: Transaction): Promise<StockLedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`

@@ -20,7 +20,12 @@ import {
   getLotsToDispatch,
   getOrCreateLotsToFill,
 } from './lot-entries.ts';
-import { freeQuantity, lockAccountStock, listLotsById, type LotRow } from './lots.ts';
+import {
+  promisableQuantityExpression,
+  lockAccountStock,
+  listLotsById,
+  type LotRow,
+} from './lots.ts';
 import {
   reserveCheckedStock,
   addReservations,
@@ -31,7 +36,7 @@ import {
 } from './reservations.ts';
 
 /**
- * Adds to lots of a store, and makes those that are not there yet.
+ * Adds stock to lots of a store, and creates missing lots.
  * @throws CodedError WRONG_VALUES naming `store`, or the value of an element: `elements.{at}.quantity`. Nothing is changed then.
  */
 export async function addStockToLots(
@@ -45,7 +50,7 @@ export async function addStockToLots(
   await assertKnownElements(tx, kind, storeId, elements);
   await lockAccountStock(tx);
   const lots = await getOrCreateLotsToFill(tx, kind, storeId, elements);
-  // Arrived goods cannot be sent back: a different expiration date of the store's lot does not refuse them.
+  // Arrived goods cannot be sent back: a different expiration date of the store's lot is accepted.
   const isArrival = movement === 'receive' || movement === 'return';
   const fitting = isArrival ? withLotDates(lots, elements) : elements;
   assertElementsFitLots(fitting, lots);
@@ -64,8 +69,7 @@ const withLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[])
 
 /**
  * Takes unreserved goods from lots of a store.
- * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed
- * then.
+ * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed then.
  */
 export async function dispatchStockFromLots(
   tx: Transaction,
@@ -95,10 +99,11 @@ const toChanges = (
   }));
 
 /**
- * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice. Expired lots
- * are not reserved.
- * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `stockExpired` with the expired
- * lots where they would cover it, `integer` for fractions of pieces. Nothing is changed then.
+ * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice.
+ * Expired lots are not reserved.
+ * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less,
+ * `stockExpired` with the expired lots where they would cover it, `integer` for fractions of pieces.
+ * Nothing is changed then.
  */
 export async function reserveStock(
   tx: Transaction,
@@ -197,8 +202,8 @@ export async function dispatchReservedStock(
 }
 
 /**
- * Moves reservations from one holder to another: a shipment takes over the lots of the order's line. No balance changes.
- * @param selectRemaining returns the part that stays with the first; left out, nothing stays
+ * Moves reservations from one holder to another, such as from an order's line to a shipment. No balance changes.
+ * @param selectRemaining returns the part that stays with the first holder; by default nothing
  */
 export async function reassignReservations(
   tx: Transaction,
@@ -234,7 +239,7 @@ export const listReservations = (
     where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
     order by l.kind, l.expiration_date nulls last, l.id`);
 
-/** A raw material that the stores of a division had not enough of. */
+/** Quantity of a raw material that the stores of a division lacked. */
 export interface StockShortage {
   readonly rawMaterialId: number;
   /** Requested quantity, available quantity, and the difference between the two. */
@@ -244,8 +249,8 @@ export interface StockShortage {
 }
 
 /**
- * Uses up raw material from the stores of a division, the lots that expire first before the others. Reservations of others are
- * left to them. Production that happened is never refused: the missing quantity is returned.
+ * Takes raw material from the stores of a division, lots that expire first before others. Reserved stock is not taken.
+ * Production that happened is never refused: the missing quantity is returned.
  */
 export async function consumeRawMaterial(
   tx: Transaction,
@@ -297,8 +302,8 @@ export interface StoreAvailability {
 }
 
 /**
- * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left
- * out. Expired lots are on hand and not available.
+ * Lists the stock of an element by division and store, or of one division. Stores without stock are left out.
+ * Expired lots are on hand but not available.
  */
 export function listStockAvailability(
   tx: Transaction,
@@ -315,7 +320,7 @@ export function listStockAvailability(
       l.reserved::float8 as reserved, l.available::float8 as available
     from (
       select store_id, sum(quantity) as on_hand, sum(reserved) as reserved,
-        sum(${freeQuantity}) as available
+        sum(${promisableQuantityExpression}) as available
       from stock_lots l
       where account_id = ${tx.accountId} and kind = ${kind} and element_id = ${elementId}
       group by store_id

@@ -12,18 +12,19 @@ import { notifyLowStock } from './notify-low-stock.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause } from './write-movements.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
-import { freeQuantity, lockAccountStock, lotColumns, type LotRow } from './lots.ts';
+import { promisableQuantityExpression, lockAccountStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface LotCorrection extends LotQuantity {
   readonly storeId: number;
-  /** The moment of the lot that the editor saw. */
+  /** Version of the lot that the editor loaded. */
   readonly updatedAt?: string | undefined;
 }
 
 /**
  * Corrects a lot: its counted quantity, code, expiration date and custom fields. The difference is a movement.
- * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is
- * promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
+ * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is promised;
+ * ENTITY_ALREADY_EXIST for the code of another lot.
+ * Nothing is changed then.
  */
 export async function correctLot(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function correctLot(
   const before = await loadFreeQuantity(tx, kind, lotId);
   await rewrite(tx, kind, lotId, correction);
   const after = await loadFreeQuantity(tx, kind, lotId);
-  // A lot that has expired by its new date can no longer be promised, though nothing moved.
+  // A lot that has expired by its new date can no longer be promised, though its quantity did not change.
   const freeChange = fromThousandths(toThousandths(after.free) - toThousandths(before.free));
   const { divisionId } = after;
   const change = { kind, divisionId, elementId: lot.elementId, change: 0, freeChange };
@@ -53,7 +54,7 @@ export async function correctLot(
 
 async function loadFreeQuantity(tx: Transaction, kind: StockKind, lotId: number) {
   const found = await tx.row(sql<{ divisionId: number; free: number }>`
-    select s.division_id as "divisionId", ${freeQuantity}::float8 as free
+    select s.division_id as "divisionId", ${promisableQuantityExpression}::float8 as free
     from stock_lots l join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
@@ -61,9 +62,9 @@ async function loadFreeQuantity(tx: Transaction, kind: StockKind, lotId: number)
 }
 
 /**
- * Changes the account's own fields of a lot: nothing of it moves.
- * @param getValues checks and gives all of them, by those that the locked lot has
- * @returns when the lot was changed
+ * Updates custom fields of a lot, without a stock movement.
+ * @param getValues validates and returns all values, from the stored values of the locked lot
+ * @returns the time of the change
  */
 export async function updateLotCustomFields(
   tx: Transaction,
@@ -73,7 +74,7 @@ export async function updateLotCustomFields(
   expectedVersion: string | undefined,
   getValues: CustomValuesMerger,
 ): Promise<string> {
-  // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
+  // Custom fields are locked before the lot, as in a correction: two crossing requests wait instead of deadlocking.
   await loadModuleWithCustomFields(tx, inventories[kind], true);
   const lot = await lotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);

@@ -4,9 +4,9 @@ import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** So much of a product or raw material, of one lot. */
+/** Quantity of a product or raw material in one lot. */
 export interface LotQuantity {
-  /** The product or the raw material. */
+  /** Id of the product or the raw material. */
   readonly id: number;
   readonly lotCode: string;
   readonly quantity: number | string;
@@ -15,8 +15,8 @@ export interface LotQuantity {
 }
 
 /**
- * Refuses a store or an element that the account has not, and fractions of elements that are counted in pieces. Found rows
- * cannot be deleted before the transaction ends; they are locked before the stock, in the order of all commands.
+ * Refuses an unknown store or element, and fractions of elements that are counted in pieces.
+ * The rows are locked against deletion until the transaction ends, before the stock, in the sequence of all commands.
  */
 export async function assertKnownElements(
   tx: Transaction,

@@ -11,11 +11,11 @@ import { correctLot } from './correct-lot.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 /**
- * Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a
- * lot.
+ * Builds the commands that convert sheet rows to movements.
+ * A row without an id inserts goods; a row with an id sets the counted quantity of a lot.
  */
 export const buildInventorySheetWrites = (kind: StockKind): RowWriteCommands => ({
-  // Before the lots themselves: dispatching locks the two in this order.
+  // The stock is locked before the lots, in the same sequence as dispatching.
   begin: (tx) => lockAccountStock(tx),
   check: (tx, person, { body }) =>
     body ? assertStoreInScope(tx, person, parseReferenceId(body['store'])) : Promise.resolve(),
@@ -52,7 +52,7 @@ const toElement = (kind: StockKind, body: ModuleRecordBody): LotQuantity => ({
   customFields: body.customFields,
 });
 
-/** Assigns errors of an element to the row's own columns: a sheet has one element a row. */
+/** Assigns errors of an element to the row's own columns: a sheet has one element in each row. */
 function withRowIssues<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;

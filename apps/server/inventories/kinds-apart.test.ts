@@ -34,17 +34,14 @@ import {
 } from './commands.ts';
 
 /*
- * Lots and movements of all kinds share one table, and ids may repeat between kinds. A user who manages one kind alone is
- * limited to it on every path; so is every query of a user who manages both.
+ * Lots and movements of all kinds share one table, and ids may repeat between kinds.
+ * A user who manages one kind alone is limited to it on every path; so is every query of a user who manages both.
  */
 let server: TestServer;
 let company: TestCompany;
 let plant: TestPlant;
 let store: number;
-/**
- * Fixtures by kind: a user with its permission alone, a lot of it whose id the other kind has as well, and one whose id is its
- * own.
- */
+/** Fixtures by kind: a user with its permission alone, a lot of it whose id the other kind has as well, and one whose id is its own. */
 const keepers = new Map<StockKind, TestClient>();
 const shared = new Map<StockKind, number>();
 const alone = new Map<StockKind, number>();

@@ -9,14 +9,14 @@ import { lotColumns, type LotRow } from './lots.ts';
 
 type Named = Pick<LotQuantity, 'id' | 'lotCode'>;
 
-/** The lots that elements name, in their order; those of a store that are not there yet are made, empty. */
+/** Returns the lots of elements in sequence; missing lots of a store are created empty. */
 export async function getOrCreateLotsToFill(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
   elements: readonly LotQuantity[],
 ): Promise<LotRow[]> {
-  // Made in one order, so that two who make the same lots wait for each other.
+  // Lots are created in a fixed sequence, so that two requests with the same lots wait for each other.
   await tx.row(sql`
     insert into stock_lots (account_id, kind, store_id, element_id, lot_code, expiration_date, custom_fields)
     select ${tx.accountId}, ${kind}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
@@ -32,8 +32,8 @@ export async function getOrCreateLotsToFill(
 }
 
 /**
- * The lots that elements name, in their order, each with enough available.
- * @throws CodedError WRONG_VALUES: there is no such lot, it is in another store, or it has not that much.
+ * Returns the lots of elements in sequence, each with enough available stock.
+ * @throws CodedError WRONG_VALUES: the lot does not exist, is in another store, or has too little.
  */
 export async function getLotsToDispatch(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function getLotsToDispatch(
   return lots;
 }
 
-/** The lots as elements name them, by the place of the element. A lot that is named twice is refused. */
+/** Returns the lots of elements, by the index of the element. A repeated lot is refused. */
 async function lotsNamed(
   tx: Transaction,
   kind: StockKind,
@@ -90,7 +90,7 @@ const getNamedLots = (elements: readonly Named[], found: ReadonlyMap<number, Lot
     return lot;
   });
 
-/** Distinguishes a lot in another store from one that does not exist. */
+/** Distinguishes a lot in another store from a lot that does not exist. */
 async function whereIs(
   tx: Transaction,
   kind: StockKind,
@@ -113,7 +113,7 @@ async function whereIs(
   });
 }
 
-/** Refuses an expiration date that differs from the lot's, and more than a lot can hold. */
+/** Refuses an expiration date that differs from the lot's, and more than the maximum balance of a lot. */
 export function assertElementsFitLots(
   elements: readonly LotQuantity[],
   lots: readonly LotRow[],
@@ -134,15 +134,13 @@ export function assertElementsFitLots(
 const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> =>
   date === null ? { rule: 'lotUndated' } : { rule: 'lotDate', params: { date } };
 
-/**
- * Returns the one expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods.
- */
+/** Returns the single expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods. */
 export const getLotExpirationDate = (
   { expirationDate, quantity }: LotRow,
   providedDate: string | null | undefined,
 ): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));
 
-/** Gives empty lots that had none the expiration date, and all the custom fields, that they come with. */
+/** Sets the expiration date and the custom fields of empty lots from the incoming goods. */
 export async function setLotExpirationDates(
   tx: Transaction,
   kind: StockKind,

@@ -1,16 +1,16 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isGood, lotColumns, type LotRow } from './lots.ts';
+import { unexpiredLotCondition, lotColumns, type LotRow } from './lots.ts';
 
-/** A lot with its state by the company's calendar. */
+/** Lot with its expiration state by the company's calendar. */
 interface LotOfShelfLife extends LotRow {
   readonly expired: boolean;
 }
 
 /**
- * Returns the lots of an element with available stock, those first that expire first; lots that never expire come after them, the oldest
- * first, and expired ones come last.
+ * Lists the lots of an element with available stock.
+ * Those that expire first come first, then those without expiration, the oldest first, then expired ones.
  */
 export function listLotsByExpiration(
   tx: Transaction,
@@ -18,13 +18,13 @@ export function listLotsByExpiration(
   { elementId, storeIds }: { readonly elementId: number; readonly storeIds: readonly number[] },
 ): Promise<LotOfShelfLife[]> {
   return tx.rows(sql<LotOfShelfLife>`
-    select ${lotColumns}, not ${isGood} as expired from stock_lots l
+    select ${lotColumns}, not ${unexpiredLotCondition} as expired from stock_lots l
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = ${elementId}
       and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0
     order by expired, l.expiration_date nulls last, l.id`);
 }
 
-/** Splits the same lots into good ones, which may be proposed and reserved, and expired ones. */
+/** Splits these lots into good ones, which may be proposed and reserved, and expired ones. */
 export async function splitLotsByExpiration(
   tx: Transaction,
   kind: StockKind,

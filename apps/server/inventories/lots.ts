@@ -2,13 +2,13 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** A lot as the ledger's callers see it. Quantities are in the element's unit of measure, with three decimals at most. */
+/** Row of a lot for the ledger's callers. Quantities are in the element's unit of measure, with at most three decimals. */
 export interface LotRow {
   readonly kind: StockKind;
-  /** Unique among the lots of its kind. */
+  /** Id, unique among the lots of the same kind. */
   readonly id: number;
   readonly storeId: number;
-  /** The product or the raw material. */
+  /** Id of the product or the raw material. */
   readonly elementId: number;
   readonly lotCode: string;
   readonly expirationDate: string | null;
@@ -17,32 +17,32 @@ export interface LotRow {
   readonly available: number;
 }
 
-/** The columns of a `LotRow`, over the lot `l`. */
+/** Columns of a `LotRow`, over the lot `l`. */
 export const lotColumns = sql`
   l.kind, l.id, l.store_id as "storeId", l.element_id as "elementId", l.lot_code as "lotCode",
   l.expiration_date as "expirationDate", l.quantity::float8 as quantity, l.reserved::float8 as reserved,
   l.available::float8 as available`;
 
 /** Condition of a lot `l` that has not expired: it is good until the end of its day, by the company's calendar. */
-export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
+export const unexpiredLotCondition = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
 
 /** Condition of a lot `l` that has something to promise. */
-export const isFree = sql`(l.available > 0 and ${isGood})`;
+export const promisableLotCondition = sql`(l.available > 0 and ${unexpiredLotCondition})`;
 
 /**
- * Part of a lot `l` that can be promised: neither reserved nor expired. Free stock is its sum in lists, proposals, promises and
- * comparisons with a threshold.
+ * Part of a lot `l` that can be promised: neither reserved nor expired.
+ * Free stock is its sum in lists, proposals, promises and comparisons with a threshold.
  */
-export const freeQuantity = sql`(case when ${isGood} then l.available else 0 end)`;
+export const promisableQuantityExpression = sql`(case when ${unexpiredLotCondition} then l.available else 0 end)`;
 
 /**
- * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
- * wait for each other and never deadlock, and rows that one has read stay true until it commits.
+ * Locks an account's stock for one writer at a time: two transactions wait for each other and never deadlock, even with the same lots.
+ * Rows that a transaction has read stay true until it commits.
  */
 export const lockAccountStock = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);
 
-/** Lots as they are now, in the order of the ids. */
+/** Loads the current lots by id, in the sequence of the ids. */
 export async function listLotsById(
   tx: Transaction,
   kind: StockKind,

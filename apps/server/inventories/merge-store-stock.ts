@@ -9,14 +9,15 @@ interface Moved {
   id: number;
   quantity: number;
   reserved: number;
-  /** The lot of the new store that has the same code already, and expires on the same day. */
+  /** Lot of the new store with the same code and expiration date. */
   into: number | null;
 }
 
 /**
- * Moves the stock of a store that is being deleted into the store that replaces it. A lot that exists there too is merged into
- * that one, with its reservations, and stays behind empty under a code of its own, so that its history can be read. A lot that
- * expires on another day keeps its goods and its day, and gets a code of its own.
+ * Moves the stock of a deleted store to the store that replaces it.
+ * A lot that also exists there is merged into that lot, with its reservations.
+ * The merged lot stays empty under a new code, so that its history can be read.
+ * A lot with another expiration date keeps its goods and its date, and gets a new code.
  */
 export async function mergeStoreStock(
   tx: Transaction,
@@ -62,7 +63,7 @@ const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[
     from moved where l.account_id = ${tx.accountId} and l.kind = moved.kind and l.id = moved.id
     returning l.kind, l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 
-/** Moves the reservations of merged lots to the lots that took them in. */
+/** Moves the reservations of merged lots to the lots that received their stock. */
 async function pourReservations(tx: Transaction, lots: readonly Moved[]): Promise<void> {
   const poured = lots.filter(({ into }) => into !== null);
   if (poured.length === 0) return;

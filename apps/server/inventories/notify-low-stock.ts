@@ -10,7 +10,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { getColumnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { freeQuantity } from './lots.ts';
+import { promisableQuantityExpression } from './lots.ts';
 import type { AvailabilityChange } from './write-movements.ts';
 
 interface Level {
@@ -22,9 +22,9 @@ interface Level {
 }
 
 /**
- * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at
- * once: what can be promised counts, and no expired lot. Stock changes one transaction at a time (`lockAccountStock`), so an element that was above before and is below now has crossed
- * exactly once.
+ * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold.
+ * Available stock counts, without expired lots. Stock changes one transaction at a time (`lockAccountStock`).
+ * So an element that was above and is now below has crossed the threshold exactly once.
  */
 export async function notifyLowStock(
   tx: Transaction,
@@ -89,7 +89,7 @@ function listLevels(
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (
-        select coalesce(sum(${freeQuantity}), 0)::float8 from stock_lots l
+        select coalesce(sum(${promisableQuantityExpression}), 0)::float8 from stock_lots l
         where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = e.id and l.store_id in (
           select s.id from stores s where s.account_id = ${tx.accountId} and s.division_id = d.id)
       ) as available

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { listLotsByExpiration } from './lots-by-expiration.ts';
 import { insertMovements, type MovementCause, type AvailabilityChange } from './write-movements.ts';
 
-/** Records the material that production took and the stores of a division lacked: they owe it to their next receipts. */
+/** Records material that production used and the stores of a division lacked: the next receipts settle it. */
 export const recordOutstandingMaterial = (
   tx: Transaction,
   orderId: number,
@@ -28,9 +28,9 @@ interface Debt {
 }
 
 /**
- * Settles the debts of a division with raw material that became available, the oldest first: it leaves as used by that order,
- * as far as it goes. Runs under `lockAccountStock`, so that two receipts settle a debt once.
- * @returns the quantities that left, to be reported as one change with the receipt.
+ * Settles outstanding material of a division with raw material that became available, the oldest first: it is taken as used by that order.
+ * Runs under `lockAccountStock`, so that two receipts settle it once.
+ * @returns the settled quantities, to be reported as one change with the receipt.
  */
 export async function settleOutstandingMaterial(
   tx: Transaction,

@@ -28,7 +28,7 @@ const nothing: Omit<CheckedLot, 'owed'> = {
   customFields: {},
 };
 
-/** Returns whether a store has a lot, and its data. */
+/** Returns whether a store has a lot, and the lot's data. */
 export async function findLotInStore(
   tx: Transaction,
   kind: StockKind,
@@ -51,7 +51,7 @@ export async function findLotInStore(
   return { ...(found ?? nothing), owed: outstanding };
 }
 
-/** Returns the lots of a store to take a quantity from. */
+/** Returns the lots of a store from which a quantity could be taken. */
 export async function proposeLotsToTake(
   tx: Transaction,
   kind: StockKind,
@@ -78,7 +78,7 @@ export async function proposeLotsToTake(
   };
 }
 
-/** A lot's story, the latest first, and how long it is. */
+/** Loads the history of a lot, the latest first, and its length. */
 export async function loadLotHistory(
   tx: Transaction,
   kind: StockKind,
@@ -99,7 +99,7 @@ export async function loadLotHistory(
   return { movements: latest, movementsCounter: counted?.count ?? latest.length };
 }
 
-/** Returns the holders of a lot with their quantities, the first of them first. */
+/** Lists the reservation holders of a lot with their quantities, the first holder first. */
 export const listLotHolders = (
   tx: Transaction,
   kind: StockKind,

@@ -11,9 +11,9 @@ import {
 } from './write-movements.ts';
 
 /**
- * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations), settles
- * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockAccountStock` and has checked that
- * no balance falls below zero or below the reserved quantity; the database refuses it too.
+ * Records stock movements, which update the balances (see `move_stock()` in the migrations).
+ * It also settles outstanding material, and notifies about elements below a threshold. The caller holds `lockAccountStock`.
+ * The caller has checked that no balance falls below zero or below the reserved quantity; the database refuses this too.
  */
 export async function recordStockMovements(
   tx: Transaction,
@@ -23,14 +23,14 @@ export async function recordStockMovements(
 ): Promise<void> {
   if (changes.length === 0) return;
   const moved = await insertMovements(tx, type, changes, cause);
-  // Not less than before: a lot that comes with its store from another division changes no balance.
+  // A lot that comes with its store from another division changes no balance, so an unchanged quantity also counts.
   const risen = moved.filter(({ change }) => change >= 0);
   const settled = await settleOutstandingMaterial(tx, risen, cause);
   const fallen = together([...moved, ...settled]).filter(({ freeChange }) => freeChange < 0);
   await notifyLowStock(tx, fallen, cause.userId);
 }
 
-/** Merges goods that come and go at once into one change: they were never available in between. */
+/** Merges simultaneous increases and decreases into one change: the goods were never available in between. */
 const together = (shifts: readonly AvailabilityChange[]): AvailabilityChange[] =>
   [
     ...Map.groupBy(

@@ -12,23 +12,23 @@ export interface ReservationHolder {
   readonly id: number;
 }
 
-/** Quantity of a lot, reserved for a holder or taken for them. */
+/** Quantity of a lot, reserved or taken for a holder. */
 export interface ReservedLot {
   readonly kind: StockKind;
-  /** The lot's record. */
+  /** Id of the lot. */
   readonly recordId: number;
   readonly storeId: number;
-  /** The product or the raw material. */
+  /** Id of the product or the raw material. */
   readonly elementId: number;
   readonly lotCode: string;
   readonly expirationDate: string | null;
   readonly quantity: number;
-  /** The document it is held for. */
+  /** Document that the reservation belongs to. */
   readonly source: MovementSource;
   readonly sourceId: number | null;
 }
 
-/** The columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
+/** Columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
 export const reservedColumns = sql`
   l.kind, l.id as "recordId", l.store_id as "storeId", l.element_id as "elementId",
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
@@ -62,7 +62,7 @@ export async function reserveCheckedStock(
   return reserved;
 }
 
-/** Stores a reservation of lots for a holder, added to the one before. */
+/** Adds a reservation of lots to a holder's reservations. */
 export async function addReservations(
   tx: Transaction,
   holder: ReservationHolder,

@@ -72,7 +72,7 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
     const reader = toRecordReader(catalogue.module, person, query.lang);
     const lot = await getRecord(tx, catalogue, reader, params.id);
     const lotHistory = await loadLotHistory(tx, kind, params.id, reader);
-    // A user who reaches only their own orders does not see which others goods are reserved for.
+    // A user who is restricted to their own orders does not see the orders that goods are reserved for.
     const reservations = person.profile.onlyMine ? [] : await listLotHolders(tx, kind, params.id);
     return { ...lot, ...lotHistory, reservations };
   });
@@ -115,7 +115,7 @@ const byHand = (person: ActingUser, note: string | undefined): MovementCause => 
   note: note === '' ? undefined : note,
 });
 
-/** Elements whose custom fields are those of the account. */
+/** Validates custom fields of the elements' lots. */
 async function validateElements(
   tx: Transaction,
   kind: StockKind,
@@ -137,7 +137,7 @@ async function validateElements(
   return checked;
 }
 
-/** Names the element whose value is wrong. */
+/** Adds the index of the element to the path of an error. */
 const inElement = <Result>(at: number, work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;
@@ -145,7 +145,7 @@ const inElement = <Result>(at: number, work: () => Promise<Result>): Promise<Res
     throw new CodedError(error.code, details);
   });
 
-/** Lots as the list shows them. */
+/** Lists lots in the form of their list. */
 async function listSavedLots(
   tx: Transaction,
   kind: StockKind,

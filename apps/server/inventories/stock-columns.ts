@@ -8,9 +8,7 @@ const divisionStores = sql`store_id in (
   select s.id from stores s
   where s.account_id = current_account() and s.division_id = (select current_division()))`;
 
-/**
- * SQL of the stock on hand in all stores of the account, and in those of the requesting user's division, over the element `t`.
- */
+/** Builds the SQL of the stock on hand in all stores of the account, and in those of the user's division, over the element `t`. */
 export const buildStockColumns = (kind: StockKind): Stock<RawBuilder<unknown>> => {
   const sum = sql`
     select coalesce(sum(i.quantity), 0)::float8 from stock_lots i
@@ -18,7 +16,7 @@ export const buildStockColumns = (kind: StockKind): Stock<RawBuilder<unknown>> =
   return { globalStock: sql`(${sum})`, stock: sql`(${sum} and ${divisionStores})` };
 };
 
-/** The same of all elements that have any lot, for lists that filter or sort by it. */
+/** Builds the SQL of the stock of all elements with lots, for lists that filter or sort by it. */
 export const buildTotalStockQueries = (
   kind: StockKind,
 ): Stock<RawBuilder<unknown>> & SumQueries => {

@@ -2,7 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isGood } from './lots.ts';
+import { unexpiredLotCondition } from './lots.ts';
 
 /** User, source document and reason of a stock movement. */
 export interface MovementCause {
@@ -12,24 +12,24 @@ export interface MovementCause {
   readonly note?: string | undefined;
 }
 
-/** A signed change of a lot's balances. */
+/** Signed change of a lot's balances. */
 export interface BalanceChange {
   readonly kind: StockKind;
   readonly lotId: number;
   /** Change of the quantity on hand. */
   readonly quantity?: number;
-  /** Change of the promised part of it. */
+  /** Change of the reserved quantity. */
   readonly reserved?: number;
 }
 
-/** Difference of what a division has of an element, to before. */
+/** Change of an element's stock in a division. */
 export interface AvailabilityChange {
   readonly kind: StockKind;
   readonly divisionId: number;
   readonly elementId: number;
-  /** Change of what is not reserved; negative for less. */
+  /** Change of the unreserved quantity; negative for a decrease. */
   readonly change: number;
-  /** Change of what can be promised: without expired lots. */
+  /** Change of the quantity that can be promised: without expired lots. */
   readonly freeChange: number;
 }
 
@@ -40,7 +40,7 @@ export function insertMovements(
   changes: readonly BalanceChange[],
   cause: MovementCause,
 ): Promise<AvailabilityChange[]> {
-  // In one order: the trigger locks each lot, and other writers of lots lock in the same order.
+  // Movements are inserted in a fixed sequence: the trigger locks each lot, as other writers of lots do.
   return tx.rows(sql<AvailabilityChange>`
     with written as (
       insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, user_id, source, source_id, note)
@@ -56,7 +56,7 @@ export function insertMovements(
       returning kind, lot_id, store_id, element_id, quantity - reserved as change
     )
     select w.kind, s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change,
-      coalesce(sum(w.change) filter (where ${isGood}), 0)::float8 as "freeChange"
+      coalesce(sum(w.change) filter (where ${unexpiredLotCondition}), 0)::float8 as "freeChange"
     from written w
     join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = w.kind and l.id = w.lot_id

@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { getServerTime } from './clock.ts';
 
-/** Claims of an access token. `session` ties it to a sign-in that can be revoked at once. */
+/** Claims of an access token. `session` ties the token to a sign-in that can be revoked at once. */
 export interface VerifiedTokenClaims {
   readonly userId: number;
   readonly accountId: number;
@@ -13,8 +13,9 @@ export type AccessTokenCheck =
   | { state: 'valid' | 'expired'; claims: VerifiedTokenClaims }
   | { state: 'bad' };
 
-const lifetime = 15 * 60_000; // milliseconds
-// Browsers send the same token with each request. Only valid tokens are cached, so a stranger cannot fill the cache.
+const lifetime = 15 * 60_000; // Lifetime in milliseconds.
+// Maximum number of cached tokens: browsers send the same token with each request.
+// Only valid tokens are cached, so strangers cannot fill the cache.
 const rememberedAtMost = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -36,7 +37,7 @@ export class AccessTokenService {
       .sign(this.#secret);
   }
 
-  /** Checks a token. An expired one still yields the session to refresh; a forged one yields nothing. */
+  /** Checks a token. An expired token still returns the session to refresh; a forged token returns nothing. */
   async check(token: string): Promise<AccessTokenCheck> {
     const remembered = this.#remembered.get(token);
     if (remembered && remembered.expiresAt > getServerTime())
@@ -51,7 +52,7 @@ export class AccessTokenService {
       if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
       return checked;
     } catch (error) {
-      // jose checks the signature before the expiry, so these claims were signed by this server.
+      // The jose library checks the signature before the expiry, so this server signed these claims.
       if (error instanceof errors.JWTExpired) return withClaims('expired', error.payload);
       return { state: 'bad' };
     }

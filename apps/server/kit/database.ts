@@ -13,14 +13,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-// Ids are bigint in the database and stay far below 2^53; counts too.
+// Ids and counts are bigint in the database and stay far below 2^53, so they become numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day of the calendar stays text: as a moment it would be another day in another zone.
+// A calendar day stays text: as a moment it would be another day in another time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-// Moments leave as the wire has them.
+// Timestamps become ISO 8601 text, as responses have them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-// Kysely only compiles queries here: connections and transactions are our own, so that a tenant is always set.
+// Kysely only compiles queries here. Connections and transactions are opened by this file, so that a tenant is always set.
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -32,20 +32,20 @@ const compiler = new Kysely<Record<string, never>>({
 
 interface Query<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
-  /** Each connection parses and plans it once: see `planned`. */
+  /** Whether each connection parses and plans the query only once, see `withCachedPlan`. */
   readonly planned?: true;
 }
 
 /**
- * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its
- * key. Each connection keeps its plan, so a query built from the user's choices must not be marked.
+ * Marks a frequent query whose best plan does not depend on its values, such as one record by its key.
+ * Each connection caches the plan, so a query that depends on the user's choices must not be marked.
  */
 export const withCachedPlan = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
   planned: true,
 });
 
-// Connections find a cached plan by its name, and several servers may share connections: a text has the same name in all of them.
+// Names of cached plans by query text. A text has the same name in all servers, since several servers may share connections.
 const names = new Map<string, string>();
 
 function getPlanName(text: string): string {
@@ -65,9 +65,9 @@ export function compileFragment<Row>(fragment: RawBuilder<Row>): RawBuilder<Row>
 const enter = (accountId: number) =>
   withCachedPlan(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
 
-/** A transaction with its tenant set: the only way to the tenant's rows. */
+/** Transaction of one tenant: the only way to access the tenant's rows. */
 export class Transaction {
-  /** Set by tests to check every result against the row type of its query. */
+  /** Hook of tests, which checks every result against the row type of its query. */
   static onAnswer: ((query: CompiledQuery, answer: pg.QueryResult) => void) | undefined;
 
   readonly #client: pg.PoolClient;
@@ -86,14 +86,14 @@ export class Transaction {
     return this.#accountId;
   }
 
-  /** Goes into an account that it has made itself. */
+  /** Enters an account that this transaction created. */
   async enter(accountId: number): Promise<void> {
     if (this.#accountId !== undefined) throw new Error('This transaction is in an account');
     await this.row(enter(accountId));
     this.#accountId = accountId;
   }
 
-  /** Plans each query of this transaction once, as `planned` does: for long work that repeats a few queries thousands of times. */
+  /** Caches the plan of each query of this transaction, for long work that repeats a few queries thousands of times. */
   planOnce(): void {
     this.#plansOnce = true;
   }
@@ -116,8 +116,8 @@ export class Transaction {
   }
 
   /**
-   * Runs the last query of a transaction that only read: the commit travels with it instead of after it. Not for a
-   * transaction that wrote: a later error rolls nothing back.
+   * Runs the last query of a read-only transaction: the commit is sent together with the query.
+   * Not for a transaction that wrote: a later error would roll nothing back.
    */
   async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
     this.#ended = true;
@@ -128,7 +128,7 @@ export class Transaction {
     return row;
   }
 
-  /** Runs work in a savepoint: an error rolls back the work, and keeps what was done before it. */
+  /** Runs work in a savepoint: an error rolls back the work, and keeps earlier changes of the transaction. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint attempt');
     try {
@@ -141,7 +141,7 @@ export class Transaction {
     }
   }
 
-  /** Returns the result of work and rolls the work back: the transaction continues as if it had never run. */
+  /** Returns the result of some work and rolls the work back: the transaction continues as if it had never run. */
   async dryRun<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint dry_run');
     const result = await work();
@@ -149,7 +149,7 @@ export class Transaction {
     return result;
   }
 
-  /** Commits or rolls back, unless the last question has ended it already. */
+  /** Commits or rolls back, unless the last query has already ended the transaction. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (!this.#ended) await this.#client.query(how);
   }
@@ -157,10 +157,10 @@ export class Transaction {
 
 const working = new AsyncLocalStorage<true>();
 
-/** Whether the caller works inside a transaction, and so holds one of few connections. */
+/** Returns whether the caller runs inside a transaction, and so holds one of few connections. */
 export const isInsideTransaction = (): boolean => working.getStore() ?? false;
 
-/** No connection is available: the request can be retried later. */
+/** Error when no connection is available: the request can be retried later. */
 export class DatabaseUnavailableError extends Error {}
 
 export interface DatabaseOptions {
@@ -180,15 +180,15 @@ export class Database {
       max: options.max ?? 10,
       connectionTimeoutMillis: options.connectionPatience ?? 3_000,
       application_name: 'tarima',
-      // `begin` and the first question travel together.
+      // `begin` and the first query are sent together.
       pipeline: true,
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
-    // The pool listens to idle connections only. One that dies during a request fails that request's next query.
+    // The pool listens only to idle connections. A connection that dies during a request fails the request's next query.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Work inside one transaction of one account, with no user: sign-in, the operator's commands, jobs. */
+  /** Runs work in one transaction of one account, without a user: sign-in, the operator's commands, jobs. */
   async tenant<Result>(
     accountId: number,
     work: (tx: Transaction) => Promise<Result>,
@@ -198,9 +198,9 @@ export class Database {
   }
 
   /**
-   * Begins and runs an opening query in the same trip to the database, then works, then commits. An error of the work
-   * rolls everything back.
-   * @param accountId the account that the query opens, if it does
+   * Begins a transaction and runs an opening query in the same round trip, then runs the work, then commits.
+   * An error rolls everything back.
+   * @param accountId account that the query opens, if any
    */
   async transaction<Opened, Result>(
     accountId: number | undefined,
@@ -240,7 +240,7 @@ export class Database {
     }
   }
 
-  /** Connects. Every cause of failure gives the same error: the database is away. */
+  /** Opens a connection. Every cause of failure gives the same error: the database is unavailable. */
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailableError('No connection to the database', { cause });
@@ -252,7 +252,7 @@ export class Database {
   }
 }
 
-/** Combines several queries in one trip. */
+/** Combines several queries in one round trip. */
 function together<One, Other>(
   { connection: { stream } }: pg.PoolClient,
   ask: () => [Promise<One>, Promise<Other>],

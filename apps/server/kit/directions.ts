@@ -1,33 +1,33 @@
 import type { Coordinates } from '@tarima/domain/kit/location';
 import { z } from 'zod';
 
-/** Response of an OSRM-compatible service, as far as it is used. */
+/** Used part of the response of an OSRM-compatible service. */
 const answer = z.object({
   routes: z.array(z.object({ distance: z.number().nonnegative() })).min(1),
 });
 
-/** Milliseconds that a caller waits for a distance, and for which a service that failed is left alone. */
+/** Milliseconds that a caller waits for a distance, and for which a failed service is not called again. */
 const patience = 2_500;
 const pause = 60_000;
 const rememberedAtMost = 5_000;
 
-/** Metres by road, as a directions service measures them. No action of a user depends on them. */
+/** Road distances in metres, from a directions service. No action of a user depends on them. */
 export class DirectionsService {
   readonly #url: string | undefined;
   readonly #known = new Map<string, number | undefined>();
   #silentUntil = 0;
 
-  /** @param url an OSRM-compatible service, without its path; without one no request is sent */
+  /** @param url address of an OSRM-compatible service, without its path; without an address no request is sent */
   constructor(url: string | undefined) {
     this.#url = url?.replace(/\/+$/, '');
   }
 
-  /** Whether a service is configured. */
+  /** Returns whether a service is configured. */
   get measures(): boolean {
     return this.#url !== undefined;
   }
 
-  /** Returns undefined when no road leads there, or the service fails. */
+  /** Returns the distance by road; undefined when no road leads there, or the service fails. */
   async metres(from: Coordinates, to: Coordinates): Promise<number | undefined> {
     const path = [from, to].map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
     if (this.#known.has(path)) return this.#known.get(path);
@@ -37,7 +37,7 @@ export class DirectionsService {
         signal: AbortSignal.timeout(patience),
         headers: { accept: 'application/json' },
       });
-      // A place without a road is a valid result, and not the service's fault.
+      // A location without a road is a valid result, not a failure of the service.
       if (response.status === 400) return this.#remember(path, undefined);
       if (!response.ok) throw new Error(`The directions service answered ${response.status}`);
       const [route] = answer.parse(await response.json()).routes;

@@ -15,13 +15,13 @@ import {
   type DocumentedResponse,
 } from './documented.ts';
 
-/** Returns the name and summary of a call by its method and its path below `/api`. */
+/** Returns the name and the summary of a call, by its method and its path below `/api`. */
 export type OperationDescriber = (
   method: string,
   path: string,
 ) => { readonly operationId: string; readonly summary: string; readonly tag: string };
 
-/** OpenAPI 3.1 at /api/docs, from the schemas that validate. */
+/** Registers the OpenAPI 3.1 document at /api/docs, generated from the validation schemas. */
 export async function registerApiDocumentation(
   app: FastifyInstance,
   version: string,
@@ -74,14 +74,14 @@ export async function registerApiDocumentation(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // In an office without certificates the page is read over plain http.
+    // The page also works over plain http, in an office without certificates.
     transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
   });
 }
 
 /**
- * Answers are written by functions compiled once from their schemas, when they are first needed: fast, and a column that
- * no schema declares cannot leave. Input is not validated by the framework but by `serve`, after the permission was checked.
+ * Registers response writers, compiled once from the response schemas when first used. They are fast, and omit undeclared columns.
+ * Requests are validated by `serve` after the permission check, not by the framework.
  */
 export function registerResponseWriters(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
@@ -95,7 +95,7 @@ export function registerResponseWriters(app: FastifyInstance): void {
 type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
-/** Formats the declared fields of a schema, and no others. */
+/** Returns the function that formats the declared fields of a schema, and no others. */
 export function getResponseWriter(schema: z.ZodType): Writer {
   const writer = writers.get(schema) ?? fastJsonStringify(toJsonSchema(schema));
   writers.set(schema, writer);

@@ -1,4 +1,4 @@
-/** JSON schema in the API document, as far as a form needs it. */
+/** JSON schema in the API document, with the keywords that a form needs. */
 interface JsonSchema {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -9,17 +9,17 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Documentation of the body of a call that takes a form with files. */
+/** Documentation of the request body of a call that accepts a form with files. */
 interface FormContent {
   readonly schema: object;
   readonly encoding: Readonly<Record<string, { readonly contentType: string }>>;
 }
 
 /**
- * Returns the form of a call with files, as `kit/files/receive.ts` takes it: one field for each kind of file, and the rest of the
- * body as JSON in the field `data`.
- * @param schema the schema of the whole body
- * @param beside the files stand below `uploads` in it
+ * Returns the form of a call with files, as `kit/files/receive.ts` parses it.
+ * It has one field for each kind of file, and the rest of the body as JSON in the field `data`.
+ * @param schema schema of the whole body
+ * @param beside whether the files are below `uploads` in the body
  */
 export function buildFormContent(schema: object, beside: boolean): FormContent {
   const { properties = {}, required = [] }: JsonSchema = schema;
@@ -54,7 +54,7 @@ export function buildFormContent(schema: object, beside: boolean): FormContent {
   };
 }
 
-/** Returns the body of a call without its files, which a caller may send as JSON. */
+/** Returns the request body of a call without its files, which a caller may send as JSON. */
 export const omitFiles = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: Object.fromEntries(
@@ -64,7 +64,7 @@ export const omitFiles = (schema: JsonSchema): JsonSchema => ({
 
 const isFiles = ({ items }: JsonSchema): boolean => items?.format === 'binary';
 
-/** The media types that a field of files takes. */
+/** Returns the media types that a file field accepts. */
 const listMediaTypes = ({ items }: JsonSchema): string[] =>
   [items, ...(items?.anyOf ?? [])].flatMap((each) =>
     each?.contentMediaType === undefined ? [] : [each.contentMediaType],

@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import type { CallAccess } from '@tarima/domain/profiles/profiles';
 import { buildFormContent, omitFiles } from './documented-form.ts';
 
-/** Call in the document of the API. */
+/** Call in the API document. */
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -12,7 +12,7 @@ interface Operation {
   responses: Record<string, object>;
 }
 
-/** The calls below all paths. */
+/** Returns all calls of the API document's paths. */
 export const listDocumentedOperations = (paths: object): Operation[] =>
   Object.values(paths)
     .flatMap((path: unknown): unknown[] =>
@@ -30,7 +30,7 @@ const buildApiKeyScheme = (words: string) => ({
   description: words,
 });
 
-/** Ways in which a caller authenticates. */
+/** Authentication schemes of callers. */
 export const securitySchemes = {
   bearer: {
     type: 'http' as const,
@@ -52,7 +52,7 @@ export const securitySchemes = {
   link: buildApiKeyScheme('`Link <token>`, of the link of an order.'),
 };
 
-/** Returns the credentials that a call takes; none for a public call. */
+/** Returns the credentials that a call accepts; none for a public call. */
 export function getOperationSecurity(
   access: CallAccess,
   byKey: boolean,
@@ -106,7 +106,7 @@ const buildErrorSchema = (status: number) => ({
   },
 });
 
-/** Response for each status of the closed list of codes, for calls to refer to. */
+/** Responses for each status of the closed list of error codes, which calls reference. */
 export const errorResponses = Object.fromEntries(
   statuses.map((status) => [
     `Refused${status}`,
@@ -121,11 +121,11 @@ export const errorResponses = Object.fromEntries(
 export interface DocumentedResponse {
   readonly answer: string;
   readonly writes: boolean;
-  /** Whether its body is a form with files, and stands how: see `Call`. */
+  /** Whether the body is a form with files, and its layout: see `ApiCall.multipart`. */
   readonly form: boolean | 'beside' | 'optional';
 }
 
-/** Replaces the body of a call that takes a form with files by that form. */
+/** Replaces the documented body of a call that accepts a form with files. */
 export function documentFormBody(
   operation: Operation,
   answers: ReadonlyMap<string, DocumentedResponse>,
@@ -142,7 +142,7 @@ export function documentFormBody(
 
 const usual: DocumentedResponse = { answer: 'json', writes: true, form: false };
 
-/** Adds the responses of a call that its schema does not contain: a file, no content, and its refusals. */
+/** Adds the responses of a call that its schema does not contain: files, empty responses, and error responses. */
 export function documentResponses(
   operation: Operation,
   answers: ReadonlyMap<string, DocumentedResponse>,

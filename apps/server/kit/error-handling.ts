@@ -1,6 +1,6 @@
 import {
   CodedError,
-  translateDetail,
+  translateErrorDetail,
   errorCodes,
   type ErrorAnswer,
   type ErrorCode,
@@ -11,7 +11,7 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './database.ts';
 import { StoreUnavailableError } from './files/content-store.ts';
 
-/** Sends every error response, in the one shape. */
+/** Sends every error response in the same form. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error);
@@ -34,7 +34,7 @@ export function sendError(
     requestId: request.id,
   };
   if (refusal.details.length > 0)
-    answer.details = refusal.details.map((detail) => translateDetail(detail, language));
+    answer.details = refusal.details.map((detail) => translateErrorDetail(detail, language));
   if (refusal.tokens) Object.assign(answer, refusal.tokens);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
@@ -44,7 +44,7 @@ export function sendError(
     .send(answer);
 }
 
-/** Returns the requested language: `lang` of the query, else the browser's first. */
+/** Returns the requested language: `lang` of the query, otherwise the browser's first language. */
 export function getRequestLanguage(request: FastifyRequest): Language {
   const query: unknown = request.query;
   const requested =
@@ -63,25 +63,25 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'ENTITY_NOT_FOUND',
 };
 
-/** Maps an error of any kind to the one that the client receives. */
+/** Maps an error of any kind to the error that the client receives. */
 export function toRefusal(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseUnavailable(error) || isStoreUnavailable(error))
     return new CodedError('SERVICE_UNAVAILABLE');
-  // Text that is not valid UTF-8, or has a NUL, is the sender's fault in any layer.
+  // Text that is not valid UTF-8, or contains NUL, is a mistake of the sender in every layer.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
   const known = fastifyCodes[error.code ?? ''];
   if (known) return new CodedError(known);
-  // JSON that cannot be read, or that names __proto__, has a status but no code.
+  // Unreadable JSON, or JSON that names __proto__, has a status but no code.
   const isClientError = error.statusCode !== undefined && error.statusCode < 500;
   return new CodedError(isClientError ? 'WRONG_VALUES' : 'UNKNOWN_ERROR');
 }
 
-// Classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).
+// SQLSTATEs of an unavailable database: classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).
 const unavailableStates = /^(08...|53...|57P0.)$/;
 
-/** Whether the database went away: before the request had a connection, or in its middle. */
+/** Returns whether the database became unavailable, before the request had a connection or during the request. */
 function isDatabaseUnavailable(error: Partial<FastifyError>): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
@@ -90,6 +90,6 @@ function isDatabaseUnavailable(error: Partial<FastifyError>): boolean {
   );
 }
 
-/** Whether an error means that uploaded files cannot be written or read now: the service does not respond, the disk is full. */
+/** Returns whether uploaded files cannot be written or read now: the storage service does not respond, or the disk is full. */
 const isStoreUnavailable = (error: Partial<FastifyError>): boolean =>
   error instanceof StoreUnavailableError || error.code === 'ENOSPC' || error.code === 'EDQUOT';

@@ -1,13 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
 export interface QueueLimits {
-  /** Works of all addresses at the same time. */
+  /** Maximum number of simultaneous works of all addresses. */
   readonly atOnce: number;
-  /** Works of one address at the same time. */
+  /** Maximum number of simultaneous works of one address. */
   readonly perAddress: number;
-  /** Works of one address at the same time, including slow ones. */
+  /** Maximum number of simultaneous works of one address, slow works included. */
   readonly perAddressSlow?: number;
-  /** Maximum number of waiting works per person, and per address, before more are rejected. */
+  /** Maximum number of waiting works per person, and per address, before further works are rejected. */
   readonly waitingPerPerson: number;
   readonly waitingPerAddress: number;
 }
@@ -16,7 +16,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Running and waiting works of one address. An office of fifty is one address: its people take turns among themselves. */
+/** Running and waiting works of one address. An office of fifty people is one address: its people take turns. */
 interface Line {
   quick: number;
   running: number;
@@ -24,16 +24,16 @@ interface Line {
   readonly people: Map<string, Waiting[]>;
 }
 
-const slowAfter = 300; // milliseconds
-const retryAfter = 2; // seconds
+const slowAfter = 300; // Milliseconds after which a work counts as slow.
+const retryAfter = 2; // Seconds after which a client may retry.
 
 /**
- * Fair queue: each free slot goes to the next address that waits, and within an address to its next person, so that heavy
- * users delay only themselves. Works are rejected only when very many of one sender wait.
+ * Fair queue: each free slot goes to the next waiting address, and within an address to its next person.
+ * Heavy users delay only themselves. Works are rejected only when very many of one sender wait.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  // Ordered by next turn: an address that had one goes to the end.
+  // Addresses by next turn: an address that had a turn goes to the end.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -41,14 +41,14 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of the sender's work waits already */
+  /** Runs the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of the sender's work is waiting already */
   async run<Result>(
     who: { readonly address: string; readonly person?: string },
     work: () => Promise<Result>,
   ): Promise<Result> {
     const line = this.#lineOf(who.address);
     await this.#turn(line, who.person ?? '');
-    // Slow work mostly waits: its address may go on with quick work.
+    // Slow work mostly waits: its address may continue with quick work.
     let isQuick = true;
     const slow = setTimeout(() => {
       isQuick = false;
@@ -110,14 +110,14 @@ export class FairQueue {
       if (!next) continue;
       this.#begin(line);
       next.start();
-      // Visited again at the end of this loop, after every other address has had its turn.
+      // The address is visited again at the end of this loop, after every other address has had its turn.
       this.#lines.delete(address);
       this.#lines.set(address, line);
     }
   }
 }
 
-/** Takes the next person of a line, who then goes to the end of it. */
+/** Takes the next person of an address, who then goes to the end. */
 function takeNext(line: Line): Waiting | undefined {
   for (const [person, waiting] of line.people) {
     const next = waiting.shift();

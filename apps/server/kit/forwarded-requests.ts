@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 const marks = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a proxy forwards the request, by its headers. */
+/** Returns whether a proxy forwarded the request, by its headers. */
 export const isForwardedRequest = (headers: IncomingHttpHeaders): boolean =>
   marks.some((name) => headers[name] !== undefined);
 
-/** Warns, once, of a proxy that forwards requests where none is trusted: all clients then share one address and all accounts one host. */
+/**
+ * Warns once of a proxy that forwards requests where no proxy is trusted: all clients would share one address and all accounts one host.
+ */
 export function registerProxyWarning(
   app: FastifyInstance,
   trusted: readonly string[] | undefined,

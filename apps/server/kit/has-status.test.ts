@@ -2,7 +2,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { hasStatus } from './has-status.ts';
+import { buildStatusCondition } from './has-status.ts';
 
 let server: TestServer;
 let accountId: number;
@@ -22,21 +22,21 @@ const select = async (condition: RawBuilder<boolean>): Promise<string[]> => {
 };
 
 test('a condition finds the statuses that it names, by a group or by themselves', async () => {
-  expect(await select(hasStatus(shipmentDocument, 'left', 's.status'))).toEqual([
+  expect(await select(buildStatusCondition(shipmentDocument, 'left', 's.status'))).toEqual([
     'send',
     'finished',
   ]);
-  expect(await select(hasStatus(shipmentDocument, 'active'))).toEqual(['active']);
-  expect(await select(hasStatus(shipmentDocument, ['finished', 'open'], 's.status'))).toEqual([
-    'pending',
-    'active',
-    'finished',
-  ]);
-  expect(await select(sql`not ${hasStatus(shipmentDocument, 'ahead', 's.status')}`)).toEqual([
-    'finished',
-  ]);
+  expect(await select(buildStatusCondition(shipmentDocument, 'active'))).toEqual(['active']);
+  expect(
+    await select(buildStatusCondition(shipmentDocument, ['finished', 'open'], 's.status')),
+  ).toEqual(['pending', 'active', 'finished']);
+  expect(
+    await select(sql`not ${buildStatusCondition(shipmentDocument, 'ahead', 's.status')}`),
+  ).toEqual(['finished']);
 });
 
 test('a condition without a status is refused', () => {
-  expect(() => hasStatus(shipmentDocument, [])).toThrow('No status to compare status with');
+  expect(() => buildStatusCondition(shipmentDocument, [])).toThrow(
+    'No status to compare status with',
+  );
 });

@@ -6,12 +6,12 @@ interface DocumentStatuses<Among> {
 }
 
 /**
- * Returns the condition that a column holds one of the named statuses, or one of a named group. Statuses are written as literals:
- * partial indexes serve them. The only way to name a document's statuses in SQL, so that a wrong name does not compile.
- * @throws Error when no status is named, or the column is no column.
- * @example sql`select id from shipments s where ${hasStatus(shipmentDocument, 'left', 's.status')}`
+ * Builds the condition that a column holds one of some statuses, or a status of a group. Statuses are literals, so partial indexes apply.
+ * All SQL uses this function for a document's statuses, so that a wrong name does not compile.
+ * @throws Error without statuses, or for an invalid column name.
+ * @example sql`select id from shipments s where ${buildStatusCondition(shipmentDocument, 'left', 's.status')}`
  */
-export function hasStatus<Among>(
+export function buildStatusCondition<Among>(
   document: DocumentStatuses<Among>,
   among: Among,
   column = 'status',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 
-/** Returns the hash of a parsed body, independent of the order of its fields. */
+/** Returns the hash of a parsed body, independent of the sequence of its fields. */
 export const hashRequestBody = (body: object): Buffer =>
   createHash('sha256')
     .update(
@@ -16,8 +16,8 @@ const sortKeys = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Asserts that a repeated call under a key has the same body. A record without a hash is older than the hashes. @throws
- * CodedError WRONG_VALUES, 409, naming `key`
+ * Asserts that a repeated call with the same key has the same body. Records without a hash are older than the hashes.
+ * @throws CodedError WRONG_VALUES with status 409, naming `key`
  */
 export function assertSameRequestBody(stored: Buffer | null, body: object): void {
   if (stored !== null && !stored.equals(hashRequestBody(body)))

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { listMigrations } from './migrate.ts';
 
-/** Serves /healthz: the process responds; and /readyz: the database responds too and is migrated. */
+/** Serves /healthz (the process responds) and /readyz (the database also responds and is migrated). */
 export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

@@ -15,7 +15,7 @@ interface Asking {
 
 interface AskingWhole extends Asking {
   readonly reply: FastifyReply;
-  /** Maps a stored response to the present rights of the user. */
+  /** Reduces a stored response to the current rights of the user. */
   toVisible(answer: unknown): unknown;
 }
 
@@ -25,7 +25,7 @@ interface StoredAnswer {
   answer: string;
 }
 
-/** Whether a body holds a password or another secret, of which not even a hash is stored. */
+/** Returns whether a request body holds a password or another secret: not even a hash of such a body is stored. */
 const holdsSecret = (call: ApiCall, body: unknown): boolean =>
   call.secret === true ||
   call.access === 'changing-password' ||
@@ -35,7 +35,7 @@ const holdsSecret = (call: ApiCall, body: unknown): boolean =>
 
 const keyShape = /^[\w-]{8,100}$/;
 
-/** Returns the key under which a call acts once; undefined without a key, or where keys do not apply. */
+/** Returns the idempotency key of a call; undefined without a key, or where keys do not apply. */
 function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
   if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
@@ -46,9 +46,8 @@ function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | 
 }
 
 /**
- * Runs a call that writes and carries an `Idempotency-Key` once: within 24 hours the same request gets the stored response
- * (in the language in which it was made), and the same key with another body is refused. The response is stored in the
- * transaction that acted.
+ * Runs a writing call with an `Idempotency-Key` only once. Within 24 hours the same request gets the stored response, in its language.
+ * The same key with another body is refused. The response is stored in the transaction of the call.
  */
 export async function runIdempotentCall<Answer>(
   keyedRequest: AskingWhole,
@@ -60,7 +59,7 @@ export async function runIdempotentCall<Answer>(
   const stored = await findStoredAnswer(keyedRequest, key);
   if (stored?.status === 204) return reply.status(204).send();
   if (stored) {
-    // A user with fewer rights by now gets a reduced response.
+    // A user who has fewer rights by now gets a reduced response.
     const answer = JSON.stringify(toVisible(JSON.parse(stored.answer)));
     return reply.status(stored.status).type('application/json').serializer(String).send(answer);
   }
@@ -69,7 +68,7 @@ export async function runIdempotentCall<Answer>(
   return answer;
 }
 
-/** Runs one part of a call that acts in many transactions once: a repeated call returns its stored result. */
+/** Runs one part of a call that uses several transactions only once: a repeated call returns the stored result. */
 export async function runIdempotentPart<Part>(
   keyedRequest: Asking,
   part: string,
@@ -78,7 +77,7 @@ export async function runIdempotentPart<Part>(
 ): Promise<Part> {
   const key = findKey(keyedRequest);
   if (key === undefined) return action();
-  // Keys of clients contain no dot.
+  // Keys sent by clients contain no dot, so part keys are distinct.
   const partKey = `${key}.${part}`;
   const stored = await findStoredAnswer(keyedRequest, partKey);
   if (stored) return schema.parse(JSON.parse(stored.answer));
@@ -91,7 +90,7 @@ async function findStoredAnswer(
   { tx, request, person }: Asking,
   key: string,
 ): Promise<StoredAnswer | undefined> {
-  // The second of two simultaneous requests with one key waits here until the first has committed.
+  // The second of two simultaneous requests with the same key waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
   );
@@ -100,7 +99,7 @@ async function findStoredAnswer(
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
       and created_at > present() - interval '24 hours'`);
   if (stored && !stored.request_hash.equals(hashRequest(request)))
-    // 422 for another request under a key. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
+    // Status 422 for another request with the same key. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
     throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'keyTaken' }], {
       status: 422,
     });
@@ -112,7 +111,7 @@ const hashRequest = ({ method, url, body }: FastifyRequest): Buffer =>
     .update(`${method} ${stripLanguage(url)}\n${JSON.stringify(body ?? null)}`)
     .digest();
 
-/** Returns a URL without the language: a repeated call in another language is the same action, and returns the stored result. */
+/** Returns a URL without the language: a repeated call in another language is the same action, and gets the stored result. */
 function stripLanguage(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);

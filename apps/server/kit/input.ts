@@ -5,7 +5,7 @@ import {
   findQueryModule,
   getGuardedPaths,
   findHiddenColumnIssues,
-  findPresentPaths,
+  findExistingValuePaths,
   getVisibleModule,
   type FieldReader,
 } from '@tarima/domain/kit/field-guards';
@@ -15,31 +15,31 @@ import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Output of a schema; undefined where there is none. */
+/** Output type of a schema; undefined without a schema. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Input of a call, validated by its own schemas. */
+/** Request input of a call, validated by the call's schemas. */
 export interface ParsedCallInput<C extends ApiCall> {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
 }
 
-/** Reads the input of a request, in a time zone, and within the user's visible fields, where they are known. */
+/** Parses the input of a request, in a time zone, and within the user's visible fields where these are known. */
 export type CallInputParser<C extends ApiCall> = (
   request: FastifyRequest,
   zone?: string,
   reader?: FieldReader,
 ) => ParsedCallInput<C>;
 
-/** Refuses to serve a call whose body schema would drop unknown fields in silence. */
+/** Refuses to serve a call whose body schema would silently drop unknown fields. */
 export function assertStrictBodySchema({ method, path, body }: ApiCall): void {
   const open = body && listBodyObjects(body).find(({ closed }) => !closed);
   if (open)
     throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
 }
 
-/** Reads the input of a call by its own schemas. A day may be given as a moment: its day is that of the user's time zone. */
+/** Creates the parser of a call's input. A day may be sent as a moment: it is then the day in the user's time zone. */
 export function createInputParser<C extends ApiCall>(call: C): CallInputParser<C> {
   const body = createBodyParser(call);
   const assertVisible = createHiddenCheck(call);
@@ -54,7 +54,7 @@ export function createInputParser<C extends ApiCall>(call: C): CallInputParser<C
   };
 }
 
-/** Refuses to query, filter or sort by, or write fields that are hidden from the user: the result would reveal their values. */
+/** Refuses to query, filter, sort by or write fields that are hidden from the user: the result would reveal their values. */
 function createHiddenCheck({
   query,
   body,
@@ -67,7 +67,7 @@ function createHiddenCheck({
       : [];
     const named = written
       .filter(({ guard }) => !hasCallAccess(guard, reader))
-      .flatMap(({ path }) => findPresentPaths(request.body, path))
+      .flatMap(({ path }) => findExistingValuePaths(request.body, path))
       .map((path) => ({ path, rule: 'hidden' }));
     if (hiddenNames.length + named.length > 0)
       throw new CodedError('FORBIDDEN', [...hiddenNames, ...named]);
@@ -76,7 +76,10 @@ function createHiddenCheck({
 
 const nothing = z.strictObject({});
 
-/** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
+/**
+ * Creates the parser of a call's body.
+ * The body may repeat the id of the path, but not another id; a call without a body accepts an empty body.
+ */
 function createBodyParser({ body: schema }: ApiCall): (request: FastifyRequest) => unknown {
   const declaresId =
     schema && listBodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
@@ -97,7 +100,7 @@ function withoutId(body: unknown, params: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws CodedError WRONG_VALUES with each rule that the value breaks. */
+/** Parses a value by a schema. @throws CodedError WRONG_VALUES with each rule that the value breaks. */
 export function parseInput<Schema>(
   schema: z.ZodType | undefined,
   value: unknown,

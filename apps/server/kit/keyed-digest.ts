@@ -1,8 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/**
- * Digests that leave the server, keyed by its secret: a plain hash would let its reader check guesses of every hidden value in it.
- */
+/** Digests that are sent to clients, keyed by the server's secret: a plain hash would let a client test guesses of hidden values. */
 export class KeyedDigest {
   readonly #key: Buffer;
 
@@ -10,7 +8,7 @@ export class KeyedDigest {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'digests', 32));
   }
 
-  /** Returns the digest of a text as hexadecimal; the caller names in it the company and the record it belongs to. */
+  /** Returns the digest of a text as hexadecimal. The caller includes the company and the record in the text. */
   of(text: string): string {
     return createHmac('sha256', this.#key).update(text).digest('hex');
   }

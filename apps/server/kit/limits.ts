@@ -11,17 +11,14 @@ export async function registerPageHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: buildContentSecurityPolicy(mapTilesUrl),
-    // Tile servers receive the origin of the page, and nothing more of its address.
+    // Tile servers receive the origin of the page, and no path or query.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
 
-/**
- * Returns the content security policy: no inline script runs, and no inline style but with the nonce of its own page,
- * which responses other than pages do not have.
- */
+/** Returns the content security policy: no inline scripts, and inline styles only with the nonce of their page, which only pages have. */
 export function buildContentSecurityPolicy(mapTilesUrl: string, styleNonce?: string) {
-  // A tile host such as {s}.example.org means all of its subdomains.
+  // A tile host such as {s}.example.org stands for all of its subdomains.
   const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
   return {
     useDefaults: false,

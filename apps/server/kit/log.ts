@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 
-/** Lines of JSON for machines; readable ones when a person watches the terminal. */
+/** Creates the logger: lines of JSON for machines, readable lines for a terminal. */
 export function createLogger(level: string): FastifyBaseLogger {
   const options = { level, serializers: { err: pino.stdSerializers.err } };
   return process.stdout.isTTY
@@ -10,7 +10,7 @@ export function createLogger(level: string): FastifyBaseLogger {
     : pino(options);
 }
 
-/** Logs one line per response: its route, status and duration. No address, query or body: those contain personal data. */
+/** Logs one line for each response: its route, status and duration. Address, query and body are left out: they contain personal data. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwardedRequest } from './forwarded-requests.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Counts and times every response by route, never by address or person. /metrics answers this computer, or a request with the token. */
+/**
+ * Counts and times every response by route, never by address or person.
+ * /metrics responds only to requests from this computer, or with the token.
+ */
 export function registerMetrics(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,7 +37,7 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Checks that the request comes from this computer itself, and not through a proxy on it. */
+/** Returns whether the request comes from this computer itself, and not through a proxy on it. */
 const isThisComputer = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.has(socket.remoteAddress ?? '') && !isForwardedRequest(headers);
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { migrateDatabase, withPooler } from './migrate.ts';
+import { migrateDatabase, applyPoolerAddress } from './migrate.ts';
 
 let server: TestServer;
 
@@ -83,8 +83,8 @@ test('the limits of the application belong to its role, so that they hold throug
 
 test('a pooler is reached by its own address, with the role of the application', () => {
   const direct = 'postgres://tarima_app:geheim@db:5432/plant';
-  expect(withPooler(direct, undefined)).toBe(direct);
-  expect(withPooler(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require')).toBe(
-    'postgres://tarima_app:geheim@pooler:6432/pooled?sslmode=require',
-  );
+  expect(applyPoolerAddress(direct, undefined)).toBe(direct);
+  expect(
+    applyPoolerAddress(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require'),
+  ).toBe('postgres://tarima_app:geheim@pooler:6432/pooled?sslmode=require');
 });

@@ -6,22 +6,22 @@ import { OperatorError } from '../operator-error.ts';
 import { prepareJobTables } from './jobs/prepare.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
-// Any number, as long as every server process of the product uses the same one.
+// Number of the advisory lock: any number, as long as every server process of the product uses the same one.
 const advisoryLock = 7_246_001;
 
-/** A migration of many million rows takes minutes. */
+/** Milliseconds to wait for the lock: a migration of many million rows takes minutes. */
 const lockPatience = 15 * 60_000;
 
 export interface MigrationResult {
-  /** Connection of the application: a role that cannot pass row-level security. */
+  /** Connection string of the application's role, which cannot bypass row-level security. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }
 
 /**
- * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
- * starting servers wait for. Also makes the application's role.
- * @param requested all of this version, or those that a backup was made with
+ * Migrates the schema to this version by numbered files, forward only, one transaction each. Other starting servers wait for the lock.
+ * It also creates the application's role.
+ * @param requested migrations to apply: all of this version, or those that a backup was made with
  * @param patience milliseconds to wait for another server that migrates
  * @throws OperatorError DATABASE_LOCKED when that server takes longer, DATABASE_NEWER after a newer version
  */
@@ -35,7 +35,7 @@ export async function migrateDatabase(
     connectionString: ownerUrl,
     application_name: 'tarima migrations',
   });
-  // A database that goes away fails the running query; the error of an idle connection is ignored.
+  // A database that becomes unavailable fails the running query; the error of an idle connection is ignored.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -46,7 +46,7 @@ export async function migrateDatabase(
       create table if not exists upkeep.secrets (name text primary key, value bytea not null)`);
     const password = (await secret(client, 'app-password')).toString('base64url');
     await ensureAppRole(client, password);
-    // The readiness check reads which migrations were applied; the secrets stay the owner's.
+    // The readiness check reads the applied migrations; only the owner may read the secrets.
     await client.query(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
@@ -89,7 +89,7 @@ async function takeMigrationLock(
   await client.query("select set_config('lock_timeout', '0', false)");
 }
 
-/** Returns the names of all migrations of this version, in order. */
+/** Returns the names of all migrations of this version, in sequence. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(fileURLToPath(folder));
   return files.filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
@@ -123,12 +123,12 @@ async function applyOne(client: pg.Client, name: string): Promise<void> {
     await client.query('insert into upkeep.migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // a database that went away has nothing to take back
+    await client.query('rollback').catch(() => undefined); // An unavailable database has nothing to roll back.
     throw new Error(`Migration ${name} failed; nothing of it was kept`, { cause: error });
   }
 }
 
-/** A random secret that every server process of this database shares; made once. */
+/** Returns a random secret that every server process of this database shares; it is created once. */
 async function secret(client: pg.Client, name: string): Promise<Buffer> {
   await client.query(
     'insert into upkeep.secrets (name, value) values ($1, $2) on conflict do nothing',
@@ -143,11 +143,11 @@ async function secret(client: pg.Client, name: string): Promise<Buffer> {
   return found.value;
 }
 
-/** SQLSTATEs of a role that another database of the cluster makes or changes at this moment. */
+/** SQLSTATEs of conflicts when another database of the cluster creates or changes a role at the same time. */
 const roleConflicts: ReadonlySet<string | undefined> = new Set(['XX000', '23505', '42710']);
 const roleAttempts = 20;
 
-/** Makes the application's role or sets its password. Roles belong to the whole cluster, which no lock of one database covers. */
+/** Creates the application's role or sets its password. Roles belong to the whole cluster, which no lock of one database covers. */
 async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -162,14 +162,14 @@ async function setAppRole(client: pg.Client, password: string): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'tarima_app'");
   const verb = rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role tarima_app login password ${pg.escapeLiteral(password)}`);
-  // Settings of the role, not of each connection: poolers refuse or ignore those that a connection begins with.
+  // Settings belong to the role, not to each connection: poolers refuse or ignore settings at the beginning of a connection.
   for (const setting of roleSettings) await client.query(`alter role tarima_app set ${setting}`);
 }
 
 const roleSettings = [
   "statement_timeout = '30s'",
   "idle_in_transaction_session_timeout = '60s'",
-  // A request uses one core: the others are for other requests.
+  // A request uses one core, which leaves the other cores to other requests.
   'max_parallel_workers_per_gather = 0',
 ];
 
@@ -180,8 +180,8 @@ function appUrl(ownerUrl: string, password: string): string {
   return url.href;
 }
 
-/** Returns the application's connection through a pooler, where there is one: its host, port, database and options. */
-export function withPooler(applicationUrl: string, poolerUrl: string | undefined): string {
+/** Returns the application's connection string through a pooler, if there is one: host, port, database and options of the pooler. */
+export function applyPoolerAddress(applicationUrl: string, poolerUrl: string | undefined): string {
   if (poolerUrl === undefined) return applicationUrl;
   const { username, password } = new URL(applicationUrl);
   const url = new URL(poolerUrl);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { withCachedPlan, type Database } from './database.ts';
 import type { RequestIdentity } from './identity.ts';
 
-/** Sender of a request, as its transaction finds them. */
+/** Sender of a request, as found by its transaction. */
 export interface TransactionSender {
   id: number;
   name: string;
@@ -23,11 +23,11 @@ export interface TransactionSender {
   is_proven: boolean;
   /** Key that acts for the user; null where the user is signed in. */
   key_id: number | null;
-  /** Whether the key was not used yet today. */
+  /** Whether the API key was not used yet today. */
   is_first_today: boolean;
 }
 
-/** Query that opens the transaction of a request. */
+/** Builds the opening query of a request's transaction. */
 export const buildTransactionOpening = (identity: RequestIdentity) =>
   'keyHash' in identity
     ? withCachedPlan(sql<TransactionSender>`
@@ -37,7 +37,7 @@ export const buildTransactionOpening = (identity: RequestIdentity) =>
         select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, purpose, is_proven, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
-/** Returns the queue that a request waits in. */
+/** Returns the name of the queue in which a request waits. */
 export const getSenderQueueKey = (identity: RequestIdentity): string =>
   'keyHash' in identity
     ? `${identity.servedAccountId} key ${identity.keyHash.toString('base64url')}`
@@ -46,22 +46,22 @@ export const getSenderQueueKey = (identity: RequestIdentity): string =>
 export const getIdentityAccountId = (identity: RequestIdentity): number =>
   'keyHash' in identity ? identity.servedAccountId : identity.accountId;
 
-/** Returns the error for a sender whose session or key does not exist. */
+/** Returns the error for a sender whose session or API key does not exist. */
 export const createUnknownSenderError = (identity: RequestIdentity): CodedError =>
   new CodedError('keyHash' in identity ? 'KEY_UNKNOWN' : 'ACCESS_EXPIRED');
 
-/** Records once a day that a key is in use; the request does not wait for it. */
+/** Records once a day that an API key is in use; the request does not wait for the record. */
 export function recordApiKeyUse(
   database: Database,
   accountId: number,
   { key_id: id, is_first_today: isFirst }: TransactionSender,
 ): void {
   if (id === null || !isFirst) return;
-  // A missed record is made up for by the next use.
+  // The next use makes up for a missed record.
   database.tenant(accountId, (tx) => tx.row(sql`select use_api_key(${id})`)).catch(() => undefined);
 }
 
-/** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
+/** Returns the rights of a sender. @throws CodedError when these do not allow the call */
 export function getSenderRights(call: ApiCall, sender: TransactionSender): UserRights {
   if (!getAdmittedPurposes(call).includes(sender.purpose)) throw new CodedError('ACCESS_EXPIRED');
   const byKey = sender.key_id !== null;

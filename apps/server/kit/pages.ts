@@ -10,7 +10,7 @@ import { sendError } from './error-handling.ts';
 
 const aYear = 31_536_000_000;
 
-/** Serves the built web app: its files, and its page for every address that is a screen. */
+/** Serves the built web app: its files, and its page for every URL of a screen. */
 export async function registerPages(
   app: FastifyInstance,
   { folder, mapTilesUrl }: { folder: string; mapTilesUrl: string },
@@ -24,13 +24,13 @@ export async function registerPages(
       wildcard: false,
       globIgnore: ['assets/**'],
     });
-    // A single route for hundreds of files.
+    // A single route serves hundreds of files.
     await app.register(fastifyStatic, {
       ...files,
       root: path.join(folder, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
-      // Names of assets hold the hash of their content.
+      // File names of assets contain the hash of their content, so browsers may cache them forever.
       setHeaders: (reply) => {
         reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
       },
@@ -48,10 +48,12 @@ export async function registerPages(
   });
 }
 
-/** Detects a page whose address is its own key: search engines do not list it, and the pages it links to receive no referrer. */
+/**
+ * Returns whether the URL of a page contains its own credentials: search engines must not list it, and linked pages receive no referrer.
+ */
 const isKeyed = (url: string): boolean => /^\/q(\/|\?|$)/.test(url);
 
-/** Sends a page with the nonce of its own response, which therefore is not cached. */
+/** Sends a page with the nonce of its own response, so that the page is not cached. */
 function sendPage(
   reply: FastifyReply,
   page: string,

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the address under which attempts are counted: of an IPv6 address its network of 64 bits, since its owner can
- * choose any address in it; an IPv4 address unchanged, also when it is written as IPv6.
+ * Returns the address under which attempts are counted.
+ * IPv6 addresses count by their 64-bit network, in which a client can choose any address.
+ * IPv4 addresses stay unchanged, also when written as IPv6.
  */
 export function getRateLimitAddress(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');
@@ -18,7 +19,7 @@ export function getRateLimitAddress(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Groups of 16 bits; an IPv4 at the end stands for two, which no network of 64 bits reaches. */
+/** Splits an IPv6 address into groups of 16 bits; an IPv4 address at the end counts as two groups, outside the 64-bit network. */
 const splitGroups = (part: string): string[] =>
   part === ''
     ? []

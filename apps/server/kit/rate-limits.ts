@@ -3,18 +3,18 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
-/** Something that is done so often within a time, and no more. */
+/** Maximum number of attempts of one subject in a time window. */
 export interface RateLimit {
-  /** Hash of the counted thing, so that personal data is not stored. */
+  /** Hash of the counted subject, so that personal data is not stored. */
   readonly subject: Buffer;
   readonly most: number;
-  /** Window of the count, at most an hour: older attempts are deleted. */
+  /** Time window of the count, at most an hour: older attempts are deleted. */
   readonly within: '15 minutes' | '1 hour';
 }
 
 /**
- * Counts once against each cap, or against none of them when one is reached. A caller at the same moment waits, so
- * simultaneous calls are limited like sequential ones.
+ * Counts one attempt against each limit, or against no limit when one is reached.
+ * Simultaneous callers wait for each other, so they are limited like sequential callers.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function consumeRateLimits(
@@ -29,7 +29,7 @@ export async function consumeRateLimits(
     throw new CodedError('ATTEMPTS_LIMIT_EXCEEDED', [], { retryAfter: taken.wait });
 }
 
-/** Returns the moment at which all of some caps take another attempt; undefined where they take one now. Nothing is counted. */
+/** Returns the moment at which all limits accept another attempt; undefined where they accept one now. Nothing is counted. */
 export async function findRateLimitEnd(
   tx: Transaction,
   limits: readonly RateLimit[],
@@ -45,6 +45,6 @@ export async function findRateLimitEnd(
   return found?.until ?? undefined;
 }
 
-/** Subject that identifies no person. */
+/** Returns a subject that identifies no person. */
 export const toAnonymousSubject = (text: string): Buffer =>
   createHash('sha256').update(text).digest();

@@ -21,7 +21,7 @@ interface HistoryEvent {
   readonly after?: Readonly<Record<string, string | number>>;
 }
 
-/** Records an event of a record that does not change its row; changes of rows are recorded by the database. */
+/** Records an event of a record that does not change its row; the database records changes of rows. */
 export const recordHistoryEvent = (
   tx: Transaction,
   { accountId, module, entityId, action, userId, after }: HistoryEvent,
@@ -30,10 +30,10 @@ export const recordHistoryEvent = (
     insert into history (account_id, module, entity_id, action, user_id, after)
     values (${accountId}, ${module}, ${entityId}, ${action}, ${userId}, ${after ? JSON.stringify(after) : null}::jsonb)`);
 
-/** Longest query of an event, in characters. */
+/** Maximum length of the stored query of an event, in characters. */
 const maxQueryLength = 2_000;
 
-/** Records that rows leave the server as a file: the query, and the number of rows where it was counted. */
+/** Records an export of rows as a file: the query, and the number of rows where it was counted. */
 export const recordExport = (
   tx: Transaction,
   userId: number,
@@ -53,7 +53,7 @@ export const recordExport = (
     },
   });
 
-/** Returns the module of an event by the first part of a call's path, or by a screen's name; `other` for one that has no records. */
+/** Returns the module of an event by the first part of a call's path, or by a screen's name; `other` without a module of records. */
 export function toHistoryModule(part: string): string {
   const name = part.replaceAll('-', '_');
   return findTableWords(name) ? name : 'other';

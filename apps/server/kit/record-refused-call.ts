@@ -5,23 +5,26 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
 import { toHistoryModule } from './record-history-event.ts';
 
-/** Refused calls of one user that are recorded in a minute, and of all unknown keys of a company together, so that the history is not filled with them. */
+/**
+ * Maximum number of refused calls recorded per minute, for each user and for all unknown keys of a company together.
+ * The limit keeps the history readable.
+ */
 const maxRecordedPerMinute = 5;
 
-/** Sender of a refused call, as far as they could be identified. */
+/** Sender of a refused call, as far as identified. */
 export interface RefusedSender {
   readonly accountId: number;
   readonly userId: number | null;
   readonly keyId: number | null;
-  /** Hash of a key that is unknown, revoked or over. */
+  /** Hash of an API key that is unknown, revoked or expired. */
   readonly keyHash?: Buffer;
 }
 
-/** Whether an error refuses a sender for want of a right, or for a key that is not good. */
+/** Returns whether an error refuses a sender for a missing right, or for an invalid API key. */
 export const isRefusedRight = (error: unknown): error is CodedError =>
   error instanceof CodedError && (error.status === 403 || error.code === 'KEY_UNKNOWN');
 
-/** Adds a refused call to the history, in a transaction of its own: that of the call is rolled back. */
+/** Adds a refused call to the history, in a separate transaction: the call's own transaction is rolled back. */
 export async function recordRefusedCall(
   database: Database,
   sender: RefusedSender,
@@ -29,7 +32,7 @@ export async function recordRefusedCall(
   request: FastifyRequest,
   { code }: CodedError,
 ): Promise<void> {
-  // A host that serves no company.
+  // A host that serves no company has no history.
   if (sender.accountId === 0) return;
   const { accountId, userId, keyId, keyHash = null } = sender;
   const [, module = ''] = call.path.split('/');
@@ -50,12 +53,12 @@ export async function recordRefusedCall(
             and at > present() - interval '1 minute') < ${maxRecordedPerMinute}`);
     });
   } catch (error) {
-    // The refusal is answered all the same.
+    // The refusal is still sent to the client.
     request.log.warn({ err: error }, 'a refused call could not be recorded');
   }
 }
 
-/** Returns the id in the path of a request; 0 where it has none. */
+/** Returns the id in the path of a request; 0 without an id. */
 function getRequestedId({ params }: FastifyRequest): number {
   const id: unknown =
     typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 
-/** 256 bits, too many to guess. */
+/** Number of random bytes of a secret: 256 bits are too many to guess. */
 const secretBytes = 32;
 
 /** Returns the hash under which a secret is stored. */
 export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Creates a secret that is shown once, and the hash that is stored. */
+/** Creates a secret, which is shown once, and its hash, which is stored. */
 export function createSecret(): { readonly secret: string; readonly hash: Buffer } {
   const secret = randomBytes(secretBytes).toString('base64url');
   return { secret, hash: hashSecret(secret) };

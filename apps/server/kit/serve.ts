@@ -33,7 +33,7 @@ export type CallResponse<C extends ApiCall> = C['file'] extends string
     ? z.input<C['answer']>
     : void;
 
-/** Response of a call of the kind `file`: made after the transaction, so that drawing holds no connection. */
+/** Response of a call that returns a file: created after the transaction, so that drawing holds no connection. */
 export interface FileResponse {
   readonly name: string;
   content(): Promise<Buffer>;
@@ -44,13 +44,13 @@ export interface ActingUser {
   readonly name: string;
   readonly email: string;
   readonly accountId: number;
-  /** Empty where a key acts for the user, or when no request is served any more. */
+  /** Session of the user; empty where an API key acts for the user, or outside of a request. */
   readonly sessionId: string;
   /** Whether the user proved in the last ten minutes who they are, by password or second factor. */
   readonly isProven: boolean;
   /** IANA zone of the account: the days of filters and reports are its days. */
   readonly timeZone: string;
-  /** Division of the main position; null until the user has one. */
+  /** Division of the user's main position; null for a user without a position. */
   readonly divisionId: number | null;
   readonly profile: UserRights;
 }
@@ -58,7 +58,7 @@ export interface ActingUser {
 export interface SignedInRequest<C extends ApiCall> extends ParsedCallInput<C> {
   readonly tx: Transaction;
   readonly person: ActingUser;
-  /** Address that the request comes from. */
+  /** IP address of the client. */
   readonly address: string;
   /** Host that the request was sent to, with its port where it has one. */
   readonly host: string;
@@ -66,7 +66,7 @@ export interface SignedInRequest<C extends ApiCall> extends ParsedCallInput<C> {
   gone(): AbortSignal;
 }
 
-/** Request with the result of the work before the transaction. */
+/** Request with the result of the work that was done before the transaction. */
 export interface PreparedRequest<C extends ApiCall, Ready> extends SignedInRequest<C> {
   readonly prepared: Ready;
 }
@@ -84,8 +84,9 @@ export interface ApiServer {
 }
 
 /**
- * Serves a call to signed-in users. One transaction holds the whole request: tenant set and session checked, permission
- * checked, input validated, handler, commit. An error rolls everything back.
+ * Serves a call to signed-in users in one transaction.
+ * It sets the tenant and checks the session, checks the permission, validates the input, runs the handler and commits.
+ * An error rolls everything back.
  */
 export function serveCall<const C extends ApiCall>(
   server: ApiServer,
@@ -97,8 +98,8 @@ export function serveCall<const C extends ApiCall>(
 }
 
 /**
- * Serves work that must not hold a connection, such as hashing a password: `ask` reads the necessary data, in a first
- * transaction with all the checks, and returns the work to do before the second one.
+ * Serves work that must not hold a connection, such as hashing a password. A first transaction, with all checks, reads the needed data.
+ * Then the returned work runs, and then the second transaction.
  */
 export function servePreparedCall<const C extends ApiCall, Ready>(
   server: ApiServer,
@@ -114,12 +115,12 @@ type Inside<C extends ApiCall> = <Result>(
   work: (signed: SignedInRequest<C>) => Promise<Result>,
 ) => Promise<Result>;
 
-/** The transactions in which a call works, each with all the checks. */
+/** Transactions of a call, each with all checks. */
 export interface RequestTransactions<C extends ApiCall> {
   readonly inside: Inside<C>;
   /**
-   * Runs work once under the call's `Idempotency-Key`; a repeated call returns the stored result.
-   * @param allow refuses a user who may not do it, or may not see its result, also when it is repeated
+   * Runs work once for the call's `Idempotency-Key`; a repeated call returns the stored result.
+   * @param allow refuses a user who may not do the work or see its result, also when the call is repeated
    */
   once<Part>(
     part: string,
@@ -127,13 +128,13 @@ export interface RequestTransactions<C extends ApiCall> {
     work: (signed: SignedInRequest<C>) => Promise<Part>,
     allow?: (signed: SignedInRequest<C>) => void | Promise<void>,
   ): Promise<Part>;
-  /** Log for the errors of a part, after which the others go on. */
+  /** Log for the errors of one part, after which the other parts continue. */
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Serves like `serve` work on many records, each in a transaction of its own: the refusal of one affects no other, and no
- * request waits for more than one of them.
+ * Serves work on many records, each in a separate transaction.
+ * The refusal of one record does not affect others, and no request waits for more than one of them.
  */
 export function serveCallInParts<const C extends ApiCall>(
   server: ApiServer,
@@ -182,7 +183,7 @@ function respond<const C extends ApiCall, Ready>(
   });
 }
 
-/** Whether a call answers rows as a file; lists record their exports with the number of rows. */
+/** Returns whether a call returns rows as a file; lists record their exports with the number of rows. */
 const isFileExport = ({ file, path }: ApiCall): boolean =>
   file !== undefined && path.endsWith('/export');
 
@@ -193,7 +194,7 @@ const recordFileExport = (
   query: unknown,
 ): Promise<unknown> => recordExport(tx, id, path.split('/')[1] ?? '', { path, query });
 
-/** Removes from a response what its reader may not see. */
+/** Removes values from a response that its user may not see. */
 function hiding({ answer: schema }: ApiCall): (answer: unknown, reader: UserRights) => unknown {
   const guarded = schema ? getGuardedPaths(schema) : [];
   return (answer, reader) => {
@@ -214,7 +215,7 @@ const createSignedRunner = async <C extends ApiCall>(
 ): Promise<Inside<C>> =>
   createSignedTransaction(served, request, reply, await getRequestIdentity(request, reply));
 
-/** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
+/** Runs work with the rights of the request's sender, in a separate transaction when its turn comes. */
 const createSignedTransaction =
   <C extends ApiCall>(
     { database, fairQueue, call, read }: ApiServer & { call: C; read: CallInputParser<C> },
@@ -293,7 +294,7 @@ export function servePublicCall<const C extends ApiCall & { access: 'public' }>(
   });
 }
 
-/** Request of a sender whom the handler identifies before it reads the input. */
+/** Request of a sender whom the handler identifies before it parses the input. */
 export interface IdentifiedRequest<C extends ApiCall> {
   readonly request: FastifyRequest;
   read(): ParsedCallInput<C>;
@@ -328,7 +329,7 @@ function route(call: ApiCall) {
       ...(call.files !== undefined && { files: call.files }),
     },
     schema: {
-      // Only for the documentation and the serialiser: validation comes after the permission, in `validated`.
+      // Schemas are set only for the documentation and the serialiser: validation follows the permission check, in `validated`.
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -362,9 +363,9 @@ const isFileAnswer = (result: unknown): result is FileResponse =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Declared by every route under /api; a test finds the ones that do not. */
+    /** Access of the call, declared by every route under /api; a test finds routes without it. */
     access?: ApiCall['access'];
-    /** Whether keys of the API make it. */
+    /** Whether API keys may make the call. */
     byKey?: boolean;
     /** Media type of a file, or another kind of response. */
     answers?: string;

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
-// Run by itself: `--check` compares the schema that the migrations make with the snapshot, without it the snapshot is written.
+// File of the schema snapshot.
+// With `--check` this program compares the snapshot with the migrated schema, otherwise it writes the snapshot.
 
 const file = new URL('../migrations/schema.sql', import.meta.url);
 

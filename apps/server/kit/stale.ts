@@ -1,8 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
 /**
- * Prevents lost updates: an editor must have seen the latest version.
- * @param expectedVersion the `updatedAt` that the editor had; without one nothing is compared
+ * Prevents lost updates: an editor must have loaded the latest version.
+ * @param expectedVersion `updatedAt` of the version that the editor loaded; without it nothing is compared
  * @throws CodedError STALE_ENTITY
  */
 export function assertCurrentRecordVersion(

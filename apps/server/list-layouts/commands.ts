@@ -20,7 +20,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { mayShareListViews, findPermittedList, findListView } from './queries.ts';
 
-/** Whether a user may everything that a profile may; `profiles/` answers it. */
+/** Returns whether a user has all rights of a profile; `profiles/` provides this function. */
 export type ProfileRightsCheck = (
   tx: Transaction,
   person: ActingUser,
@@ -82,7 +82,7 @@ export async function updateListView(
   const before = await viewToChange(tx, person, id);
   await assertOwnerNotBroader(tx, person, hasProfileRights, before);
   assertCurrentRecordVersion(before, body.updatedAt);
-  // A view shared with no profile would be visible to its owner alone, by mistake.
+  // A view shared with no profile would accidentally be visible only to its owner.
   if (!before.own && body.profiles.length === 0)
     throw createWrongValueError('profiles', 'required');
   await assertBody(tx, person, mustOpen(before.list, person), body);
@@ -114,7 +114,7 @@ export async function removeListView(
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
 
-/** Makes a shared view of a user who left the person's own. */
+/** Makes the user the owner of a shared view whose owner has left the company. */
 export async function takeOverListView(
   tx: Transaction,
   person: ActingUser,
@@ -132,7 +132,7 @@ export async function takeOverListView(
   return mustRead(tx, person, id);
 }
 
-/** People of a profile that goes keep the views that were shared with it. Those that open lists for the new one stay so. */
+/** Shares the views of a deleted profile with its replacement. Views that open lists for the replacement stay. */
 export async function moveSharedListViews(
   tx: Transaction,
   oldProfileId: number,
@@ -146,7 +146,7 @@ export async function moveSharedListViews(
 }
 
 /**
- * Returns a view that this person may change, locked: an own view that is not shared, or a shared one where they may share.
+ * Locks and returns a view that the user may change: their own view, or a shared view where they may share.
  * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
  */
 async function viewToChange(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
@@ -201,7 +201,7 @@ async function assertNoIssues(
 }
 
 /**
- * Refuses to change or delete a shared view of a user who may more, as long as that user works here.
+ * Refuses to change or delete a shared view of a user with more rights, as long as that user works for the company.
  * @throws CodedError FORBIDDEN naming `owner`
  */
 async function assertOwnerNotBroader(
@@ -232,17 +232,17 @@ async function assertDefaultsAllowed(
       throw new CodedError('FORBIDDEN', [{ path: 'defaultFor', rule: 'broader' }]);
 }
 
-/** Returns the profiles whose list opens differently after a change. A user may withdraw their own view from all profiles. */
+/** Returns the profiles whose list opens differently after a change. Users may withdraw their own view from all profiles. */
 function getChangedDefaults(
   { own: isMine, defaultFor: before }: ListView,
   after: readonly number[],
 ): readonly number[] {
   const added = after.filter((id) => !before.includes(id));
-  // A change of another user's view affects its columns and filters for all profiles whose list it opens.
+  // A change of another user's view affects its columns and filters for all profiles whose list opens with it.
   return isMine ? added : [...added, ...before];
 }
 
-/** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
+/** Locks the layout row of a user's list, which is created if missing. */
 async function lockListLayout(
   tx: Transaction,
   person: ActingUser,
@@ -256,7 +256,7 @@ async function lockListLayout(
   return row;
 }
 
-/** One after another for each person and list, so that two that come at once are not both the last that fits. */
+/** Simultaneous requests of one user and list wait for each other, so that both cannot become the last view that fits. */
 async function assertRoomForView(tx: Transaction, person: ActingUser, list: string): Promise<void> {
   await lockListLayout(tx, person, list);
   const found = await tx.row(sql<{ count: number }>`
@@ -266,7 +266,7 @@ async function assertRoomForView(tx: Transaction, person: ActingUser, list: stri
     throw createWrongValueError('name', 'views', { max: maxListViews });
 }
 
-/** Shares a view with these profiles and no others. For whom it opens the list, no other view does any more. */
+/** Shares a view with exactly these profiles. Lists of a profile then open with this view only. */
 async function shareView(
   tx: Transaction,
   person: ActingUser,

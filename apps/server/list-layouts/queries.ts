@@ -11,19 +11,19 @@ import { sql } from 'kysely';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Returns whether a person shares views, and manages those of others. */
+/** Returns whether a user may share views, and manage shared views of others. */
 export const mayShareListViews = ({ profile }: ActingUser): boolean =>
   hasCallAccess('shared_views', profile);
 
-/** The list of a name, if this person may open it. */
+/** Returns the list of a name, if the user may open it. */
 export function findPermittedList(name: string, { profile }: ActingUser): Module | undefined {
   const module = findModule(name);
-  // Permissions are chosen from in a form; no screen lists them.
+  // Permissions are chosen in a form; no screen lists them.
   if (!module || module.name === 'permissions') return undefined;
   return hasCallAccess(getModuleAccess(module), profile) ? module : undefined;
 }
 
-/** How lists look to a person: only those that they may open. */
+/** Loads the layouts of the lists that a user may open. */
 export async function loadListLayouts(tx: Transaction, person: ActingUser): Promise<ListLayouts> {
   const lists = await tx.rows(
     withCachedPlan(sql<UserListLayout>`
@@ -40,7 +40,7 @@ export async function loadListLayouts(tx: Transaction, person: ActingUser): Prom
   };
 }
 
-/** One view as its reader sees it; undefined for one that they may not see. */
+/** Returns a view as the user sees it; undefined for a view that they may not see. */
 export async function findListView(
   tx: Transaction,
   person: ActingUser,
@@ -50,7 +50,7 @@ export async function findListView(
   return view && findPermittedList(view.list, person) && view;
 }
 
-/** Returns a person's own views, those shared with their profile, and all shared ones where they manage shared views. */
+/** Lists a user's own views, those shared with their profile, and all shared ones where they manage shared views. */
 async function listViews(tx: Transaction, person: ActingUser, id?: number): Promise<ListView[]> {
   const managesShared = mayShareListViews(person);
   return tx.rows(

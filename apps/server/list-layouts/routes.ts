@@ -10,7 +10,7 @@ import {
 } from './commands.ts';
 import { loadListLayouts } from './queries.ts';
 
-/** Serves people's layouts of their lists, and the named views that they save. */
+/** Serves the users' list layouts, and the named views that they save. */
 export function registerListLayoutRoutes(server: ApiServer, mayAllOf: ProfileRightsCheck): void {
   serveCall(server, listLayoutCalls.read, ({ tx, person }) => loadListLayouts(tx, person));
 

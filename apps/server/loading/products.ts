@@ -13,7 +13,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Room and weight of one piece of a product on a truck. */
+/** Size and weight of one piece of a product on a truck. */
 export interface TruckPiece {
   readonly size: PieceSize | undefined;
   readonly weight: LoadWeight;
@@ -28,8 +28,8 @@ interface Found extends ProductSizeFields {
 }
 
 /**
- * Returns the pieces of products by their fields and the materials of their sheets, as they are now. A drawing gives the size of a product
- * that has none, and the weight where its sheet gives less than the whole.
+ * Loads the pieces of products, from their fields and the current materials of their technical sheets.
+ * A design gives the size of a product without dimensions, and the weight where the technical sheet's is incomplete.
  */
 export async function loadTruckPieces(
   tx: Transaction,

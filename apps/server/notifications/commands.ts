@@ -17,11 +17,11 @@ import { translateRecordNames } from './translate-record-names.ts';
 export type NotificationInput = NotificationMessage & {
   /** User ids. Inactive and deleted users are not notified. */
   readonly to: readonly number[];
-  /** User who caused it, and who is not notified. */
+  /** User who caused the notification, and who is not notified. */
   readonly by: number | null;
 };
 
-/** Notifies users in the transaction that caused it: one row a person, and their browsers once it commits. */
+/** Notifies users in the transaction of the cause: one row for each user, and their browsers once it commits. */
 export async function notifyUsers(tx: Transaction, notice: NotificationInput): Promise<void> {
   const message = parseStoredMessage(notice.type, notice.data);
   const data = await translateRecordNames(tx, message);
@@ -38,7 +38,7 @@ export async function notifyUsers(tx: Transaction, notice: NotificationInput): P
   for (const userId of people) await refreshNotifications(tx, userId);
 }
 
-/** Excludes users who may see their own orders alone from notifications of others. */
+/** Excludes users who are restricted to their own orders from notifications about others. */
 const reachesAll = (orderIds: readonly number[]) =>
   orderIds.length === 0
     ? sql`true`
@@ -48,13 +48,13 @@ const reachesAll = (orderIds: readonly number[]) =>
           select from orders o
           where o.account_id = users.account_id and o.id = any(${[...orderIds]}::bigint[]) and o.created_by_id <> users.id))`;
 
-/** Age at which seen notifications are deleted, when their reader gets a new one. */
+/** Age at which seen notifications are deleted, when their user gets a new one. */
 const retention = '180 days';
 
 const forgetOld = (tx: Transaction, people: readonly number[]) =>
-  // Deletes a few at a time, and none that another transaction holds, so that no sender waits for this. As an array they
-  // are looked up once; joined, they would be looked up again at every row where statistics are of a table that was
-  // empty.
+  // Deletes a few rows at a time, and none that another transaction has locked, so that no sender waits.
+  // As an array the rows are looked up once.
+  // Joined, they would be looked up for every row where the table's statistics are from when it was empty.
   tx.row(sql`
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
@@ -62,7 +62,7 @@ const forgetOld = (tx: Transaction, people: readonly number[]) =>
         and updated_at < present() - ${retention}::interval and seen
       limit 100 for update skip locked))`);
 
-/** Active users with a permission, optionally those whose main position is in a division, by id. */
+/** Lists the ids of active users with a permission, optionally those whose main position is in a division. */
 export async function listUsersByPermission(
   tx: Transaction,
   permission: Permission,
@@ -86,9 +86,8 @@ export async function listUsersByPermission(
 }
 
 /**
- * Removes the buttons of a question that was answered elsewhere, for all of its recipients: the notifications of a type
- * about one request or order become seen. Called after the record itself is locked, so that two simultaneous responses
- * wait for each other there.
+ * Removes the buttons of a request that was answered elsewhere, for all recipients: its notifications become seen.
+ * Called after the record itself is locked, so that two simultaneous responses wait for each other there.
  */
 export async function markNotificationsHandled(
   tx: Transaction,
@@ -96,7 +95,7 @@ export async function markNotificationsHandled(
   aboutId: number,
   denyReason: string | null = null,
 ): Promise<void> {
-  // Locked in one order: two that settle overlapping rows wait instead of deadlocking.
+  // Rows are locked in a fixed sequence: two overlapping requests wait instead of deadlocking.
   const settled = await tx.rows(sql<{ user_id: number }>`
     with asked as (
       select id from notifications

@@ -48,10 +48,10 @@ export async function listNotifications(
   return { ...page, elements: page.elements.map((row) => toNotificationDto(row, reader)) };
 }
 
-// Batch size: a year of notifications takes a few statements.
+// Number of notifications described at once: a year of notifications takes a few statements.
 const describedAtOnce = 1000;
 
-/** Stores the texts of the reader's notifications in every language, where they are missing: lists search and sort by them. */
+/** Stores missing texts of the user's notifications in every language, by which lists search and sort. */
 async function writeDescriptions(tx: Transaction, reader: NotificationReader): Promise<void> {
   for (;;) {
     const rows = await tx.rows(sql<NotificationRow>`
@@ -70,7 +70,7 @@ async function writeDescriptions(tx: Transaction, reader: NotificationReader): P
   }
 }
 
-/** Loads the bell's notifications: the latest, and how many of all are not seen. */
+/** Loads the bell's notifications: the latest ones, and the number of unseen ones. */
 export async function loadLatestNotifications(
   tx: Transaction,
   reader: NotificationReader,
@@ -91,7 +91,7 @@ export async function loadLatestNotifications(
   };
 }
 
-/** Loads one of the reader's own notifications. */
+/** Loads one of the user's own notifications. */
 export async function getNotification(
   tx: Transaction,
   reader: NotificationReader,
@@ -114,7 +114,7 @@ export const getNotifications = (
       order by id desc`),
   );
 
-/** Maps a row to its DTO, described in the reader's language. */
+/** Maps a row to its DTO, described in the user's language. */
 export function toNotificationDto(row: NotificationRow, reader: NotificationReader): ModuleRecord {
   const { messageData, ...fields } = row;
   const data = { message: row.type, messageData: translateMessageData(messageData, reader.lang) };

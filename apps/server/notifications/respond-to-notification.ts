@@ -17,7 +17,7 @@ import { refreshNotifications, markNotificationsHandled } from './commands.ts';
 import { getNotification, getNotifications, type NotificationReader } from './queries.ts';
 import type { NotificationResponders } from './responders.ts';
 
-/** Marks a reader's own notifications as seen. One of another user refuses all: nothing changes. */
+/** Marks a user's own notifications as seen. An id of another user's notification refuses all: nothing changes. */
 export async function markNotificationsSeen(
   tx: Transaction,
   reader: NotificationReader,
@@ -26,7 +26,7 @@ export async function markNotificationsSeen(
   const requestedIds = new Set(ids);
   const found = await getNotifications(tx, reader, [...requestedIds]);
   if (found.length < requestedIds.size) throw new CodedError('ENTITY_NOT_FOUND');
-  // Locked in one order, so that two tabs that see the same ones wait instead of deadlocking.
+  // Rows are locked in a fixed sequence, so that two tabs with the same notifications wait instead of deadlocking.
   const changed = await tx.rows(sql`
     with wanted as (
       select id from notifications
@@ -40,9 +40,9 @@ export async function markNotificationsSeen(
 }
 
 /**
- * Responds to a notification. The entity's responder decides whether it still can be; then the question is settled for all
- * of its recipients.
- * @throws CodedError WRONG_VALUES, answered 409, when it takes no response, or was answered or seen before
+ * Responds to a notification.
+ * The entity's responder decides whether this is still possible; then the request is settled for all recipients.
+ * @throws CodedError WRONG_VALUES with status 409, when it accepts no response, or was answered or seen before
  */
 export async function respondToNotification(
   tx: Transaction,
@@ -68,7 +68,7 @@ interface AnswerContext {
   readonly tx: Transaction;
   readonly person: ActingUser;
   readonly responders: NotificationResponders;
-  /** Message as stored. */
+  /** Stored data of the message. */
   readonly data: unknown;
   readonly body: unknown;
 }
@@ -113,10 +113,7 @@ function assertSameRecord(path: string, provided: number, expected: number): voi
   if (provided !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
-/**
- * Refuses a second response: two to one question wait for each other at the record that the responder locks, and the
- * second finds this.
- */
+/** Refuses a second response: two simultaneous responses wait for each other at the record that the responder locks. */
 async function assertUnanswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);

@@ -10,20 +10,20 @@ export interface NotificationResponseContext<T extends RespondableNotificationTy
   readonly tx: Transaction;
   /** User who responds; their permission was checked. */
   readonly person: ActingUser;
-  /** Subject of the notification, as it was sent. */
+  /** Data of the notification, as it was sent. */
   readonly data: MessageDataOfType<T>;
   readonly response: NotificationResponse<T>;
 }
 
 /**
- * Carries out a response in its transaction: locks the request or the order first, and refuses what its status no longer
- * allows. The caller then settles the notifications of all recipients.
+ * Performs a response in its transaction: it locks the request or the order first, and refuses what its status no longer allows.
+ * The caller then settles the notifications of all recipients.
  */
 export type NotificationResponder<T extends RespondableNotificationType> = (
   answered: NotificationResponseContext<T>,
 ) => Promise<void>;
 
-/** Responders by the type of the question. A type without one takes no response here. */
+/** Responders by notification type. A type without a responder accepts no response here. */
 export type NotificationResponders = {
   readonly [T in RespondableNotificationType]?: NotificationResponder<T>;
 };

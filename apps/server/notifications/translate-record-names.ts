@@ -20,8 +20,8 @@ const tables = {
 } as const;
 
 /**
- * Replaces the names of records in a message by those of every language, as they are in this transaction, so that each
- * reader gets their own. A name that is the same in all stays one text.
+ * Replaces record names in a message by the names in every language, as this transaction sees them.
+ * A name that is the same in all languages stays a single text.
  */
 export async function translateRecordNames(
   tx: Transaction,

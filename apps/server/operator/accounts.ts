@@ -6,7 +6,7 @@ import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { removeAllSecondFactors } from '../session/second-factors.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
@@ -38,7 +38,7 @@ interface AskedAccount {
 }
 
 /**
- * Makes an account with its first superuser, who belongs to a first division and can quote at once.
+ * Creates an account with its first superuser, who belongs to a first division and can quote at once.
  * @returns the password to hand over; it must be changed at the first sign-in.
  */
 export async function createAccountWithAdmin(
@@ -80,7 +80,7 @@ export async function addAccountHost(
     .catch(assertHostFree);
 }
 
-/** Disables an account or enables it again. No user can sign in to a disabled one; its data stays. */
+/** Disables or enables an account. No user can sign in to a disabled account; its data stays. */
 export async function setAccountDisabled(
   database: Database,
   accountId: number,
@@ -98,8 +98,8 @@ export async function setAccountDisabled(
 }
 
 /**
- * Restores access to a company without an administrator: a user by that e-mail, or a new one of the given name, becomes an
- * active superuser with a temporary password.
+ * Restores access to a company without an administrator.
+ * The user with an e-mail, or a new user, becomes an active superuser with a temporary password.
  * @returns the password to hand over; it must be changed at the first sign-in
  */
 export async function resetAccountAdmin(
@@ -176,7 +176,7 @@ function parseName(name = ''): string {
   return name.trim();
 }
 
-/** Names the account that is shown at this computer's own names. */
+/** Sets the account that is shown at this computer's own names. */
 export async function setDefaultAccount(database: Database, accountId: number): Promise<void> {
   await mustExist(database, accountId);
   const before = (await listAccounts(database)).find(({ isDefault }) => isDefault);

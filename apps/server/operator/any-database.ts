@@ -4,7 +4,7 @@ import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
 
-/** Works, as its owner, on the database of the running Tarima, on that of DATABASE_URL, or on one started for this work alone. */
+/** Runs work as the database owner: on the database of the running Tarima, that of DATABASE_URL, or one started only for this work. */
 export async function withOwnerDatabase<Result>(
   config: ServerConfig,
   work: (ownerUrl: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withOwnerDatabase<Result>(
   }
 }
 
-/** The same as the application, on the schema of this version. */
+/** Runs work as the application's role, on the schema of this version. */
 export const withApplicationDatabase = <Result>(
   config: ServerConfig,
   work: (database: Database) => Promise<Result>,

@@ -10,7 +10,7 @@ export interface DemoAccount {
   readonly name: string;
 }
 
-/** The account that was made as the demo company; undefined where there is none. */
+/** Returns the account of the demo company; undefined without one. */
 export const findDemoAccount = (ownerUrl: string): Promise<DemoAccount | undefined> =>
   withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<DemoAccount>(
@@ -29,15 +29,15 @@ export const countServerSessions = (ownerUrl: string): Promise<number> =>
   });
 
 /**
- * Removes everything that the demo account has, in one transaction; the account itself stays, with its hosts, as it was when it was
- * made. Foreign keys are taken off for it and put back, which reads every row of every account.
+ * Deletes all data of the demo account in one transaction; the account itself stays, with its hosts.
+ * Foreign keys are removed for this and restored, which checks every row of every account.
  * @returns hashes of the contents of its files, which are still in the store.
  */
 export const emptyDemoAccount = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
   withOwner(ownerUrl, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
-    // The function cannot change an account outside the demo, for any caller.
+    // The database function cannot change any account but the demo, for any caller.
     const { rowCount } = await client.query(
       `update accounts set settings = '{}', style_metadata = '{}', disabled_at = null, created_at = present()
        where id = $1 and is_demo`,
@@ -67,7 +67,7 @@ async function withOwner<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima demo' });
-  client.on('error', () => undefined); // reported by the query that it interrupts
+  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
   await client.connect();
   try {
     return await work(client);

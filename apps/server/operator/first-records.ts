@@ -23,7 +23,7 @@ import type { Transaction } from '../kit/database.ts';
  */
 export async function createFirstRecords(tx: Transaction, language: Language): Promise<void> {
   const create = async (module: Module, body: object): Promise<number> => {
-    const reader = { accountId: tx.accountId, id: 0, lang: language }; // its links are not followed
+    const reader = { accountId: tx.accountId, id: 0, lang: language }; // Links to files are not used here, so the reader has no real id.
     const { id } = await createRecord(
       tx,
       getModuleCatalogue(module),

@@ -27,7 +27,7 @@ import {
 import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
 import { getMaterialCosts, getUnitPrices } from './line-stock-and-prices.ts';
 
-/** Returns how far a user may change prices without an approval. */
+/** Returns the limits within which a user may change prices without an approval. */
 export async function getPriceLimits(
   tx: Transaction,
   profile: Pick<UserRights, 'id'>,
@@ -46,7 +46,7 @@ interface SoldLine extends LineLimitFigures {
   readonly agreed: string;
 }
 
-/** Lines of an order with the current prices that they are compared with. */
+/** Lists the lines of an order with the current prices that they are compared with. */
 async function listSoldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
   const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
     select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
@@ -77,8 +77,8 @@ const isBeyond = (lines: readonly LineLimitFigures[], limits: PriceLimits): bool
   lines.some((line) => findExceededLimits(line, limits).length > 0);
 
 /**
- * Runs after a quotation is written: prices beyond its writer's limits need an approval, and users who may approve them are
- * notified in the bell. An approval stays valid while the lines stay the same.
+ * Updates the price approval after a quotation is written: prices beyond its author's limits need an approval.
+ * Users who may approve them are notified. An approval stays valid while the lines stay the same.
  */
 export async function updatePriceApproval(
   tx: Transaction,
@@ -118,7 +118,7 @@ const getUserName = async (tx: Transaction, id: number): Promise<string> =>
       select name from users where account_id = ${tx.accountId} and id = ${id}`)
   )?.name ?? '';
 
-/** Returns the users who reach the order and may quote its prices themselves. */
+/** Returns the users who have access to the order and may quote its prices themselves. */
 async function listApprovers(
   tx: Transaction,
   divisionId: number,
@@ -135,7 +135,7 @@ async function listApprovers(
   const able: number[] = [];
   for (const { id, profileId } of people)
     if (!isBeyond(lines, await getPriceLimits(tx, { id: profileId }))) able.push(id);
-  // Approvers of its own division come first, where there is one.
+  // Approvers of the order's own division come first, if there are any.
   const close = able.filter((id) => near.has(id));
   return close.length > 0 ? close : able;
 }
@@ -145,7 +145,7 @@ interface Stored extends Pick<PriceApproval, 'askedBy' | 'askedAt' | 'approvedBy
   readonly askerProfileId: number;
 }
 
-/** Returns the parts of an order that need an approval, as a person sees them; null where none does. */
+/** Returns the price approval of an order as a user may see it; null where none is needed. */
 export async function findPriceApproval(
   tx: Transaction,
   person: ActingUser,
@@ -184,8 +184,7 @@ const findStoredApproval = (tx: Transaction, orderId: number): Promise<Stored | 
 
 /**
  * Approves the prices of a locked quotation, as the approver saw them.
- * @throws CodedError STALE_ENTITY where the prices changed or are approved already; FORBIDDEN for a user who may not quote
- * them.
+ * @throws CodedError STALE_ENTITY where the prices changed or are already approved; FORBIDDEN for a user who may not quote them.
  */
 export async function approvePrices(
   tx: Transaction,
@@ -214,15 +213,14 @@ export async function approvePrices(
   });
 }
 
-/** A requested line, with its total. */
+/** Requested line with its total. */
 interface RequestedLine extends AgreedLinePrice {
   readonly id: number | undefined;
   readonly quantity: number | string;
 }
 
 /**
- * Checks the prices of an accepted order, which change at once: its editor stays within their own limits for the prices of a
- * line. Terms of a line that were agreed before may stay.
+ * Checks the prices of a revised order: its editor must stay within their own limits. Terms agreed before may stay.
  * @throws CodedError WRONG_VALUES naming the price of the line
  */
 export async function assertWithinPriceLimits(

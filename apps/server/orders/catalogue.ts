@@ -3,10 +3,10 @@ import { getModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
-/** Orders as their lists show them, on every screen. */
+/** Catalogue of orders as their lists show them, on every screen. */
 export const orderCatalogue: Catalogue = {
   module: orders,
   moduleOf: getModule,
@@ -19,7 +19,7 @@ export const orderCatalogue: Catalogue = {
     reason: sql`t.reason`,
     productionFinishedAt: sql`t.production_finished_at`,
     madeAt: sql`t.made_at`,
-    // Until its lines are all there it stays in production, with nothing left to produce.
-    waitsForTransfer: sql`${hasStatus(orderDocument, 'production', 't.status')} and t.production_finished_at is not null`,
+    // The order stays in production until goods of all lines have arrived, with nothing left to produce.
+    waitsForTransfer: sql`${buildStatusCondition(orderDocument, 'production', 't.status')} and t.production_finished_at is not null`,
   },
 };

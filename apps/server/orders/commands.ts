@@ -25,11 +25,11 @@ import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Accepts a quotation for the customer: its terms are agreed, and how its lines are made is frozen into them.
- * @throws CodedError WRONG_VALUES, 409: on `status` when it is decided, on `expirationDate` when its time is over.
+ * Accepts a quotation for the customer: its terms are agreed, and the recipes of its lines are frozen.
+ * @throws CodedError WRONG_VALUES with status 409: on `status` when it is already decided, on `expirationDate` when it has expired.
  */
 export async function acceptQuotation(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function acceptQuotation(
   );
 }
 
-/** Accepts an order that is locked already, for a seller or for the customer on their page. */
+/** Accepts a locked quotation, for a seller or for the customer on their page. */
 export async function acceptLockedQuotation(
   tx: Transaction,
   order: OrderRow,
@@ -55,7 +55,7 @@ export async function acceptLockedQuotation(
   await assertPricesApproved(tx, orderId);
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
-  // The hourly look has not come by yet.
+  // The hourly expiry job has not run yet.
   if (!inTime)
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
@@ -69,7 +69,7 @@ export async function acceptLockedQuotation(
   await notifyQuotationResolution(tx, accepted, 'accepted', actor, actor.said);
 }
 
-/** Rejects a quotation for the customer, with the reason. @throws CodedError WRONG_VALUES, 409, when it is decided. */
+/** Rejects a quotation for the customer, with the reason. @throws CodedError WRONG_VALUES with status 409, when it is already decided. */
 export async function rejectQuotation(
   tx: Transaction,
   person: ActingUser,
@@ -80,7 +80,7 @@ export async function rejectQuotation(
   await rejectLockedQuotation(tx, order, person, message);
 }
 
-/** The same of an order that is locked already. */
+/** Rejects a locked quotation. */
 export async function rejectLockedQuotation(
   tx: Transaction,
   order: OrderRow,
@@ -92,10 +92,10 @@ export async function rejectLockedQuotation(
 }
 
 /**
- * Cancels a quotation or an order before it is delivered: the work ahead, its reserved stock and its waiting shipments are free
- * for others; pieces made for it stay in stock. Goods in transit still arrive.
- * @param endWork planning does it: orders have no access to the calendar
- * @throws CodedError WRONG_VALUES, 409: on `status`, or on `shipments` where a part was delivered already.
+ * Cancels a quotation or an order before delivery: its future work, reserved stock and waiting shipments are released.
+ * Pieces made for it stay in stock, and goods in transit still arrive.
+ * @param endWork ends planned work; planning provides it, since orders have no access to the calendar
+ * @throws CodedError WRONG_VALUES with status 409: on `status`, or on `shipments` where a part was already delivered.
  */
 export async function cancelOrder(
   tx: Transaction,
@@ -122,11 +122,11 @@ export async function cancelOrder(
   await notifyQuotationResolution(tx, canceled, 'canceled', person, message);
 }
 
-/** Refuses to cancel goods that the customer has: their sale cannot be undone. */
+/** Refuses to cancel delivered goods: their sale cannot be undone. */
 async function assertNotDelivered(tx: Transaction, orderId: number): Promise<void> {
   const delivered = await tx.row(sql`
     select from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'finished')} limit 1`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished')} limit 1`);
   if (delivered)
     throw new CodedError('WRONG_VALUES', [{ path: 'shipments', rule: 'partDelivered' }], {
       status: 409,
@@ -134,9 +134,9 @@ async function assertNotDelivered(tx: Transaction, orderId: number): Promise<voi
 }
 
 /**
- * Changes the values of the account's own fields.
- * @param getValues checks and gives all of them, by those that the locked order has
- * @returns when the order was changed
+ * Updates the values of custom fields.
+ * @param getValues validates and returns all values, from the stored values of the locked order
+ * @returns the time of the change
  */
 export async function updateOrderCustomFields(
   tx: Transaction,
@@ -158,7 +158,7 @@ export async function updateOrderCustomFields(
     where account_id = ${accountId} and id = ${orderId}
     returning expiration_date, updated_at as "updatedAt"`);
   if (!written) throw new CodedError('ENTITY_NOT_FOUND');
-  // Any change gives a quotation its days anew.
+  // Any change restarts the validity period of a quotation.
   if (order.status === 'quotation') await scheduleExpiration(tx, written.expiration_date);
   return written.updatedAt;
 }

@@ -26,7 +26,7 @@ export function registerCustomerHistoryRoutes(server: ApiServer): void {
   );
 }
 
-/** The latest orders of a customer and the last price of each product, in one look along the index of orders by customer. */
+/** Builds the query of a customer's latest orders and the last price of each product, in one scan of the index by customer. */
 export function buildCustomerHistoryQuery(
   { accountId }: Pick<Transaction, 'accountId'>,
   person: ActingUser,

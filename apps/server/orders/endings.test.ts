@@ -207,8 +207,7 @@ describe('cancelling an order', () => {
       (await listNotices(client)).filter(
         (each) => pickByPath(each, 'data.messageData.order.id') === id,
       );
-    // One notification, with the freed time: all of it but the work that was done; and another to the worker it was planned
-    // for.
+    // One notification, with the freed time: all of it but the work that was done; and another to the worker it was planned for.
     const [noted, ...more] = await about(sales.planner);
     expect(more).toEqual([]);
     expect(pickNumberByPath(noted, 'data.messageData.minutes')).toBeCloseTo(releasedBefore, -1);

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import { expireTransferRequest } from '../transfers/commands.ts';
 import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
-import { lockOrder, transitionOrder, timeActor } from '../fulfilment/order-row.ts';
+import { lockOrder, transitionOrder, scheduledJobActor } from '../fulfilment/order-row.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 export const expireOrdersHandler: JobHandler = defineJobHandler(
   expireOrdersJob,
@@ -20,7 +20,7 @@ export const expireOrdersHandler: JobHandler = defineJobHandler(
 
 const atOnce = 50;
 
-/** One short transaction after the other, until one finds less than it could take. */
+/** Runs short transactions one after the other, until one finds fewer rows than it could take. */
 async function drain(
   database: Database,
   accountId: number,
@@ -33,40 +33,38 @@ async function drain(
   }
 }
 
-/**
- * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
- */
+/** Schedules another check where due rows remain: this run skipped locked rows, whose transaction may leave them unchanged. */
 async function queueNextCheck(tx: Transaction): Promise<void> {
   const remaining = await tx.row(sql`
     select from orders
-    where account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'quotation')} and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'quotation')} and expiration_date <= present()
     union all
     select from transfer_requests
-    where account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'pending')} and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${buildStatusCondition(transferDocument, 'pending')} and expiration_date <= present()
     limit 1`);
   if (remaining) await rescheduleExpiration(tx);
 }
 
 export async function expireQuotations(tx: Transaction): Promise<number> {
-  // A user who decides about one at this moment has locked it, and decides first.
+  // A user who is deciding about a quotation has locked it, and decides first.
   const due = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'quotation')} and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'quotation')} and expiration_date <= present()
     order by id limit ${atOnce} for update skip locked`);
   for (const { id } of due) {
     const order = await lockOrder(tx, id);
-    const expired = await transitionOrder(tx, order, 'expire', timeActor);
-    await notifyQuotationResolution(tx, expired, 'expired', timeActor);
+    const expired = await transitionOrder(tx, order, 'expire', scheduledJobActor);
+    await notifyQuotationResolution(tx, expired, 'expired', scheduledJobActor);
   }
   return due.length;
 }
 
 async function expireRequests(tx: Transaction): Promise<number> {
-  // The orders first, in the lock order of all commands.
+  // Orders are locked first, in the sequence of all commands.
   const due = await tx.rows(sql<{ id: number; order_id: number }>`
     select r.id, r.order_id from transfer_requests r
     join orders o on o.account_id = r.account_id and o.id = r.order_id
-    where r.account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'pending', 'r.status')} and r.expiration_date <= present()
+    where r.account_id = ${tx.accountId} and ${buildStatusCondition(transferDocument, 'pending', 'r.status')} and r.expiration_date <= present()
     order by o.id, r.id limit ${atOnce} for update of o skip locked`);
   for (const { id, order_id } of due) {
     const order = await lockOrder(tx, order_id);

@@ -12,11 +12,11 @@ import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
 import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/order-lines-sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
-import { toOpening } from '../kit/sheets/find-header.ts';
+import { createSheetOpenOptions } from '../kit/sheets/find-header.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
 import {
   resolveFileColumns,
-  rowsWithConstants,
+  streamRowsWithConstants,
   type ResolvedFileColumns,
 } from '../kit/sheets/import-columns.ts';
 import { lockModuleImports, reportMergedCells } from '../kit/sheets/import-sheet.ts';
@@ -47,15 +47,15 @@ import {
   type StoredOrderBody,
 } from './stored-order-bodies.ts';
 
-/** Outcome of the rows of one order. */
+/** Result of the rows of one order. */
 interface Outcome {
   readonly action: PreviewedRow['action'];
   readonly issues: readonly SheetRowIssue[];
 }
 
 /**
- * Makes and changes quotations by the rows of a workbook, a row for each line, through the same commands as their form.
- * Without `dryRun` good ones are written as they come: the caller's transaction must not commit when there are errors.
+ * Creates and changes quotations by the rows of a workbook, a row for each line, through the same commands as their form.
+ * Without `dryRun` valid ones are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
 export async function importOrders(
@@ -73,7 +73,7 @@ export async function importOrders(
   return withOpenedSheet(
     file,
     (workbook) => importRows(view, workbook, module, importing),
-    toOpening(module, reading?.layout),
+    createSheetOpenOptions(module, reading?.layout),
   );
 }
 
@@ -86,7 +86,7 @@ async function importRows(
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
   const columns = await resolveFileColumns(workbook, module, language, said);
   const report = new ImportReport(module, columns, language);
-  const rows = await readRows(rowsWithConstants(workbook, columns));
+  const rows = await readRows(streamRowsWithConstants(workbook, columns));
   const reading = { columns, finder: new RecordFinder(tx, person, getModule), language };
   await resolveRowReferences(rows, reading);
   const named = groupSheetOrders(rows, columns);
@@ -129,7 +129,7 @@ async function importRows(
   return report.answer();
 }
 
-/** All of them: the rows of one order may stand apart. */
+/** Reads all rows: the rows of one order may be apart from each other. */
 async function readRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const some of batches) {

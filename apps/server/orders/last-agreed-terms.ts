@@ -1,12 +1,12 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Last agreed terms of each product, among some orders of a customer: those of the latest day, and within one day those of the
- * order created last. An order that is entered late counts on its own order date.
- * @param orders with their id, order_date and status
+ * Builds the query of the last agreed terms of each product among some orders of a customer: the latest day, then the latest order.
+ * An order that was entered late counts by its order date.
+ * @param orders query of orders with their id, order_date and status
  */
 export const buildLastAgreedTermsQuery = (
   accountId: number,
@@ -17,5 +17,5 @@ export const buildLastAgreedTermsQuery = (
   from ${orders} o
   join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id and l.part_of is null
     ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}
-  where ${hasStatus(orderDocument, 'agreed', 'o.status')}
+  where ${buildStatusCondition(orderDocument, 'agreed', 'o.status')}
   order by l.product_id, o.order_date desc, o.id desc, l.position`;

@@ -1,6 +1,6 @@
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
-import { freeQuantity } from '../inventories/lots.ts';
+import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -11,11 +11,11 @@ import { getOrderScope, sellerViews, getOrderStoreScope } from './order-scope.ts
 interface LineFactsQuery {
   readonly customer: number | undefined;
   readonly products: readonly number[];
-  /** Division of the order of the lines; left out, the person's own. */
+  /** Division of the order; the user's own by default. */
   readonly division: number | undefined;
 }
 
-/** Returns the facts shown beside the lines of a quotation: free stock, the customer's last price, the cost of material. */
+/** Returns the facts shown beside the lines of a quotation: unreserved stock, the customer's last price, material cost. */
 export async function loadLineStockAndPrices(
   tx: Transaction,
   person: ActingUser,
@@ -48,7 +48,7 @@ function ofProduct(listed: PriceListEntries | undefined, productId: number) {
   return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
 }
 
-/** Returns the unit prices of products that apply to all customers. */
+/** Returns the general unit prices of products. */
 export async function getUnitPrices(
   tx: Transaction,
   products: readonly number[],
@@ -67,8 +67,8 @@ const freeStock = (
 ) =>
   tx.rows(sql<{ productId: number; here: number; elsewhere: number }>`
     select l.element_id as "productId",
-      coalesce(sum(${freeQuantity}) filter (where s.division_id = ${division}), 0)::float8 as here,
-      coalesce(sum(${freeQuantity}) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
+      coalesce(sum(${promisableQuantityExpression}) filter (where s.division_id = ${division}), 0)::float8 as here,
+      coalesce(sum(${promisableQuantityExpression}) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
     from (select * from stores where account_id = ${tx.accountId} and ${getOrderStoreScope(person)}) s
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
       and l.quantity > 0 and l.element_id = any(${products}::bigint[])
@@ -90,7 +90,7 @@ const ofCustomer = (tx: Transaction, person: ActingUser, customer: number) =>
   sql`(select id, order_date, status from orders
     where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerViews)})`;
 
-/** Returns the cost of material of a unit, for the products that have a technical sheet. */
+/** Returns the material cost per unit, for products with a technical sheet. */
 export async function getMaterialCosts(
   tx: Transaction,
   products: readonly number[],

@@ -29,20 +29,20 @@ import { loadQuotationPromise, type LineDatePromiser } from './quotation-promise
 import { getCustomerLanguage, getOrder } from './queries.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
 
-/** Sources of the server's own document. */
+/** Dependencies for printing a quotation on the server. */
 export interface QuotationPrinter {
   readonly files: FileService;
   readonly promiseLines: LineDatePromiser;
-  /** URL of the account for browsers, without a slash at its end. */
+  /** Returns the URL of the account for browsers, without a trailing slash. */
   addressIn(tx: Transaction): Promise<string>;
 }
 
 /**
- * Mails a quotation with its PDF, to the customer unless another recipient is named, in their language unless another is
- * chosen: the PDF of the request, else the server's own. The sender gets the replies, and a notification of success or failure.
- * @returns the address that it was mailed to.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for an order that is no longer a quotation, on
- * `approval` until its prices are approved; `email` when the customer has none.
+ * Mails a quotation with its PDF: the one of the request, or the server's own. By default it goes to the customer, in their language.
+ * Replies go to the sender, who is notified of success or failure.
+ * @returns the recipient's address.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: with status 409 on `status` for an order that is no longer a quotation,
+ * on `approval` until its prices are approved; `email` when the customer has none.
  */
 export async function mailQuotation(
   tx: Transaction,
@@ -51,14 +51,14 @@ export async function mailQuotation(
   orderId: number,
   sent: {
     readonly language: Language | undefined;
-    /** True where the server's own PDF shows when the goods could be done. */
+    /** Whether the server's PDF shows when the goods could be finished. */
     readonly promise: boolean;
     readonly pdf: File | undefined;
     readonly message: string | undefined;
     readonly to: string | undefined;
     readonly copies: readonly string[];
     readonly copyToMe: boolean;
-    /** Whether it leads to the page on which the customer answers. */
+    /** Whether the mail links to the page on which the customer answers. */
     readonly link: boolean;
   },
 ): Promise<string> {

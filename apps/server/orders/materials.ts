@@ -22,31 +22,31 @@ import { loadProductionDivisions, getProductDivision } from './production-divisi
 import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import { addReportedPieces, type ReportedPieces } from '../fulfilment/reported-pieces.ts';
 
-/** A material that an order takes: as the frozen sheets expect, and as it was. */
+/** Material of an order: the quantity that frozen technical sheets expect, and the used quantity. */
 export interface UsedOrderMaterial {
   readonly rawMaterialId: number;
-  /** With three decimals, in the material's measure. */
+  /** Expected quantity with three decimals, in the material's unit of measure. */
   readonly expected: string;
   readonly actual: string;
-  /** So much of that was taken with parts that came in before. */
+  /** Quantity already taken for parts that came into stock earlier. */
   readonly taken: number;
 }
 
-/** A line in production, with the pieces that the floor reported of it. */
+/** Line in production, with the pieces that the floor reported. */
 export interface LineWithReportedPieces extends OrderLineRow {
   readonly reported: ReportedPieces;
 }
 
-/** And how many pieces of it are made, in all. */
+/** Line in production, with its total of finished pieces. */
 export interface LineWithFinishedPieces extends LineWithReportedPieces {
   readonly pieces: number;
 }
 
 interface ExpectedMaterial {
   readonly rawMaterialId: number;
-  /** For the pieces that are made. */
+  /** Quantity for the finished pieces. */
   readonly quantity: string;
-  /** With those that the floor lost. */
+  /** Quantity including pieces that the floor lost. */
   readonly used: string;
   readonly countable: boolean;
 }
@@ -63,7 +63,7 @@ export const listProducedLines = async (
 const withLost = ({ pieces, reported }: LineWithFinishedPieces): number =>
   fromThousandths(toThousandths(pieces) + toThousandths(reported.scrap));
 
-/** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
+/** Lists the expected materials by the frozen technical sheets. A material that was deleted since has no stock to take from. */
 async function listExpectedMaterials(
   tx: Transaction,
   made: readonly LineWithFinishedPieces[],
@@ -101,10 +101,9 @@ async function listExpectedMaterials(
 }
 
 /**
- * Returns the material that producing an order took: the confirmed quantity of a material, or the one that the sheets expect
- * for all pieces, lost ones too.
- * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than
- * parts took, or more than the most pieces that a step may report take.
+ * Returns the used materials of an order: the confirmed quantity, or the expected quantity for all pieces, including lost ones.
+ * @throws CodedError WRONG_VALUES naming a material that the order does not use or that is listed twice, a fraction of a piece,
+ * less than parts already took, or more than the maximum pieces of the steps would take.
  */
 export async function listUsedMaterials(
   tx: Transaction,
@@ -146,7 +145,7 @@ export async function listUsedMaterials(
   });
 }
 
-/** Returns the materials that the sheets take for the most pieces that a step of each line may ever report, by raw material. */
+/** Returns the maximum quantity of each raw material: for the most pieces that a step of each line may ever report. */
 const maxMaterials = (made: readonly LineWithFinishedPieces[]): ReadonlyMap<number, string> =>
   new Map(
     computeUsedMaterials(
@@ -157,7 +156,7 @@ const maxMaterials = (made: readonly LineWithFinishedPieces[]): ReadonlyMap<numb
     ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
   );
 
-/** Returns the quantity of each material that parts of an order which came in before have taken. */
+/** Returns the quantity of each material already taken for parts that came into stock earlier. */
 async function loadTakenBefore(
   tx: Transaction,
   orderId: number,
@@ -168,7 +167,7 @@ async function loadTakenBefore(
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Stores the expected quantity beside the used one: the difference is the variance. */
+/** Stores the expected quantity beside the used quantity: the difference is the variance. */
 export async function saveUsedOrderMaterials(
   tx: Transaction,
   orderId: number,
@@ -181,10 +180,7 @@ export async function saveUsedOrderMaterials(
     on conflict (account_id, owner_id, raw_material_id) do update set expected = excluded.expected, actual = excluded.actual`);
 }
 
-/**
- * Returns the materials that finishing the production of an order would take, from which lots, and the lot code that its goods
- * would get.
- */
+/** Returns the materials that finishing an order's production would take, their lots, and the lot code of its goods. */
 export async function proposeUsedMaterials(
   tx: Transaction,
   { timeZone }: { readonly timeZone: string },
@@ -224,7 +220,7 @@ export async function proposeUsedMaterials(
       })),
     });
   }
-  // Shares the lot of the goods that came in on the same day, as another part would.
+  // Whether goods share the lot of goods that came in on the same day.
   const isJoined = (await loadAccountRow(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
@@ -251,10 +247,9 @@ export async function proposeUsedMaterials(
 }
 
 /**
- * Returns how many pieces of each line a finished production has made: the given count, else the pieces reported at its last
- * step, else the ordered ones; never fewer than came into a store.
- * @throws CodedError WRONG_VALUES naming a line that is not made or is named twice, too few pieces, or far more than were
- * ordered.
+ * Returns the finished pieces of each line: the provided count, else the pieces reported at its last step, else the ordered pieces.
+ * The count is never below the pieces already in a store.
+ * @throws CodedError WRONG_VALUES naming a line that is not produced or is listed twice, too few pieces, or far more than ordered.
  */
 export function computeFinishedPieces(
   lines: readonly LineWithReportedPieces[],
@@ -280,10 +275,9 @@ export function computeFinishedPieces(
 }
 
 /**
- * Checks the counts that a request gives for lines.
+ * Validates the counts that a request provides for lines.
  * @param findIssue returns the error of a count for its line, if any
- * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
- * others.
+ * @throws CodedError WRONG_VALUES on `details`, naming an unknown or repeated line, and the errors of the other lines.
  */
 export function assertValidPieceCounts<Line extends Pick<OrderLineRow, 'id'>>(
   lines: readonly Line[],

@@ -5,7 +5,7 @@ import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
-/** Notifies the maker of a quotation and the salespeople of its division of its resolution. */
+/** Notifies the author of a quotation and the salespeople of its division of its resolution. */
 export async function notifyQuotationResolution(
   tx: Transaction,
   order: OrderRow,
@@ -28,7 +28,7 @@ export async function notifyQuotationResolution(
   });
 }
 
-/** Notifies the maker of a quotation that another user edited it. */
+/** Notifies the author of a quotation that another user edited it. */
 export const notifyQuotationEdit = (
   tx: Transaction,
   order: OrderRow,

@@ -10,7 +10,7 @@ import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origi
 
 const lineIds = z.array(z.int()).min(1);
 
-/** Actions on many orders beside the verbs that have a call for one order. */
+/** Creates the bulk actions of orders, besides the verbs for one order. */
 export const createOrderBulkActions = (
   calendar: OrderPlanActions,
 ): Readonly<Record<'proposeOrigins' | 'takeBackOrigins' | 'edit' | 'remove', BulkAction>> => ({
@@ -19,7 +19,7 @@ export const createOrderBulkActions = (
       before: await assignProposedOrigins(tx, person, id, lang),
     }),
   },
-  /** Undoes it: the lines that were given an origin by it are open again. */
+  /** Undoes the action: lines that got an origin by it have none again. */
   takeBackOrigins: {
     run: async ({ tx, person, id, value }) => {
       const lines = lineIds.safeParse(value);

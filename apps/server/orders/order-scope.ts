@@ -8,28 +8,28 @@ import { sql, type RawBuilder } from 'kysely';
 import { isLimitedToDivision, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { combineConditions, allRowsCondition } from '../kit/catalogue/records.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Views of users who sell. */
+/** Order views of users who sell. */
 export const sellerViews = ['orders', 'my_orders'] as const satisfies readonly OrderListScreen[];
 export const plannerViews = ['orders_planning'] as const satisfies readonly OrderListScreen[];
 export const readerViews = orderListScreens;
 
-/** Condition of each view's orders, for one person. */
+/** Condition of each view's orders, for one user. */
 const within: Readonly<Record<OrderListScreen, (person: ActingUser) => Condition>> = {
   orders: () => allRowsCondition,
   my_orders: ({ id }) => sql`created_by_id = ${id}`,
-  // Lines produced in a division are planned and finished there too, also when another division sold them.
+  // Lines produced in a division are planned and finished there, even when another division sold them.
   orders_planning: ({ accountId, divisionId }) => sql`(division_id = ${divisionId} or id in (
     select l.owner_id from orders_details l
     where l.account_id = ${accountId} and l.origin_type = 'production' and l.origin_division_id = ${divisionId}))`,
 };
 
 /**
- * Returns the condition of the orders that a person reaches through any of some views: those whose permission they hold. A
- * person who is limited to a division sees no other, with any other permission.
+ * Returns the condition of the orders that a user may access through any of some views, by their permissions.
+ * A user who is restricted to a division sees no other division, even with further permissions.
  */
 export function getOrderScope(person: ActingUser, views: readonly OrderListScreen[]): Condition {
   const permittedViews = views.filter((view) => hasCallAccess(view, person.profile));
@@ -48,13 +48,13 @@ export function getOrderScope(person: ActingUser, views: readonly OrderListScree
   return lock ? sql`${reached} and ${lock}` : reached;
 }
 
-/** Returns the stores whose stock a person sees with an order's lines. */
+/** Returns the stores whose stock a user sees with an order's lines. */
 export const getOrderStoreScope = (person: ActingUser): Condition =>
   getRowScope(stores, person) ?? allRowsCondition;
 
 /**
- * Returns the division whose planning was requested, by default the person's own.
- * @throws CodedError FORBIDDEN for another division, to a person who is limited to theirs.
+ * Returns the division whose planning was requested, by default the user's own.
+ * @throws CodedError FORBIDDEN for another division, when the user is restricted to theirs.
  */
 export function getPlanningDivision(person: ActingUser, requested: number | undefined): number {
   const userDivision = person.divisionId ?? -1;
@@ -65,8 +65,8 @@ export function getPlanningDivision(person: ActingUser, requested: number | unde
 }
 
 /**
- * Returns the condition of a view's list: in planning, only orders to be planned or in production, of the own division unless a
- * person who may choose filters for another.
+ * Returns the condition of a view's list. In planning, it selects only orders to be planned or in production.
+ * They are of the own division, unless a user who may choose filters by another.
  */
 export function getOrderListScope(
   person: ActingUser,
@@ -77,7 +77,7 @@ export function getOrderListScope(
   const chosen = filtered && isPlanning && canChooseDivision(person.profile);
   return combineConditions(
     chosen ? allRowsCondition : within[view](person),
-    isPlanning ? hasStatus(orderDocument, 'toPlan') : undefined,
+    isPlanning ? buildStatusCondition(orderDocument, 'toPlan') : undefined,
     getRowScope(orders, person),
   );
 }

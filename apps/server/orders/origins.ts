@@ -9,7 +9,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
-import { isFree, freeQuantity } from '../inventories/lots.ts';
+import { promisableLotCondition, promisableQuantityExpression } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
@@ -26,8 +26,8 @@ import { splitOrderLine } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
- * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is
- * ambiguous; nothing is changed then.
+ * Assigns an origin to a line, or to some of its pieces: the remaining pieces wait for another origin.
+ * Returns the choices when the origin is ambiguous, and changes nothing.
  * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
  */
 export async function assignLineOrigin(
@@ -51,7 +51,7 @@ export async function assignLineOrigin(
   return { orderId: order.id };
 }
 
-/** Proposes origins for every open line of an order, several where none covers it; nothing is changed. */
+/** Proposes origins for every open line of an order, several where no single origin covers it; nothing is changed. */
 export async function proposeOrderOrigins(
   tx: Transaction,
   person: ActingUser,
@@ -69,12 +69,12 @@ export async function proposeOrderOrigins(
     available: number;
   }>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId",
-      sum(${freeQuantity})::float8 as available
+      sum(${promisableQuantityExpression})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${accountId} and l.kind = 'products'
       and l.element_id = any(${open.map(({ productId }) => productId)}::bigint[])
-      and ${isFree}
+      and ${promisableLotCondition}
     group by l.element_id, s.division_id, s.id`);
   const [store] = await listStores(tx, order.divisionId);
   const proposed = proposeOrigins(
@@ -88,9 +88,9 @@ export async function proposeOrderOrigins(
 }
 
 /**
- * Gives every open line of an order its proposed origins; a line without a proposal stays open.
- * @returns the lines and parts that have one now
- * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
+ * Assigns the proposed origins to every open line of an order; a line without a proposal stays open.
+ * @returns the lines and parts that now have an origin
+ * @throws CodedError WRONG_VALUES with status 409 on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
  */
 export async function assignProposedOrigins(
   tx: Transaction,
@@ -149,9 +149,9 @@ function findOriginName(
 }
 
 /**
- * Assigns the origins of several lines at once: all of them or none. A line that is named several times is split: each entry
- * gives its pieces, the last one the remainder where it has no quantity.
- * @returns the lines and parts that have one now
+ * Assigns the origins of several lines at once: all of them or none.
+ * A line that is listed several times is split: each entry has its pieces, the last entry the remainder where it has no quantity.
+ * @returns the lines and parts that now have an origin
  */
 export async function assignLineOrigins(
   tx: Transaction,
@@ -162,7 +162,7 @@ export async function assignLineOrigins(
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'assign');
   const lines = await listOrderLines(tx, orderId);
-  /** Remaining part of each line; undefined once all of it has an origin. */
+  /** Remaining part of each line; undefined once the whole line has an origin. */
   const remaining = new Map<number, OrderLineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
   for (const [at, request] of requests.entries()) {
@@ -184,8 +184,8 @@ export async function assignLineOrigins(
 }
 
 /**
- * Returns the requested quantity of an open row, all of it where none is given.
- * @throws CodedError WRONG_VALUES of `quantity`: beyond the row's (`lessOrEqual`), or part of a piece (`integer`)
+ * Returns the requested quantity of an open row, by default all of it.
+ * @throws CodedError WRONG_VALUES of `quantity`: more than the row has (`lessOrEqual`), or a fraction of a piece (`integer`)
  */
 async function getRequestedPart(
   tx: Transaction,
@@ -202,7 +202,7 @@ async function getRequestedPart(
   return requested;
 }
 
-/** Locks the order that a line belongs to. */
+/** Locks the order of a line. */
 export async function lockOrderByLine(
   tx: Transaction,
   person: ActingUser,
@@ -219,7 +219,7 @@ function assertUnassigned(line: OrderLineRow): void {
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule: 'assigned' }], { status: 409 });
 }
 
-/** A complete origin, with nothing left to choose. */
+/** Complete origin, with nothing left to choose. */
 type Origin =
   | { readonly origin: 'production' }
   | { readonly origin: 'inventory'; readonly storeId: number }
@@ -235,7 +235,7 @@ interface Assigned {
   readonly origin: Origin;
 }
 
-/** Returns the requested origin when it is complete; undefined when there is something left to choose. */
+/** Returns the requested origin when it is complete; undefined when a choice is missing. */
 async function chosenOrigin(
   tx: Transaction,
   order: OrderRow,
@@ -263,7 +263,7 @@ async function chosenOrigin(
   return { origin, divisionId: originId, transferType, storeId: store.id };
 }
 
-/** Writes origins into their lines, with all effects, and updates the order. */
+/** Stores the origins of lines, with all effects, and advances the order. */
 async function assign(
   tx: Transaction,
   person: ActingUser,
@@ -323,7 +323,7 @@ const storesCovering = async (
     ({ available }) => available >= quantity,
   );
 
-/** The stock of the line's product everywhere, and the stores of the own division that the origin can name. */
+/** Loads the choices of an origin: all stock of the line's product, and the stores of the own division. */
 async function loadOriginChoices(
   tx: Transaction,
   { divisionId }: OrderRow,

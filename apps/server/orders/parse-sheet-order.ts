@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
-import { parseCell, showsPercent } from '@tarima/domain/kit/sheets/parse-cell';
+import { parseCell, isPercentCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { parseCustomFieldId } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -9,7 +9,7 @@ import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
 import { orderLineFieldNames } from '@tarima/domain/orders/order-lines-sheet';
 import type { RecordFinder } from '../kit/sheets/find-records.ts';
 import {
-  getNotation,
+  getSheetNotation,
   type FileColumn,
   type ResolvedFileColumns,
 } from '../kit/sheets/import-columns.ts';
@@ -17,13 +17,13 @@ import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import type { SheetOrder } from './sheet-orders.ts';
 import type { StoredOrderBody } from './stored-order-bodies.ts';
 
-/** Error of a row, with its position among the rows of its order. */
+/** Issue of a row, with its position among the rows of its order. */
 export interface SheetRowIssue extends ErrorDetail {
   readonly at: number;
 }
 
 export interface ParsedSheetOrder {
-  /** Undefined where something is wrong. */
+  /** Body of the order; undefined where a row is invalid. */
   readonly body: OrderBody | undefined;
   readonly issues: readonly SheetRowIssue[];
 }
@@ -34,10 +34,7 @@ interface Reading {
   readonly language: Language;
 }
 
-/**
- * Returns the body that a form of the order would send, from the rows of a file. Columns that the file lacks leave the stored
- * values.
- */
+/** Returns the body that a form of the order would send, from the rows of a file. Missing columns keep the stored values. */
 export function parseSheetOrder(
   { rows }: SheetOrder,
   stored: StoredOrderBody | undefined,
@@ -100,7 +97,7 @@ export function parseSheetOrder(
   return { body: issues.length === 0 ? parsed.data : undefined, issues };
 }
 
-/** Assigns an error to its row: `details.2.data.price` is the price of the third row; errors of the order go to the first. */
+/** Assigns an issue to its row: `details.2.data.price` belongs to the third row; issues of the order belong to the first row. */
 export function toSheetRowIssue({ path, ...detail }: ErrorDetail): SheetRowIssue {
   const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
   return at === undefined || name === undefined
@@ -108,7 +105,7 @@ export function toSheetRowIssue({ path, ...detail }: ErrorDetail): SheetRowIssue
     : { ...detail, path: name, at: Number(at) };
 }
 
-/** Reads the values that all rows of an order share: each once, and equal where a row repeats it. */
+/** Parses the values that all rows of an order share: each must be equal in all rows that repeat it. */
 function parseSharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,
@@ -158,7 +155,7 @@ function lineValues(
       : parseValue(column, row, reading);
     if ('issue' in read) issues.push({ at, path, ...read.issue });
     else values.set(path, read.value);
-    if (path === 'discount' && showsPercent(row.cells[column.at])) isPercent = true;
+    if (path === 'discount' && isPercentCell(row.cells[column.at])) isPercent = true;
   }
   if (isPercent && values.get('discountType') === String(discountTypes.amount))
     issues.push({ at, path: 'discount', rule: 'percentOfAmount' });
@@ -170,14 +167,14 @@ type Read = { readonly value: unknown } | { readonly issue: Omit<ErrorDetail, 'p
 
 function parseValue(column: FileColumn, { cells }: SheetRow, reading: Reading): Read {
   const { field } = column.sheetColumn;
-  const notation = getNotation(reading.columns, column);
+  const notation = getSheetNotation(reading.columns, column);
   const read = parseCell(field, cells[column.at], reading.language, notation);
   if ('issue' in read || field.kind !== 'reference') return read;
   const found = reading.finder.resolve(field, toTexts(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;
 }
 
-/** Looks up, in one question a column, the records that the cells of a file name. */
+/** Looks up the records that the cells of a file name, with one query for each column. */
 export async function resolveRowReferences(
   rows: readonly SheetRow[],
   { columns, finder, language }: Reading,

@@ -9,7 +9,7 @@ import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { UnscheduledWorkPreviewer } from './withdraw-line-origin.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
 export async function previewOrderRelease(
@@ -30,12 +30,12 @@ export async function previewOrderRelease(
   };
   if (by === 'unplan') return { ...unscheduled, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
   const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
-    select id, ${hasStatus(shipmentDocument, 'open')} as open from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(shipmentDocument, 'ahead')} order by id`);
+    select id, ${buildStatusCondition(shipmentDocument, 'open')} as open from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'ahead')} order by id`);
   const open = shipments.filter((shipment) => shipment.open);
   const requests = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from transfer_requests
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(transferDocument, 'pending')}`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(transferDocument, 'pending')}`);
   const reserved: ReservedLot[] = [];
   for (const { id } of await listOrderLines(tx, orderId))
     reserved.push(...(await listReservations(tx, { kind: 'order_detail', id })));
@@ -50,7 +50,7 @@ export async function previewOrderRelease(
   };
 }
 
-/** Returns the reports of the floor for an order whose production has not finished: its finished pieces are in no store. */
+/** Returns the floor's reported pieces of an order whose production has not finished: these pieces are in no store. */
 const listBegun = async (
   tx: Transaction,
   orderId: number,
@@ -71,7 +71,7 @@ const listBegun = async (
   return rows.map(({ id, name, pieces }) => ({ product: { id, name }, pieces }));
 };
 
-/** Each lot once, by the name of its product. */
+/** Returns each released lot once, by the name of its product. */
 async function toReleasedLotsDto(
   tx: Transaction,
   reserved: readonly ReservedLot[],

@@ -14,7 +14,7 @@ import {
   type PrintedQuotation,
 } from './quotation-content.ts';
 
-/** Prints a quotation as a PDF in one language; drawn once for the same content. */
+/** Prints a quotation as a PDF in one language; the same content is drawn only once. */
 export function printQuotation(
   files: FileService,
   account: ResolvedAccount,
@@ -77,7 +77,7 @@ export function printQuotation(
   );
 }
 
-/** Loads the address and numbers of an order's customer, for its paper. */
+/** Loads the address and identification numbers of an order's customer, for its papers. */
 export async function loadAddressee(tx: Transaction, customerId: number): Promise<Addressee> {
   const found = await tx.row(sql<Addressee>`
     select address, tax_number as "taxNumber", phone_number as "phoneNumber"
@@ -85,10 +85,10 @@ export async function loadAddressee(tx: Transaction, customerId: number): Promis
   return found ?? { address: null, taxNumber: null, phoneNumber: null };
 }
 
-/** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */
+/** Formats the file name `quotation-{id}-{date}.pdf`, with the current day in the company's time zone. */
 export const formatQuotationFileName = (id: number, account: ResolvedAccount, now: Date): string =>
   `${getQuotationFileName(id, formatIsoDay(account, now))}.pdf`;
 
-// The Swedish way to write a day is the one of ISO 8601.
+// Formats a day in ISO 8601, which is the Swedish format.
 const formatIsoDay = ({ timeZone }: ResolvedAccount, now: Date): string =>
   now.toLocaleDateString('sv-SE', { timeZone });

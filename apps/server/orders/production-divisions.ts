@@ -10,10 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { LineWithFinishedPieces, UsedOrderMaterial } from './materials.ts';
 import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 
-/**
- * Assigns a line to production where its flow's stations stand: the database fills in the divisions of its material and its
- * goods.
- */
+/** Assigns a line to production in the division of its flow: the database fills in the divisions of its material and its goods. */
 export const assignLineToProduction = (
   tx: Transaction,
   lineId: number,
@@ -25,7 +22,7 @@ export const assignLineToProduction = (
         select material, product from made_in(${tx.accountId}, recipe, ${divisionId}))
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
-/** Divisions whose stores give the raw material of a line, and take its goods. */
+/** Returns the division whose stores supply the raw material of a line; the next function the division that takes its goods. */
 export const getMaterialDivision = (
   line: OrderLineRow,
   { divisionId }: Pick<OrderRow, 'divisionId'>,
@@ -36,9 +33,8 @@ export const getProductDivision = (
 ) => line.originDivisionId ?? divisionId;
 
 /**
- * The store into which the goods of each line come: one for each division in which lines end.
- * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where one is of another division or a division has two
- * or none.
+ * Returns the store for the goods of each line: one for each division in which production ends.
+ * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where a store is of another division, or a division has two or none.
  */
 export async function getGoodsStores(
   tx: Transaction,
@@ -68,15 +64,15 @@ export async function getGoodsStores(
   };
 }
 
-/** Materials that leave the stores of one division. */
+/** Materials taken from the stores of one division. */
 export interface DivisionMaterials {
   readonly divisionId: number;
   readonly materials: readonly { readonly rawMaterialId: number; readonly quantity: number }[];
 }
 
 /**
- * Divides the used material among divisions, without the material that left with parts before: each division where lines begin
- * gives what its own lines expect; the difference to the real use counts for the last of them.
+ * Splits the used material by division, without the material already taken for parts: each division supplies what its own lines expect.
+ * The difference to the actual use counts for the last division.
  */
 export function splitMaterialsByDivision(
   order: Pick<OrderRow, 'divisionId'>,
@@ -116,7 +112,7 @@ export function splitMaterialsByDivision(
   });
 }
 
-/** Returns the divisions where the lines of an order begin and end, by name: goods may come into the stores of the latter. */
+/** Returns the divisions where the lines of an order begin and end, by name: goods may come into stores of the latter. */
 export async function loadProductionDivisions(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,

@@ -33,12 +33,11 @@ import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/o
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
- * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
- * raw material leaves the stores where it was begun. Missing material never blocks: it is recorded and reported. The bell
- * settles its own question; other callers call `markNotificationsHandled`.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan is
- * not over; `store` or `otherStores` when they are not in the divisions where the lines end, `lotCode` or `expirationDate` when
- * the lot differs.
+ * Finishes the production of a locked order: its goods come into a store where they were made, and are reserved for the order.
+ * Raw material is taken from the stores where production began. Missing material never blocks: it is recorded and reported.
+ * Callers other than the notification's response must call `markNotificationsHandled`.
+ * @throws CodedError WRONG_VALUES: with status 409 when the order is not in production, is already finished, or its plan is not over;
+ * `store` or `otherStores` when they are not in the divisions where lines end, `lotCode` or `expirationDate` when the lot differs.
  */
 export async function finishProduction(
   tx: Transaction,
@@ -74,17 +73,14 @@ async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> 
   throw new CodedError('WRONG_VALUES', [issue], { status: 409 });
 }
 
-/** Store and lot code of goods that come in. */
+/** Store and lot code of incoming goods. */
 export interface GoodsDestination {
   readonly storeId: number;
   readonly lotCode: string;
   readonly expirationDate?: string | undefined;
 }
 
-/**
- * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity. Surplus pieces
- * are free stock.
- */
+/** Stocks one lot of each product; each line reserves its part of the lot, up to the ordered quantity. Surplus pieces are unreserved. */
 async function storeGoods(
   tx: Transaction,
   order: OrderRow,
@@ -96,7 +92,7 @@ async function storeGoods(
   for (const line of made) await confirmLineOrigin(tx, line.id, { ready: true });
 }
 
-/** Stocks and reserves the pieces that lines made beyond those that came in before. */
+/** Stocks and reserves the pieces that lines made beyond those that came into stock earlier. */
 export async function stockFinishedPieces(
   tx: Transaction,
   order: OrderRow,
@@ -144,7 +140,7 @@ export async function stockFinishedPieces(
   }
 }
 
-/** Takes raw material for finished pieces, less the material that left with parts before; the used quantity grows with it. */
+/** Takes raw material for finished pieces, less the material already taken for parts; the used quantity grows with it. */
 export async function takeUsedMaterial(
   tx: Transaction,
   order: OrderRow,
@@ -158,8 +154,8 @@ export async function takeUsedMaterial(
 }
 
 /**
- * Returns a lot code of the order's number and the day: goods of one day share a lot, or each stack has its own where the
- * company's settings require it.
+ * Returns a lot code from the order's number and the day.
+ * Goods of one day share a lot, or each stack has its own lot where the company's settings require it.
  */
 export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
@@ -171,7 +167,7 @@ export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Pro
   return proposeLotCode(at, new Set(isApart ? await listPartLotCodes(tx, id) : []));
 }
 
-/** Codes under which parts of an order came in. */
+/** Lists the lot codes under which parts of an order came into stock. */
 export async function listPartLotCodes(tx: Transaction, orderId: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from floor_reports
@@ -179,7 +175,7 @@ export async function listPartLotCodes(tx: Transaction, orderId: number): Promis
   return rows.map(({ code }) => code);
 }
 
-/** The ledger names elements; this form has one lot for all of them. */
+/** Maps errors of the ledger, which name elements, to the form's fields: this form has one lot for all elements. */
 async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -193,10 +189,7 @@ async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * Takes the used material from stock. Missing material never blocks: production that happened is never refused, and the
- * division's stores owe it.
- */
+/** Takes the used material from stock. Missing material never blocks, since the production has happened: it becomes outstanding. */
 async function useMaterial(
   tx: Transaction,
   order: OrderRow,

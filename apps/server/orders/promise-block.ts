@@ -8,7 +8,7 @@ import type { PrintedQuotation } from './quotation-content.ts';
 /** Contents of a quotation that its promised dates depend on. */
 type PromiseBlockInput = Omit<PrintedQuotation, 'acceptedAt' | 'addressee' | 'drawings'>;
 
-/** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
+/** Renders the block below the sums: when each line and the order could be finished, and why later than requested. */
 export function renderPromiseBlock({
   order,
   promised,
@@ -52,7 +52,7 @@ function notes({ order, promised, language, timeZone, today }: PromiseBlockInput
   });
   const { requestedDate } = order;
   if (!promised?.end || requestedDate === null) return [condition];
-  // The Swedish way to write a day is the one of ISO 8601: it compares.
+  // The Swedish date format is ISO 8601, which can be compared.
   const end = new Date(promised.end).toLocaleDateString('sv-SE', { timeZone });
   if (end <= requestedDate) return [condition];
   const short = say(promiseTexts.short, language, {

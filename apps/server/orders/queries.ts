@@ -12,7 +12,7 @@ import type {
 } from '@tarima/domain/orders/answers';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
-import { freeQuantity } from '../inventories/lots.ts';
+import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
@@ -25,7 +25,7 @@ import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
 import { linePartExpression } from '../fulfilment/line-part-expression.ts';
 import { orderCatalogue } from './catalogue.ts';
 
-/** One page of the orders that a condition leaves. */
+/** Lists one page of the orders that match a condition. */
 export async function listOrders(
   tx: Transaction,
   person: ActingUser,
@@ -44,7 +44,7 @@ export async function listOrders(
   });
 }
 
-/** Orders by the beginning of their number, newest first, named by number and customer. */
+/** Lists orders by the beginning of their number, newest first, named by number and customer. */
 export async function listOrderChoices(
   tx: Transaction,
   { page, size, search }: { readonly page: number; readonly size: number; readonly search: string },
@@ -60,7 +60,7 @@ export async function listOrderChoices(
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     order by o.id desc`);
-  // A select box only needs to detect a next page: one more row than fits shows it, without counting all rows.
+  // A select only needs to detect a next page: one more row than fits shows it, without counting all rows.
   const totalItems = (page - 1) * size + rows.length;
   return {
     elements: rows.slice(0, size),
@@ -73,7 +73,7 @@ type OrderRecord = Omit<
   'details' | 'history' | 'materials' | 'shortages' | 'subtotal' | 'discount' | 'tax'
 > & { readonly taxRate: number | null };
 
-/** An order with its lines and its story. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
+/** Returns an order with its lines and its history. @throws CodedError ENTITY_NOT_FOUND, also for an order outside the row scope. */
 export async function getOrder(
   tx: Transaction,
   id: number,
@@ -114,7 +114,7 @@ export async function getOrder(
   };
 }
 
-/** The language in which an order's customer reads. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
+/** Returns the language of an order's customer. @throws CodedError ENTITY_NOT_FOUND, also for an order outside the row scope. */
 export async function getCustomerLanguage(
   tx: Transaction,
   id: number,
@@ -128,10 +128,10 @@ export async function getCustomerLanguage(
   return customer.language;
 }
 
-/** Condition for printed documents and commands, which need no stock locations. */
+/** Condition of no store, for printed documents and commands, which need no stock. */
 const nowhere = sql`false`;
 
-/** The lines of an order with where their products lie, in the stores that a condition leaves. */
+/** Lists the lines of an order with the stock of their products, in the stores that match a condition. */
 async function listDetails(
   tx: Transaction,
   orderId: number,
@@ -158,7 +158,7 @@ const listStock = (
     select l.element_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
-      sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(${freeQuantity})::float8 as available
+      sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(${promisableQuantityExpression})::float8 as available
     from (select * from stores where account_id = ${tx.accountId} and ${visibleStores}) s
     join divisions d on d.account_id = s.account_id and d.id = s.division_id
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id and l.quantity > 0
@@ -167,7 +167,7 @@ const listStock = (
     group by l.element_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
     order by d.id, s.id`);
 
-/** The lines of an order, in their order and each part of one by itself, named as they were when they were quoted. */
+/** Lists the lines of an order in sequence, each part separately, with their names as quoted. */
 function listLineDtos(
   tx: Transaction,
   orderId: number,
@@ -258,7 +258,7 @@ const listShortages = (tx: Transaction, orderId: number, language: Language) =>
       order by s.id`),
   );
 
-/** The lines of an order with the work that each takes: as frozen, and as the flow is now before that. */
+/** Lists the lines of an order with their work: from the frozen flow, or the current flow before acceptance. */
 export async function listPlannedLines(
   tx: Transaction,
   orderId: number,

@@ -14,36 +14,33 @@ import { formatLongDay } from './format-long-day.ts';
 import { renderPromiseBlock } from './promise-block.ts';
 import { renderQuotationDrawings, type QuotationDrawing } from './quotation-drawings.ts';
 
-/** Address and numbers of a customer, as far as they are known. */
+/** Address and identification numbers of a customer, as far as known. */
 export interface Addressee {
   readonly address: string | null;
   readonly taxNumber: string | null;
   readonly phoneNumber: string | null;
 }
 
-/** Contents of a printed quotation, and the format of its moments. */
+/** Contents of a printed quotation, and the format of its dates. */
 export interface PrintedQuotation {
   readonly order: PricedOrder;
   readonly addressee: Addressee;
-  /** Moment of acceptance; undefined while it is a quotation. */
+  /** Moment of acceptance; undefined for a quotation. */
   readonly acceptedAt: string | undefined;
-  /** Drawings of its products. */
+  /** Drawings of the quotation's products. */
   readonly drawings: readonly QuotationDrawing[];
   /** Promised dates; undefined where they are unknown. */
   readonly promised: PromisedDateAnswer | undefined;
   readonly language: Language;
-  /** IANA zone of the account. */
+  /** IANA time zone of the account. */
   readonly timeZone: string;
-  /** There, as yyyy-MM-dd. */
+  /** Current day in that time zone, as yyyy-MM-dd. */
   readonly today: string;
 }
 
 const dimmed = '#5b6270';
 
-/**
- * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
- * could be done, and how its pallets are built.
- */
+/** Renders the quotation as a document: customer and validity, lines, totals (specification, section 3), promised dates, and drawings. */
 export function renderQuotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
   return [
@@ -58,7 +55,7 @@ export function renderQuotationContent(printed: PrintedQuotation): Content[] {
       ],
       groupLineRows(order.details).map(({ line }) => buildLineRow(line, language)),
       [],
-      // Short notes stay with the sums: alone on the last page they would look forgotten.
+      // Short notes stay with the sums: alone on the last page they could be overlooked.
       [sums(order, language), ...(hasShortNotes(order) ? notes(order, language) : [])],
     ),
     ...(hasShortNotes(order) ? [] : notes(order, language)),
@@ -86,7 +83,7 @@ function facts(printed: PrintedQuotation): Content {
   ];
   const right: Fact[] = [
     [quotationTexts.createdAt, day(createdAt)],
-    // Agreed terms expire no more, and the order's own later days do not belong on this paper.
+    // Agreed terms no longer expire, and the order's later dates do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
           [quotationTexts.updatedAt, day(updatedAt)],
@@ -109,10 +106,10 @@ function facts(printed: PrintedQuotation): Content {
   return { columns: [column(leftRows), column(right)], columnGap: 24 };
 }
 
-/** A value under its label, with further lines below it. */
+/** Value with its label, with further lines below. */
 type Fact = [label: LocalizedWords, value: string, below?: readonly string[]];
 
-/** The lines below the customer's name, as on an envelope. */
+/** Returns the lines below the customer's name, as on an envelope. */
 const addressLines = (
   { address, taxNumber, phoneNumber }: Addressee,
   language: Language,
@@ -161,7 +158,7 @@ const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =
   written === null
     ? []
     : [
-        // Beside the sums no page breaks before it.
+        // No page break before notes beside the sums.
         {
           ...renderHeading(say(orderTexts.notes, language)),
           ...(isShort(written) && { headlineLevel: 0 }),

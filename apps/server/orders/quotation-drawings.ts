@@ -7,7 +7,7 @@ import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
-import { renderSpatialSvg, renderViewSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletSpatialSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import type { Transaction } from '../kit/database.ts';
@@ -19,12 +19,12 @@ export interface QuotationDrawing {
   readonly design: PalletDesign;
 }
 
-/** Maximum number of drawings on a paper: a longer quotation is a price list, and its reader looks for prices. */
+/** Maximum number of drawings on a paper: a longer quotation is a price list, whose reader looks for prices. */
 const mostDrawings = 24;
 
 /**
- * Loads the drawings of the products of an order, in the order of its lines, each once. An agreed order has those that were
- * agreed: a drawing that changed later is left out.
+ * Loads the drawings of an order's products, in the sequence of its lines, each once.
+ * An agreed order has the drawings that were agreed: a drawing that changed later is left out.
  */
 export async function loadQuotationDrawings(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function loadQuotationDrawings(
     .slice(0, mostDrawings);
 }
 
-/** Draws the pallets of a quotation, each in space and from above with its measures; nothing without any. */
+/** Renders the pallets of a quotation, each in space and from above with its dimensions; nothing without drawings. */
 export const renderQuotationDrawings = (
   drawings: readonly QuotationDrawing[],
   language: Language,
@@ -78,8 +78,8 @@ function renderDrawing({ product, design }: QuotationDrawing, language: Language
       {
         columnGap: 16,
         columns: [
-          { svg: renderSpatialSvg(design), fit: [200, 150], width: 200 },
-          { svg: renderViewSvg(design, 'top', 'Roboto'), fit: [200, 150], width: 200 },
+          { svg: renderPalletSpatialSvg(design), fit: [200, 150], width: 200 },
+          { svg: renderPalletViewSvg(design, 'top', 'Roboto'), fit: [200, 150], width: 200 },
         ],
       },
     ],

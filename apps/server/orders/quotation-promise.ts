@@ -5,7 +5,7 @@ import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract'
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Returns when lines could be done if they were accepted now. Planning provides it: orders have no access to the plant. */
+/** Returns when lines could be finished if they were accepted now. Planning provides it: orders have no access to the plant. */
 export type LineDatePromiser = (
   tx: Transaction,
   person: ActingUser,
@@ -17,9 +17,7 @@ export type LineDatePromiser = (
   },
 ) => Promise<PromisedDateAnswer>;
 
-/**
- * Returns the dates that a quotation could be promised for; undefined where they are unknown, which does not block printing it.
- */
+/** Returns the dates that a quotation could promise; undefined where unknown, which does not prevent printing it. */
 export async function loadQuotationPromise(
   tx: Transaction,
   person: ActingUser,

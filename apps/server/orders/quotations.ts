@@ -42,7 +42,7 @@ import { updatePriceApproval } from './approvals.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
 import { notifyQuotationEdit } from './notify-quotation.ts';
 
-/** A line with the data of its product. */
+/** Quotation line with the data of its product. */
 export interface PricedQuotationLine extends AmountLine {
   readonly id: number | undefined;
   readonly productId: number;
@@ -53,8 +53,8 @@ export interface PricedQuotationLine extends AmountLine {
 }
 
 /**
- * Makes a quotation of the person's own division, with the tax that the account has now. @returns its id.
- * @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming `division`, `customer` or the value of a detail.
+ * Creates a quotation of the user's division, with the current tax rate of the account. @returns its id.
+ * @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming `division`, `customer` or the value of a line.
  */
 export async function createQuotation(
   tx: Transaction,
@@ -72,7 +72,7 @@ export interface QuotationSeller extends Pick<ActingUser, 'id' | 'profile'> {
 }
 
 /**
- * Makes a quotation of a seller, for any requesting user. Where the body has no custom fields, none are required.
+ * Creates a quotation of a seller, for any requesting user. A body without custom fields requires none.
  * @throws CodedError as `createQuotation` does.
  */
 export async function insertQuotation(
@@ -109,9 +109,8 @@ export async function insertQuotation(
 }
 
 /**
- * Changes a quotation. A rejected one becomes a quotation again. Its rate of tax stays: it was quoted.
- * @throws CodedError STALE_ENTITY when another user changed it since the editor loaded it; WRONG_VALUES, 409, when it is
- * decided.
+ * Updates a quotation. A rejected quotation is open again. Its tax rate stays as quoted.
+ * @throws CodedError STALE_ENTITY when another user changed it since the editor loaded it; WRONG_VALUES with status 409 when it is decided.
  */
 export async function editQuotation(
   tx: Transaction,
@@ -149,8 +148,8 @@ export async function editQuotation(
 }
 
 /**
- * Counts the revision of a sent quotation up once its content changes; holders of a link see it at once. Links are for its own
- * customer only.
+ * Increases the revision of a sent quotation when its content changes; holders of a link see the change at once.
+ * Links are only for the quotation's own customer.
  */
 async function followShared(
   tx: Transaction,
@@ -158,7 +157,7 @@ async function followShared(
   order: OrderRow,
   { before, customerId }: { readonly before: OrderContent; readonly customerId: number },
 ): Promise<void> {
-  // An unapproved quotation is visible to no customer.
+  // Customers cannot see an unapproved quotation.
   if (customerId !== order.customerId || (await isAwaitingPriceApproval(tx, order.id)))
     await revokeOrderLinks(tx, person, order);
   const isAnother = await advanceQuotationRevision(tx, order.id, before);
@@ -166,12 +165,12 @@ async function followShared(
     await saveSentQuotationRevision(tx, order, person.id);
 }
 
-/** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
+/** Asserts that a total is not too large with its tax. @throws CodedError WRONG_VALUES of `total` otherwise. */
 export function assertTaxableTotal(total: string, taxRate: number | null): void {
   if (taxRate !== null) addTax(total, taxRate);
 }
 
-/** Checks that a body repeats the order's status: only its transitions change it. */
+/** Asserts that a body repeats the order's status: only transitions change it. */
 function assertSameStatus(present: OrderStatus, { status = present }: OrderBody): void {
   if (status !== present) throw createWrongValueError('status', 'option');
 }
@@ -182,7 +181,7 @@ export function getQuotingDivision({ divisionId }: Pick<ActingUser, 'divisionId'
   return divisionId;
 }
 
-/** Returns the totals of a quotation. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
+/** Validates a quotation and returns its totals. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the invalid value. */
 export async function validateQuotation(
   tx: Transaction,
   person: Pick<ActingUser, 'profile'>,
@@ -208,7 +207,7 @@ export async function removeQuotation(
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
 
-/** Returns the customer, with the terms that new quotations start with, locked against deletion. */
+/** Returns the customer, with the default terms of new quotations, locked against deletion. */
 async function lockCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
   const found = await tx.row(sql<CustomersTerms>`
     select name, payment_terms as "paymentTerms", address, priority from customers
@@ -230,10 +229,10 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * Returns the agreed lines: names are the product's, missing prices those of the customer's list or the product's. Products
- * cannot be deleted meanwhile. For a user who sees no prices, a line of the same product keeps its agreed terms; one that names
- * no line is the order's next line of its product.
- * @param orderId the order of the lines; none for a new one
+ * Returns the agreed lines. Names come from the product, missing prices from the customer's price list or the product.
+ * Products are locked against deletion. For a user who sees no prices, a line with the same product keeps its agreed terms.
+ * A line without an id counts as the order's next line of its product.
+ * @param orderId order of the lines; undefined for a new order
  */
 export async function priceQuotationLines(
   tx: Transaction,
@@ -269,7 +268,7 @@ export async function priceQuotationLines(
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
     const issue = findAmountLineIssue(line);
-    // The error hides the amount and its size from a user who may not see amounts.
+    // The error hides the amount from a user who may not see amounts.
     if (issue && !sees) throw createWrongValueError(`details.${at}.data.quantity`, 'hiddenAmounts');
     if (issue)
       throw createWrongValueError(`details.${at}.data.${issue.path}`, issue.rule, issue.params);
@@ -287,14 +286,14 @@ interface AgreedLine {
   readonly discountType: DiscountType;
 }
 
-/** Returns the agreed terms of the lines of an order, in their order. */
+/** Returns the agreed terms of the lines of an order, in sequence. */
 const listAgreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
   tx.rows(sql<AgreedLine>`
     select id, product_id as "productId", price, ${buildWholeDiscountExpression('d')} as discount, discount_type as "discountType"
     from orders_details d
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null order by position, id`);
 
-/** Returns the ids of lines; a line without one takes that of the next agreed line of its product that no other names. */
+/** Adds ids to lines: a line without an id gets that of the next agreed line of its product that no other line has. */
 function withIds(
   details: OrderBody['details'],
   agreed: readonly AgreedLine[],
@@ -309,8 +308,8 @@ function withIds(
 }
 
 /**
- * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted. The parts
- * of one keep their pieces, which add up to the line's, and divide its total.
+ * Replaces the lines of an order. A line that stays keeps its id; a line that is left out is deleted.
+ * Parts of a line keep their pieces, which add up to the line's, and divide its total.
  */
 export async function saveOrderLines(
   tx: Transaction,
@@ -358,7 +357,7 @@ export async function saveOrderLines(
   }
 }
 
-/** Units that the parts of each line have together, by the line: none where none comes from several origins. */
+/** Returns the total units of each line's parts, by line: none for lines with a single origin. */
 async function splitLines(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select d.id, (d.quantity + sum(part.quantity))::float8 as quantity from orders_details d

@@ -195,7 +195,7 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
     const account = await getAccountRow(tx);
-    // An agreed order gets planned dates, no promised ones.
+    // An agreed order has planned dates instead of promised ones.
     const promised =
       query.promise === 'true' && !orderDocument.is('agreed', order.status)
         ? await loadQuotationPromise(tx, person, language, order, promiseLines)
@@ -224,6 +224,6 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
   }));
 }
 
-/** An order as a person may see it. */
+/** Returns an order as the user may see it. */
 const getVisibleOrder = (tx: Transaction, person: ActingUser, id: number, lang: Language) =>
   getOrder(tx, id, lang, getOrderScope(person, readerViews), getOrderStoreScope(person));

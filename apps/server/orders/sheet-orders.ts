@@ -1,17 +1,18 @@
-import { isBlankCell, keyTextOfCell } from '@tarima/domain/kit/sheets/cell';
+import { isBlankCell, getCellKeyText } from '@tarima/domain/kit/sheets/cell';
 import type { ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 
-/** The rows of a file that make one order. */
+/** Rows of a file that make one order. */
 export interface SheetOrder {
-  /** Id of a stored order. */
+  /** Id of a stored order; undefined for a new order. */
   readonly id: number | undefined;
   readonly rows: readonly [SheetRow, ...SheetRow[]];
 }
 
 /**
- * Puts the rows of a file together by their id: a number is an order's, any other word is shared by the rows of a new one,
- * and a row without one is an order by itself. Orders stand as their first rows do.
+ * Groups the rows of a file by their id.
+ * A number is a stored order, any other text is shared by the rows of a new order, and a row without an id is a separate order.
+ * Orders are in the sequence of their first rows.
  */
 export function groupSheetOrders(
   rows: readonly SheetRow[],
@@ -32,5 +33,5 @@ export function groupSheetOrders(
 
 function findKey({ cells }: SheetRow, { id }: Pick<ResolvedFileColumns, 'id'>): string | undefined {
   const cell = id && cells[id.at];
-  return isBlankCell(cell) ? undefined : keyTextOfCell(cell).trim().toLowerCase();
+  return isBlankCell(cell) ? undefined : getCellKeyText(cell).trim().toLowerCase();
 }

@@ -8,7 +8,7 @@ import type { OrderLineSheet } from '../kit/sheets/line-sheet.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { importOrders } from './import-orders.ts';
 
-/** Orders with their lines: products under the names that they have now, by which an import finds them. */
+/** Catalogue of orders with their lines: products have their current names, by which an import finds them. */
 export const orderSheetCatalogue: Catalogue = {
   ...orderCatalogue,
   computed: {
@@ -37,7 +37,7 @@ const writtenLines = z.array(
   }),
 );
 
-/** Orders of a view in a sheet, a row for each line. */
+/** Builds the sheet of a view's orders, with a row for each line. */
 export const buildOrderSheet = (view: OrderListScreen): OrderLineSheet => ({
   module: orderLinesModule,
   idHint: orderIdHintWords,

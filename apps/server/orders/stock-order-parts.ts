@@ -8,26 +8,27 @@ import { getGoodsStores } from './production-divisions.ts';
 import { listProducedLines, listUsedMaterials } from './materials.ts';
 import { createOrderLotCode, stockFinishedPieces, takeUsedMaterial } from './production.ts';
 
-/** Pieces of a line that come in before its production is over. */
+/** Pieces of a line that come into stock before its production is over. */
 export interface IncomingLinePart {
   readonly line: OrderLineRow;
   readonly quantity: number;
 }
 
-/** Store and lot of parts that come in; without a code, the order's number and the day make one. */
+/** Store and lot of incoming parts; without a code, it is made from the order's number and the day. */
 export interface IncomingPartDestination {
   readonly storeId: number;
-  /** One more for each further division in which the lines end. */
+  /** One store for each further division in which the lines end. */
   readonly otherStoreIds?: readonly number[];
   readonly lotCode?: string | undefined;
   readonly expirationDate?: string | undefined;
 }
 
 /**
- * Brings part of a locked order's production into a store: it takes its material by the sheets, lost pieces included, is
- * reserved for the order and waits in a shipment to be sent. The caller checks that so many pieces are made.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production; `store` or `otherStores` when they are not in the
- * divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
+ * Stocks part of a locked order's production: it takes its material by the technical sheets, including lost pieces,
+ * is reserved for the order and waits in a shipment.
+ * The caller checks that the pieces are made.
+ * @throws CodedError WRONG_VALUES: with status 409 when the order is not in production;
+ * `store` or `otherStores` when they are not in the divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
  * @returns the code of its lot
  */
 export async function stockOrderParts(
@@ -63,7 +64,9 @@ export async function stockOrderParts(
   return lotCode;
 }
 
-/** @throws CodedError WRONG_VALUES, 409, when an order is not being made: nothing of it comes in part by part. */
+/**
+ * Asserts that an order is in production. @throws CodedError WRONG_VALUES with status 409 otherwise: parts of it cannot come into stock.
+ */
 export function assertOrderInProduction(order: OrderRow): void {
   if (order.status !== 'production' || !canPlanOrder(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });

@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderListScope } from './order-scope.ts';
 
-/** An order as a form would send it if nothing was changed in it. */
+/** Body that an unchanged form of a stored order would send. */
 export interface StoredOrderBody {
   readonly id: number;
   readonly status: OrderStatus;
@@ -30,7 +30,7 @@ export interface StoredOrderBody {
   }[];
 }
 
-/** Returns, by id, those of some orders of a view that a person reaches. */
+/** Returns the bodies of some orders of a view that the user may access, by id. */
 export async function loadStoredOrderBodies(
   tx: Transaction,
   person: ActingUser,
@@ -53,7 +53,7 @@ export async function loadStoredOrderBodies(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns whether a file repeats the stored order: the values are compared as people read them, in any notation. */
+/** Returns whether a file repeats the stored order: values are compared as people read them, in any notation. */
 export const hasSameOrderContent = (body: OrderBody, stored: StoredOrderBody): boolean =>
   JSON.stringify(said({ ...stored, ...body })) === JSON.stringify(said(stored));
 
@@ -89,7 +89,7 @@ const said = ({
   details.map(({ product, data }) => [
     product.id,
     data.quantity,
-    // Left out, it is the product's: that may be another than the agreed one.
+    // A price that is left out is the product's current one, which may differ from the agreed price.
     data.price === undefined || data.price === null ? null : Number(data.price),
     Number(data.discount ?? 0),
     Number(data.discount ?? 0) === 0 ? 0 : data.discountType,
@@ -100,7 +100,7 @@ const said = ({
     .toSorted(([one], [other]) => Number(one) - Number(other)),
 ];
 
-/** Spreadsheets write 7.50 as 7.5. */
+/** Normalizes a number: spreadsheets write 7.50 as 7.5. */
 const plainNumber = (value: unknown): unknown =>
   /^-?\d{1,15}\.\d{1,6}$/.test(String(value))
     ? String(value).replace(/\.?0+$/, '')

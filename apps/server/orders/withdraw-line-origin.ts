@@ -12,15 +12,15 @@ import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
 import { listOrderLines, transitionOrder } from '../fulfilment/order-row.ts';
 import { lockOrderByLine } from './origins.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
-export type PlanRemover = (tx: Transaction, orderId: number) => Promise<void>;
+export type OrderPlanRemover = (tx: Transaction, orderId: number) => Promise<void>;
 
-/** Does the same, and returns the freed work. */
+/** Removes the remaining planned work of a locked order, and returns the released work. */
 export type OrderWorkEnder = (tx: Transaction, orderId: number) => Promise<UnscheduledWork>;
 
-/** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
+/** Returns the works and minutes of people that would be released if a plan were removed, or all its work ended now. */
 export type UnscheduledWorkPreviewer = (
   tx: Transaction,
   orderId: number,
@@ -28,26 +28,27 @@ export type UnscheduledWorkPreviewer = (
 ) => Promise<{ readonly events: number; readonly minutes: number }>;
 
 export interface OrderPlanActions {
-  /** Removes the whole plan, of which nothing has begun. */
-  readonly unplan: PlanRemover;
-  /** Ends running work, and frees the work that is ahead. */
+  /** Removes the whole plan, of which no work has begun. */
+  readonly unplan: OrderPlanRemover;
+  /** Ends running work, and removes future work. */
   readonly endWork: OrderWorkEnder;
-  /** Returns the work that either would free, without doing it. */
+  /** Returns the work that either function would release, without changing anything. */
   readonly foreseeUnscheduled: UnscheduledWorkPreviewer;
 }
 
 /**
- * Clears the origin of a line, or of a part of it, with all its effects: the request to another division, the reservations, the
- * items of shipments, the plan. The order waits for an origin again; other open parts of the line are joined with it.
+ * Withdraws the origin of a line, or of a part of it, with all effects: transfer request, reservations, shipment items, plan.
+ * The order waits for an origin again; other open parts of the line are merged with it.
  * @returns the order's id.
- * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has none
- * (`required`) or its work began (`begun`). Nothing is changed then.
+ * @throws CodedError WRONG_VALUES with status 409:
+ * on `status` where origins can no longer change, on `origin` when the line has none (`required`) or its work began (`begun`).
+ * Nothing is changed then.
  */
 export async function withdrawLineOrigin(
   tx: Transaction,
   person: ActingUser,
   lineId: number,
-  unplan: PlanRemover,
+  unplan: OrderPlanRemover,
 ): Promise<number> {
   const order = await lockOrderByLine(tx, person, lineId);
   orderDocument.next(order, 'takeBack');
@@ -74,17 +75,17 @@ export async function withdrawLineOrigin(
   return order.id;
 }
 
-/** Work may begin before its plan does. */
+/** Returns whether the floor has begun an order: work may begin before its plan does. */
 const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
   undefined;
 
-/** Returns whether parts of a line left ahead of the rest of their order: they keep the origin that they had. */
+/** Returns whether parts of a line left before the rest of their order: they keep their origin. */
 const hasSentParts = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${hasStatus(shipmentDocument, 'left', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
     limit 1`)) !== undefined;
 
 async function presentMoment(tx: Transaction): Promise<Date> {

@@ -11,8 +11,8 @@ import { listDesignLumber } from './queries.ts';
 
 /**
  * Stores the drawing of a product, and copies its materials into the technical sheet where the body requests it.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part
- * whose raw material cannot be used for it, or, for the sheet, has none.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built,
+ * the part whose raw material cannot be used for it, or, for the sheet, has none.
  */
 export async function savePalletDesign(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function savePalletDesign(
   if (body.intoSheet) await copyDesignMaterials(tx, productId, body.design.materialType, lines);
 }
 
-/** Adds the chosen raw materials up, one line each for any number of parts. */
+/** Merges the chosen raw materials, one line each for any number of parts. */
 async function chosenLines(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,

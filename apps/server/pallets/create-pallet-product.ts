@@ -20,9 +20,8 @@ import {
 } from './pallet-basis.ts';
 
 /**
- * Makes a product of a design, with its drawing, technical sheet, flow and price; the product that is drawn just so is the
- * answer where there is one. The sheet is written only where each part has its raw material: half a sheet would order too
- * little.
+ * Creates a product from a design, with its design, technical sheet, flow and price, or returns the product with the same design.
+ * The technical sheet is written only where each part has its raw material: an incomplete sheet would order too little.
  * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built, or of the product.
  */
 export async function createPalletProduct(
@@ -33,7 +32,7 @@ export async function createPalletProduct(
 ): Promise<NewPallet> {
   const { design, said } = body;
   assertBuildableDesign(design);
-  // Two users who draw the same pallet at once get the same product.
+  // Two users who draw the same pallet at the same time get the same product.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product ${tx.accountId}`} || md5((${JSON.stringify(design)}::jsonb)::text), 0))`,
   );

@@ -15,7 +15,7 @@ import {
 } from './pallet-basis.ts';
 
 /**
- * Computes what a pallet costs and its price, before it is a product.
+ * Computes the cost and the price of a pallet, before it is a product.
  * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built.
  */
 export async function estimatePallet(
@@ -59,7 +59,7 @@ export async function estimatePallet(
   };
 }
 
-/** Copies a line of a cost, whose lists are fixed, for an answer. */
+/** Copies a cost line, whose lists are read-only, for a response. */
 const copyLine = ({ of, ...line }: ReturnType<typeof computePalletCost>['lines'][number]) => ({
   ...line,
   factors: { ...line.factors },

@@ -6,19 +6,16 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import {
-  chooseMaterials,
+  applyChosenMaterials,
   isMaterialComplete,
-  stepsColumn,
+  buildFlowStepsColumn,
   toCostBasis,
   type StationStep,
 } from './pallet-basis.ts';
 import { getPalletCostRates } from './pallet-cost-rates.ts';
 import { loadLumberStock, offerDesignLumber } from './queries.ts';
 
-/**
- * Lists what every drawn product costs today, with its price: by the raw materials that were chosen for it, its flow and the
- * company's rates, as its own drawing shows it.
- */
+/** Lists the current cost and the price of every product with a design: by its chosen raw materials, its flow and the company's rates. */
 export async function listPalletMargins(
   tx: Transaction,
   language: Language,
@@ -26,7 +23,7 @@ export async function listPalletMargins(
 ): Promise<PalletMargins> {
   const { rates } = await getPalletCostRates(tx);
   const stock = await loadLumberStock(tx, language);
-  // All drawings of the account are read: the cost of each is what is looked for.
+  // All designs of the account are read, since the cost of each is needed.
   const drawn = await tx.rows(sql<{
     id: number;
     name: string;
@@ -41,14 +38,19 @@ export async function listPalletMargins(
       flow.steps
     from pallet_designs d
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    cross join lateral (${stepsColumn(language)}) flow
+    cross join lateral (${buildFlowStepsColumn(language)}) flow
     where d.account_id = ${tx.accountId}
     order by p.id`);
   const costed = drawn
     .filter(({ design }) => isBuildableDesign(design))
     .map(({ id, name, price, updatedAt, design, steps, ...chosen }) => {
       const offered = offerDesignLumber(design, stock);
-      const basis = { offered, ...chooseMaterials(offered, chosen), steps: steps ?? [], rates };
+      const basis = {
+        offered,
+        ...applyChosenMaterials(offered, chosen),
+        steps: steps ?? [],
+        rates,
+      };
       const { cost } = computePalletCost(toCostBasis(basis), quantity);
       return {
         isComplete: isMaterialComplete(basis),

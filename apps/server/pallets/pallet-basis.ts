@@ -20,7 +20,7 @@ import { listDesignLumber } from './queries.ts';
 /** Product that is drawn just so. */
 interface DrawnProduct extends NamedRecord {
   readonly price: string;
-  /** Raw material of each part, by the place of the part, where one was chosen. */
+  /** Chosen raw material of each part, by the index of the part. */
   readonly lumber: readonly (number | null)[];
   readonly nails: number | null;
 }
@@ -29,7 +29,7 @@ interface DrawnProduct extends NamedRecord {
 export interface PalletBasis {
   readonly product: DrawnProduct | undefined;
   readonly offered: LumberAnswer;
-  /** Chosen raw material of each part; undefined where there is none. */
+  /** Chosen lumber of each part; undefined without a choice. */
   readonly taken: readonly (LumberChoice | undefined)[];
   readonly nail: LumberChoice | undefined;
   readonly like: (NamedRecord & { readonly factor: number }) | undefined;
@@ -39,7 +39,7 @@ export interface PalletBasis {
   readonly rates: PalletRates;
 }
 
-/** @throws CodedError WRONG_VALUES naming the field of a design that cannot be built. */
+/** Asserts that a design can be built. @throws CodedError WRONG_VALUES naming the field otherwise. */
 export function assertBuildableDesign(design: PalletDesign): void {
   const [issue] = lintDesign(design).filter(({ weight }) => weight === 'impossible');
   if (issue) throw createWrongValueError(`design.${issue.path}`, 'unbuildable');
@@ -108,8 +108,8 @@ export async function loadPalletMaking(
   };
 }
 
-/** Returns the raw materials that were chosen for a design, else those with the least waste. */
-export const chooseMaterials = (
+/** Returns the raw materials that were chosen for a design, or those with the least waste. */
+export const applyChosenMaterials = (
   offered: LumberAnswer,
   chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
 ): Pick<PalletBasis, 'taken' | 'nail'> => ({
@@ -168,7 +168,7 @@ export async function findDrawnProduct(
 export type StationStep = FlowStepMinutes & PalletStationTime;
 
 /** Steps of the general flow of a product `p`, in their order, as JSON. */
-export const stepsColumn = (language: Language) => sql`
+export const buildFlowStepsColumn = (language: Language) => sql`
   select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'name', w.${sql.ref(`name_${language}`)},
     'workTime', s.work_time, 'setUp', s.set_up, 'hourCost', w.hour_cost::text) order by s.step) as steps,
     bool_and(w.status = 'active') as active
@@ -182,7 +182,7 @@ async function listOwnSteps(
   language: Language,
 ): Promise<StationStep[]> {
   const row = await tx.row(sql<{ steps: StationStep[] | null }>`
-    select flow.steps from products p cross join lateral (${stepsColumn(language)}) flow
+    select flow.steps from products p cross join lateral (${buildFlowStepsColumn(language)}) flow
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   return row?.steps ?? [];
 }
@@ -194,12 +194,12 @@ interface Reference extends FlowReference {
   readonly productFamily: NamedRecord;
 }
 
-/** Number of drawn products among which the nearest is chosen: those of about the same size. */
+/** Maximum number of products among which the most similar one is chosen: those of about the same size. */
 const mostReferences = 12;
 
 /**
- * Lists drawn products of the same family of pallets with a flow of active stations, the nearest size first. All drawings of
- * the account are looked at: they are some hundreds, and their size is no column to search by.
+ * Lists products of the same pallet family with a flow of active stations, the nearest size first.
+ * All designs of the account are read: there are some hundreds, and their size is no column to search by.
  */
 function listReferences(
   tx: Transaction,
@@ -216,14 +216,14 @@ function listReferences(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     join products_families f on f.account_id = p.account_id and f.id = p.product_family_id
-    cross join lateral (${stepsColumn(language)}) flow
+    cross join lateral (${buildFlowStepsColumn(language)}) flow
     where d.account_id = ${tx.accountId} and d.design ->> 'family' = ${design.family} and flow.active
     order by abs(ln((d.design ->> 'length')::float8 * (d.design ->> 'width')::float8
       * case d.design ->> 'unit' when 'in' then 25.4 ^ 2 else 1 end / ${area})), p.id
     limit ${mostReferences}`);
 }
 
-/** Returns the measure and the family that most products have. */
+/** Returns the most common measure and product family. */
 async function findUsualKinds(
   tx: Transaction,
   language: Language,

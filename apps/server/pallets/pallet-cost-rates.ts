@@ -20,13 +20,13 @@ export async function getPalletCostRates(
   return { rates: read.data ?? defaultPalletRates, updatedAt: stored?.updated_at ?? null };
 }
 
-/** @throws CodedError STALE_ENTITY where another user saved them since they were loaded. */
+/** Saves the company's rates. @throws CodedError STALE_ENTITY where another user saved them since they were loaded. */
 export async function savePalletCostRates(
   tx: Transaction,
   rates: PalletRates,
   expectedVersion: string | null | undefined,
 ): Promise<void> {
-  // The first two saves of an account wait for one another too.
+  // The first two saves of an account also wait for each other.
   await tx.row(sql`select id from accounts where id = ${tx.accountId} for no key update`);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from pallet_rates where account_id = ${tx.accountId}`);

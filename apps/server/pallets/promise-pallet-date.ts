@@ -43,8 +43,8 @@ interface PalletDateRequest {
 }
 
 /**
- * Returns when a lot of a design could be done: by the product that is drawn just so, else by the flow and the raw materials
- * that a new product would have.
+ * Returns when a lot of a design could be done.
+ * It uses the product that is drawn exactly so, else the flow and the raw materials that a new product would have.
  * @throws CodedError FORBIDDEN for a user who may not request dates; WRONG_VALUES for a design that cannot be built.
  */
 export async function promisePalletDate(

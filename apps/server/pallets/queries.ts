@@ -20,9 +20,9 @@ import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { isNailCondition } from '../technical-sheets/sheet-materials.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 
-/** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
+/** Returns a product's design; null without one. @throws CodedError ENTITY_NOT_FOUND for an unknown product. */
 export async function getStoredPalletDesign(
   tx: Transaction,
   productId: number,
@@ -52,7 +52,7 @@ export async function getStoredPalletDesign(
   };
 }
 
-/** Maximum number of versions in an answer. */
+/** Maximum number of versions in a response. */
 const mostVersions = 100;
 
 /**
@@ -77,10 +77,10 @@ export async function listPalletVersions(
     order by h.id desc limit ${mostVersions}`);
 }
 
-/** Maximum number of choices for one part: more would not be read. */
+/** Maximum number of choices for one part. */
 const mostChoices = 20;
 
-/** Returns the lumber for a design; nothing for one that cannot be built. */
+/** Lists the lumber for a design; nothing for a design that cannot be built. */
 export async function listDesignLumber(
   tx: Transaction,
   design: PalletDesign,
@@ -108,7 +108,7 @@ const toLumberAnswer = (
   },
 });
 
-/** A part of a design, with all that it can be cut of, the least waste first. */
+/** Part of a design, with all raw materials that it can be cut from, the least waste first. */
 export interface DesignCutPart {
   readonly part: PalletPart;
   readonly cuts: readonly (DesignLumberRow & LumberCut)[];
@@ -156,7 +156,7 @@ function listChoices(
     }));
 }
 
-/** All lumber and nails of a company, to find those of many designs. */
+/** All lumber and nails of a company, for many designs. */
 export interface LumberStock {
   readonly lumber: readonly (DesignLumberRow & { readonly materialType: string })[];
   readonly nails: readonly NailRow[];
@@ -190,7 +190,7 @@ export interface DesignLumberRow extends LumberMaterial {
   readonly unitCost: string;
 }
 
-/** Returns active lumber of the sections of the parts: new or recycled like the design, both for a mixed one. */
+/** Lists active lumber with the sections of the parts: new or recycled as the design, both for a mixed design. */
 async function listLumberRows(
   tx: Transaction,
   { unit, materialType }: PalletDesign,
@@ -198,7 +198,7 @@ async function listLumberRows(
   language: Language,
 ): Promise<DesignLumberRow[]> {
   const sections = parts.flatMap((part) => getLumberSections(part, unit));
-  // Every material of the account is looked at once: they are some hundreds, and a section is no column to search by.
+  // Every material of the account is read once: there are some hundreds, and a section is no column to search by.
   return tx.rows(sql<DesignLumberRow>`
     select ${lumberColumns(language)} from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active'
@@ -210,7 +210,7 @@ async function listLumberRows(
     order by id`);
 }
 
-/** Columns of lumber, its sides in millimetres. */
+/** Columns of lumber, with its sides in millimetres. */
 const lumberColumns = (language: Language) => sql`
   id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
   sized.thickness::float8, sized.width::float8, sized.length::float8`;
@@ -232,4 +232,4 @@ const listNails = (tx: Transaction, language: Language): Promise<NailRow[]> =>
   tx.rows(sql<NailRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
     where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
-    order by ${inWordOrder(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
+    order by ${buildWordOrderExpression(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);

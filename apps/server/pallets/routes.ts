@@ -12,7 +12,7 @@ import {
 import { promisePalletDate, type PalletDatePromiser } from './promise-pallet-date.ts';
 import { listDesignLumber, listPalletVersions, getStoredPalletDesign } from './queries.ts';
 
-/** @param promiseDates computes dates of lines: planning provides it */
+/** Registers the routes of pallet designs. @param promiseDates computes dates of lines; planning provides it */
 export function registerPalletDesignRoutes(
   server: ApiServer,
   promiseDates: PalletDatePromiser,

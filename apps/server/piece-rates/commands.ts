@@ -19,13 +19,13 @@ import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Locks the rates of the account until the commit: the rates that one is checked against stay as they are. */
+/** Locks the rates of the account until the commit: the rates that one is checked against stay unchanged. */
 export const lockPieceRates = (tx: Transaction): Promise<unknown> =>
   tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
   );
 
-/** @throws CodedError WRONG_VALUES naming the field, as `assertValidPieceRate` and `assertNoGaps` do */
+/** Creates a piece rate. @throws CodedError WRONG_VALUES naming the field, as `assertValidPieceRate` and `assertNoGaps` do */
 export async function createPieceRate(
   tx: Transaction,
   person: ActingUser,
@@ -40,7 +40,7 @@ export async function createPieceRate(
   return created;
 }
 
-/** @throws CodedError WRONG_VALUES naming the field; ENTITY_NOT_FOUND, STALE_ENTITY */
+/** Updates a piece rate. @throws CodedError WRONG_VALUES naming the field; ENTITY_NOT_FOUND, STALE_ENTITY */
 export async function updatePieceRate(
   tx: Transaction,
   person: ActingUser,
@@ -56,7 +56,10 @@ export async function updatePieceRate(
   return updated;
 }
 
-/** @throws CodedError WRONG_VALUES where it has paid in closed weeks, or where rates of later pieces need it; ENTITY_NOT_FOUND */
+/**
+ * Deletes a piece rate.
+ * @throws CodedError WRONG_VALUES where it has paid in closed weeks, or rates of later pieces need it; ENTITY_NOT_FOUND
+ */
 export async function removePieceRate(
   tx: Transaction,
   person: ActingUser,
@@ -72,8 +75,8 @@ export async function removePieceRate(
 }
 
 /**
- * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another. An unknown id is left to the
- * write that follows.
+ * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another.
+ * An unknown id is left to the write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
 export async function assertValidPieceRate(
@@ -102,8 +105,8 @@ function assertNoIssue(issue: ErrorDetail | undefined): void {
 }
 
 /**
- * Refuses rates of later pieces without one of the first pieces on each of their days.
- * @param id the rate that was written: the error names no other rate where this one lacks the first pieces
+ * Refuses rates for later pieces without a rate for the first pieces on each of their days.
+ * @param id id of the written rate: the error names no other rate where this rate lacks the first pieces
  */
 async function assertNoGaps(tx: Transaction, id: number): Promise<void> {
   const lacking = await tx.row(sql<{ id: number; name: string }>`
@@ -124,7 +127,7 @@ async function assertNoGaps(tx: Transaction, id: number): Promise<void> {
   );
 }
 
-/** Refuses to put a family in the place of another where both have rates of the same pieces on the same days. */
+/** Refuses to replace a product family by another where both have rates for the same pieces on the same days. */
 export async function assertNoOverlappingPieceRates(
   tx: Transaction,
   oldFamilyId: number,

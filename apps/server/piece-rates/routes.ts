@@ -54,7 +54,7 @@ export function registerPieceRateRoutes(server: ApiServer): void {
 const remove = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   removePieceRate(tx, person, toRecordReader(pieceRates, person, defaultLanguage), id);
 
-/** A rate of later pieces may stand below that of the first ones in one sheet: that is looked at once its row is written. */
+/** In a sheet, a rate for later pieces may be listed after that for the first pieces: it is checked once its row is written. */
 export const pieceRateSheetWrites: RowWriteCommands = {
   begin: lockPieceRates,
   async check(tx, person, { id, body }) {

@@ -21,8 +21,8 @@ import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { compareWords } from '@tarima/domain/kit/word-order';
 
 /**
- * Returns the pay by the piece of a week; only their own for a user who is limited to their own. Ranges count the pieces of all
- * divisions, so that a division shows the same amounts by itself as among the others.
+ * Returns the piecework pay of a week; a restricted user gets only their own.
+ * Ranges count the pieces of all divisions, so that a division shows the same amounts by itself as among the others.
  */
 export async function getWeeklyPay(
   tx: Transaction,

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { DowntimeWindows } from './downtime-windows.ts';
 
-/** Stretches of time in which a person is absent or works for another division. */
+/** Windows in which a person is absent or works for another division. */
 export const absenceWindows: DowntimeWindows<AbsenceBody> = {
   begun: 'absenceBegun',
   over: 'expired',
-  // A person who is no longer lent cannot do the work that was planned there.
+  // A person who is no longer lent cannot do the work planned at the other division.
   opens: true,
   async lock(tx, { ownerId }) {
-    // Saving a plan takes the same lock: one of the two waits.
+    // Saving a plan takes the same lock, so one of the two transactions waits.
     const user = await tx.row(sql<{ id: number; name: string }>`
       select id, name from users
       where account_id = ${tx.accountId} and id = ${ownerId} and profile_id <> ${reservedProfileId} for no key update`);
@@ -31,7 +31,9 @@ export const absenceWindows: DowntimeWindows<AbsenceBody> = {
   async followed() {},
 };
 
-/** @throws CodedError WRONG_VALUES for a position that is none, or that is of the person's own division. */
+/**
+ * Asserts that a loan is to another division. @throws CodedError WRONG_VALUES for an unknown position, or one of the person's own division.
+ */
 async function assertOtherDivision(
   tx: Transaction,
   userId: number,
@@ -48,8 +50,8 @@ async function assertOtherDivision(
 }
 
 /**
- * Returns the absences of a person that have not ended, the earliest first. @throws CodedError ENTITY_NOT_FOUND where there is
- * no such person.
+ * Returns the absences of a person that have not ended, the earliest first.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown person.
  */
 export async function listAbsences(
   tx: Transaction,

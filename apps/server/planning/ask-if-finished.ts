@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Notifies the planners of an order, once its last planned event has ended, to confirm that its production finished. */
-export const askIfFinishedJob = defineJob({
+/** Job that reminds the planners of an order, once its last planned event has ended, to confirm that its production finished. */
+export const finishReminderJob = defineJob({
   name: 'ask-if-finished',
   payload: z.object({ orderId: z.int() }),
 });
 
-export const createAskIfFinishedHandler = () =>
-  defineJobHandler(askIfFinishedJob, ({ orderId }, { accountId, database }) =>
-    database.tenant(accountId, (tx) => askPlannersIfFinished(tx, orderId)),
+export const createFinishReminderHandler = () =>
+  defineJobHandler(finishReminderJob, ({ orderId }, { accountId, database }) =>
+    database.tenant(accountId, (tx) => remindPlannersToFinishOrder(tx, orderId)),
   );
 
 interface Due {
@@ -23,16 +23,15 @@ interface Due {
   division: { id: number; name: string };
 }
 
-/** Sends the question once, if the plan's end has passed or the floor is done, and no planner has reported that it finished. */
-export async function askPlannersIfFinished(tx: Transaction, orderId: number): Promise<void> {
-  // An order that was planned anew meanwhile has a later end and a job of its own; an order with a sent question gets no second
-  // one.
+/** Sends the reminder once, if the plan has ended or the floor is done, and no planner has finished the production. */
+export async function remindPlannersToFinishOrder(tx: Transaction, orderId: number): Promise<void> {
+  // An order that was planned again has a later end and another job; an order with a sent reminder gets no second one.
   const due = await tx.row(sql<Due>`
     select c.name as customer, o.made_at is not null as told, jsonb_build_object('id', d.id, 'name', d.name_es) as division
     from orders o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
-    where o.account_id = ${tx.accountId} and o.id = ${orderId} and ${hasStatus(orderDocument, 'production', 'o.status')}
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and ${buildStatusCondition(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null and (o.made_at is not null or o.computed_end_date <= present() + interval '1 second')
       and not exists (
         select from notifications n
@@ -51,10 +50,10 @@ export async function askPlannersIfFinished(tx: Transaction, orderId: number): P
   });
 }
 
-/** Schedules the question again for the day that the planner estimated instead. */
-export const rescheduleFinishedQuestion = (
+/** Schedules the reminder again for the day that the planner estimated instead. */
+export const rescheduleFinishReminder = (
   tx: Transaction,
   orderId: number,
   at: Date,
 ): Promise<void> =>
-  enqueueJob(tx, askIfFinishedJob, { orderId }, { runAt: at, key: `finished-${orderId}` });
+  enqueueJob(tx, finishReminderJob, { orderId }, { runAt: at, key: `finished-${orderId}` });

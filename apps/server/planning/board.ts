@@ -23,12 +23,12 @@ import {
   loadPlantOrders,
 } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 
 /**
- * Returns the work of all people of a division in a stretch of time.
- * @param person the planner, in the division that they look at
- * @param personDivisionId division of the requesting user: people with the same hours are returned without hours
+ * Returns the work of all people of a division in a period.
+ * @param person planner, in the division of the board
+ * @param personDivisionId division of the requesting user: people with its hours are returned without hours
  */
 export async function getPlanningBoard(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function getPlanningBoard(
   const ids = [...new Set(operators.map(({ id }) => id))];
   const events = await listBoardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
-    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by ${inWordOrder(sql`name`, language)}, id`);
+    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by ${buildWordOrderExpression(sql`name`, language)}, id`);
   const divisionHours = calendars.of(personDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));
@@ -81,7 +81,7 @@ const getOrderIds = (events: readonly CalendarEvent[]): number[] => [
   ...new Set(events.flatMap(({ orderId }) => orderId ?? [])),
 ];
 
-/** Returns, by id, how work that is not over breaks the order of steps. The whole plan of its order decides. */
+/** Returns, by event id, how unfinished work violates the step order, which depends on the whole plan of its order. */
 async function outOfOrder(
   tx: Transaction,
   planned: readonly PlannedOrder[],

@@ -19,7 +19,7 @@ interface Shown {
   division: { id: number };
 }
 
-/** How full the workplaces of a division, or of the account, and their people are in a stretch of days or weeks. */
+/** Returns the load of the workplaces of a division, or of the account, and of their people, in days or weeks. */
 export async function getPlantCapacity(
   tx: Transaction,
   engine: PlanningEngine,
@@ -29,7 +29,7 @@ export async function getPlantCapacity(
 ): Promise<CapacityAnswer> {
   const now = getServerTime();
   const from = Date.parse(query.startDate);
-  // Weeks that have passed show their plan. The whole plant: people and flows cross divisions.
+  // Past weeks show their plan. The whole account's plant is loaded: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };
   const calendars = await loadWorkCalendars(tx);
   const capacity = await engine.capacity({
@@ -77,6 +77,6 @@ export async function getPlantCapacity(
   };
 }
 
-/** Days of backlog; infinite for a workplace that cannot work at all. */
+/** Returns the days of backlog; Infinity for a workplace that cannot work at all. */
 const days = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
   backlogDays ?? Number.MAX_SAFE_INTEGER;

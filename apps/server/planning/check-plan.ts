@@ -19,10 +19,10 @@ interface PlanToCheck {
 }
 
 /** Rules that a plan may break when it is saved. */
-export interface PlanLeniency {
-  /** Work outside the windows of a workplace in maintenance may be planned again. */
+export interface PlanCheckExceptions {
+  /** Whether work outside the windows of a workplace in maintenance may be planned again. */
   readonly maintained?: boolean;
-  /** Planned work that stays is not checked again, only work that is put elsewhere. */
+  /** Whether unchanged planned work is not checked again, but only changed work. */
   readonly trustStored?: boolean;
 }
 
@@ -36,7 +36,7 @@ export const toDraftEvent = (body: EventBody): DraftPlanEvent => ({
   ...(body.pieces !== undefined && { pieces: body.pieces }),
 });
 
-/** Events of a plan that may be saved; minutes at a batch station have become loads. */
+/** Events of a plan that may be saved, with minutes at batch stations converted to loads. */
 export interface CheckedPlan {
   readonly warnings: readonly EventWarning[];
   readonly events: readonly EventBody[];
@@ -51,11 +51,11 @@ export async function validatePlan(
   person: ActingUser,
   plan: PlanToCheck,
   stored: readonly DraftPlanEvent[],
-  { maintained = false, trustStored = false }: PlanLeniency,
+  { maintained = false, trustStored = false }: PlanCheckExceptions,
 ): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(toDraftEvent);
-  // Events that have begun collide with events of the past too.
+  // Events that have begun also collide with events of the past.
   const now = Math.min(getServerTime(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
   const calendars = await loadWorkCalendars(tx);
@@ -96,7 +96,7 @@ export async function validatePlan(
   );
 }
 
-/** Returns the body of an event that was laid, with everything of the sent one but its time and pieces. */
+/** Returns the body of a placed event: the sent body with the new time and pieces. */
 const toBody = (
   { start, end, pieces }: DraftPlanEvent,
   sent: EventBody | undefined,
@@ -115,7 +115,7 @@ const outsideWindows = (
     ? { ...workplace, status: 'active' }
     : workplace;
 
-/** Returns which event breaks which rule; without an event, which line does. */
+/** Returns the error detail of a problem: the event that breaks a rule, or without an event the line. */
 function toErrorDetail(
   problem: EventProblem,
   { workplaces }: Pick<PlantState, 'workplaces'>,
@@ -141,8 +141,8 @@ function toErrorDetail(
 }
 
 /**
- * Adds the names of workplaces and people to details: a planner of many orders cannot distinguish them otherwise. The number of
- * an order that the person may not read is left out.
+ * Adds the names of workplaces and people to error details, since a planner of many orders cannot distinguish them otherwise.
+ * The number of an order that the user may not read is left out.
  */
 async function inNames(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Content } from 'pdfmake';
 import type { DayCutRow } from '../cutting/cuts-for-pieces.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 
-/** The cut list of a day: boards by section and length, with room to tick them off. */
+/** Renders the cut list of a day: boards by section and length, with checkboxes. */
 export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): Content[] {
   if (cuts.length === 0) return [];
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);

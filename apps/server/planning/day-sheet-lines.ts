@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
-import { renderSpatialSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletSpatialSvg } from '@tarima/domain/pallets/svg';
 import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   cutTexts,
@@ -19,14 +19,14 @@ import type { LineToMake } from '../technical-sheets/lines-to-make.ts';
 const pictureWidth = 150;
 const gap = 12;
 
-/** A line as it is printed: without its order for a reader who may not read that. */
+/** Printed line of a day sheet, without its order for a user who may not read that order. */
 export type PrintedDayLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
 
-/** Returns the parts of the lines that a stored sheet depends on; of a picture, its content. */
+/** Returns the parts of the lines that a cached sheet depends on; of a picture, the hash of its content. */
 export const toDaySheetCacheContent = (lines: readonly PrintedDayLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
-/** Returns the part below the work of a day: the drawing or picture, the cut parts and the instructions of each of its lines. */
+/** Renders the part below the work of a day: drawing or picture, cut parts and instructions of each line. */
 export const renderDaySheetLines = (
   lines: readonly PrintedDayLine[],
   language: Language,
@@ -38,7 +38,7 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
   const shown: Content | undefined = picture
     ? { image: toImageName(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
     : design
-      ? { svg: renderSpatialSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
+      ? { svg: renderPalletSpatialSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
   const width = contentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
@@ -90,7 +90,7 @@ const subheading = (text: string): Content => ({
   margin: [0, 8, 0, 3],
 });
 
-/** Numbered rows that continue on the next page where one is longer than the rest of its page. */
+/** Renders numbered rows, which continue on the next page where a row is longer than the rest of its page. */
 const buildNumberedList = (title: string, rows: readonly NumberedText[]): Content[] =>
   rows.length === 0
     ? []
@@ -108,7 +108,7 @@ const buildNumberedList = (title: string, rows: readonly NumberedText[]): Conten
 
 const toImageName = (id: number): string => `image-${id}`;
 
-/** Their pictures, made ready for paper. */
+/** Loads the pictures of the lines, converted for printing. */
 export async function loadLineImages(
   files: FileService,
   accountId: number,

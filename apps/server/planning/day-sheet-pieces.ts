@@ -9,13 +9,13 @@ import { listStoredPlanEvents } from './stored-work.ts';
 
 /** Pieces of the events of a day. */
 export interface DayPieces {
-  /** Pieces that an event makes, by the event's id. */
+  /** Pieces made by each event, by event id. */
   readonly made: ReadonlyMap<number, number>;
-  /** Pieces that pass the cutting station of their flow: its first station that runs no loads. */
+  /** Pieces that pass the cutting station of their flow: its first station that is no batch station. */
   readonly toCut: readonly PiecesToCut[];
 }
 
-/** Loads the pieces that events of a day make, from all that is planned of their steps. */
+/** Loads the pieces that events of a day make, from the whole plan of their steps. */
 export async function loadDayPieces(
   tx: Transaction,
   accountScope: { readonly accountId: number; readonly timeZone: string },

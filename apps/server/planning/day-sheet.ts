@@ -4,7 +4,7 @@ import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   getLoadKey,
   getBatchLoadRules,
   type BatchLoadRule,
@@ -31,9 +31,8 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
 
 /**
- * Returns the sheet of a person's work on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note
- * the pieces made, and for each line its picture, its instructions and the parts that are cut for it. For work at cutting
- * stations it lists the boards to cut.
+ * Returns the day sheet of a person, to be pinned to the wall: times, workplaces, pallets and pieces, and room to note the made pieces.
+ * For each line it has the picture, the instructions and the parts to cut. For cutting stations it lists the boards to cut.
  * @throws CodedError ENTITY_NOT_FOUND for an unknown person.
  */
 export async function printDaySheet(
@@ -68,8 +67,7 @@ export async function printDaySheet(
     events.flatMap(({ detailId }) => detailId ?? []),
     language,
   );
-  // The worker's sheet names the work; a planner who is limited to their own orders prints it without the numbers of others'
-  // orders.
+  // A planner who is restricted to their own orders prints the sheet without the numbers of other orders.
   const printed = await hideUnreadableOrders(tx, person, events);
   const named = new Set(printed.flatMap(({ orderId }) => orderId ?? []));
   const lines = known.map((line) => ({
@@ -107,7 +105,7 @@ export async function printDaySheet(
             }),
             images: await loadLineImages(files, accountId, lines),
             content: [
-              ...dayContent({
+              ...renderDaySheetContent({
                 name: user.name,
                 events: printed,
                 workplaces,
@@ -147,14 +145,14 @@ interface Shown {
   readonly range: EventRange;
   readonly events: readonly CalendarEvent[];
   readonly workplaces: ReadonlyMap<number, WorkplaceRow>;
-  /** Pieces that an event makes, by its id. */
+  /** Pieces made by each event, by event id. */
   readonly made: ReadonlyMap<number, number>;
   readonly language: Language;
   readonly timeZone: string;
 }
 
-/** Returns the part of a day sheet that lists its work. */
-export function dayContent({ name, date, language, ...shown }: Shown): Content[] {
+/** Renders the part of a day sheet that lists its work. */
+export function renderDaySheetContent({ name, date, language, ...shown }: Shown): Content[] {
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const work = listWork(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
@@ -178,16 +176,16 @@ export function dayContent({ name, date, language, ...shown }: Shown): Content[]
   ];
 }
 
-/** Formats a day in full: its name, number, month and year. */
+/** Formats a day in full: weekday, day, month and year. */
 const sayDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(numberLocales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Work of a person in one piece: an event, or a load with all that is in it. */
+/** Work of a person in one piece: an event, or a load with everything in it. */
 interface Work {
   readonly shares: readonly [CalendarEvent, ...CalendarEvent[]];
-  /** In which the person is busy with it on the day. */
+  /** Minutes of the day in which the person is busy with the work. */
   readonly minutes: number;
 }
 
@@ -212,7 +210,7 @@ function listWork({
   );
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const times = getAttendedTimes(toWork(first), rules);
+    const times = listAttendedIntervals(toWork(first), rules);
     const busy = times.reduce(
       (sum, { start, end }) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)),
       0,

@@ -19,7 +19,7 @@ import {
   type StoppageOwner,
 } from './window-effects.ts';
 
-/** Milliseconds within which a past start still counts as "now". */
+/** Milliseconds within which a past start still counts as now. */
 const grace = 5 * 60_000;
 
 /** Request to change windows of an owner; with `dryRun` nothing is changed. */
@@ -27,20 +27,20 @@ export interface WindowChangeRequest {
   readonly engine: PlanningEngine;
   readonly person: ActingUser;
   readonly language: Language;
-  /** The workplace or the person. */
+  /** Id of the workplace or the person. */
   readonly ownerId: number;
   readonly dryRun: boolean;
 }
 
 /**
- * Windows of one kind, in which a workplace stands still or a person is away. Those of one owner never overlap; one that runs is
- * shortened or ended, never taken back.
+ * Windows of one kind, in which a workplace stands still or a person is absent. Windows of one owner never overlap.
+ * A running window can be shortened or ended, but not removed.
  */
 export interface DowntimeWindows<Window extends EventRange> {
-  /** Rules that are broken by a start in the past, and by a window that is over. */
+  /** Rules broken by a start in the past, and by a window that is over. */
   readonly begun: ValidationRule;
   readonly over: ValidationRule;
-  /** Waits for other transactions that change windows of the owner or plan work with it. */
+  /** Waits for other transactions that change windows of the owner, or plan work with the owner. */
   lock(tx: Transaction, request: WindowChangeRequest): Promise<StoppageOwner>;
   /** Returns the fields of a window besides its times, by column. @throws CodedError where they are invalid. */
   columns(
@@ -48,15 +48,15 @@ export interface DowntimeWindows<Window extends EventRange> {
     request: WindowChangeRequest,
     window: Window,
   ): Promise<readonly [string, unknown][]>;
-  /** True where changing a window makes work impossible that the old window made possible. */
+  /** Whether a change of a window can make work impossible that the old window made possible. */
   readonly opens: boolean;
-  /** Applies the effects of a window besides those on planned work. */
+  /** Applies the effects of a window, besides those on planned work. */
   followed(tx: Transaction, owner: StoppageOwner, window: Window | undefined): Promise<void>;
 }
 
 /**
  * Schedules a window: planned work in it is marked interrupted and its planners are notified.
- * @returns the work that it hits, with the end of each order now and if it were replanned.
+ * @returns the affected work, with the current end of each order, and its end after a replan.
  */
 export async function scheduleDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
@@ -90,8 +90,8 @@ export async function scheduleDowntimeWindow<Window extends EventRange>(
 }
 
 /**
- * Moves, lengthens or shortens a window; a running window keeps its start. Work that it no longer hits is done as planned, and
- * planners are notified of work that it newly hits.
+ * Moves, lengthens or shortens a window; a running window keeps its start.
+ * Work that is no longer affected is done as planned, and planners are notified of newly affected work.
  */
 export async function changeDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function changeDowntimeWindow<Window extends EventRange>(
   );
 }
 
-/** Takes a window back that is to come; one that runs ends now. Work that it hit ahead is done as planned. */
+/** Removes a future window, or ends a running window now. Future work that was affected is done as planned. */
 export async function cancelDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
   windows: DowntimeWindows<Window>,
@@ -163,7 +163,7 @@ export async function cancelDowntimeWindow<Window extends EventRange>(
   );
 }
 
-/** Writes a window, or takes one away, and lets everything follow that hangs on it. */
+/** Writes or removes a window, and applies all effects. */
 async function withEffects<Window extends EventRange>(
   tx: Transaction,
   windows: DowntimeWindows<Window>,
@@ -186,7 +186,7 @@ async function withEffects<Window extends EventRange>(
       impact: await getDowntimeImpact(tx, engine, person, language, hit, resumed, now),
     };
   };
-  // The window is there for the engine to see.
+  // In a dry run the window is written for the engine, and rolled back.
   if (dryRun) return (await tx.dryRun(writeWindow)).impact;
   const { window, hit, impact } = await writeWindow();
   const notifiedWindow = window ?? before;
@@ -198,7 +198,7 @@ async function withEffects<Window extends EventRange>(
 const later = (moment: string, now: number): string =>
   formatInstant(Math.max(Date.parse(moment), now));
 
-/** Returns a window that has not ended. Its owner is locked, so no other transaction changes it meanwhile. */
+/** Returns a window that has not ended. Its owner is locked, so no other transaction changes it. */
 async function getWindow(
   tx: Transaction,
   { over }: Pick<DowntimeWindows<EventRange>, 'over'>,
@@ -215,12 +215,12 @@ async function getWindow(
   return window;
 }
 
-/** @throws CodedError WRONG_VALUES where a window would overlap another of its owner. */
+/** Asserts that windows of one owner do not overlap. @throws CodedError WRONG_VALUES otherwise. */
 async function assertApart(writeWindow: Promise<unknown>): Promise<void> {
   try {
     await writeWindow;
   } catch (error) {
-    // The constraint against windows that overlap.
+    // SQLSTATE of the constraint against overlapping windows.
     if (error instanceof pg.DatabaseError && error.code === '23P01')
       throw createWrongValueError('event.startDate', 'overlap');
     throw error;

@@ -9,18 +9,18 @@ import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/en
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
 import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 import { ThreadWatch } from './thread-watch.ts';
-import type { PlanningWorkerRequest, PlanningQuestion, PlanningWorkerMessage } from './worker.ts';
+import type { PlanningWorkerRequest, PlanningWorkerTask, PlanningWorkerMessage } from './worker.ts';
 
-/** How long a plan is improved, in milliseconds. */
+/** Maximum time for improving a plan, in milliseconds. */
 const searchTime = 900;
-/** Processor time, in milliseconds, that the thread uses at most from one message to the next: with more, it is given up. */
+/** Maximum processor time of the thread from one message to the next, in milliseconds: with more, the thread is ended. */
 const patience = 20_000;
 
-/** Callbacks and signals by which the caller that waits for a plan follows and cancels it. */
+/** Callbacks and signals by which the waiting caller follows and cancels a plan. */
 export interface PlanningWatcher {
-  /** How far it is, from 0 to 1. */
+  /** Callback with the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Aborted when the caller no longer waits: the thread abandons the plan. */
+  /** Signal that aborts when the caller no longer waits: the thread abandons the plan. */
   readonly gone?: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The planning engine in a thread of its own, so that requests are answered while it plans. It starts with the first request. */
+/** Planning engine in a separate thread, so that requests are answered while it plans. The thread starts with the first request. */
 export class PlanningEngine {
   readonly #patience: number;
   #worker: Worker | undefined;
@@ -38,12 +38,12 @@ export class PlanningEngine {
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @param milliseconds processor time that the thread uses at most from one message to the next */
+  /** Creates the engine. @param milliseconds maximum processor time of the thread from one message to the next */
   constructor(milliseconds = patience) {
     this.#patience = milliseconds;
   }
 
-  /** @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
+  /** Computes a plan. @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
   async plan(
     request: PlanOrdersRequest,
     milliseconds = searchTime,
@@ -87,11 +87,11 @@ export class PlanningEngine {
   }
 
   async #ask<Answer>(
-    question: PlanningQuestion,
+    question: PlanningWorkerTask,
     onProgress?: PlanningWatcher['onProgress'],
   ): Promise<Answer>;
   async #ask(
-    question: PlanningQuestion,
+    question: PlanningWorkerTask,
     onProgress?: PlanningWatcher['onProgress'],
   ): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
@@ -113,7 +113,7 @@ export class PlanningEngine {
 
   #start(): Worker {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     worker.unref();
     const watch = new ThreadWatch(worker, this.#patience, () => this.#giveUp(worker));
     this.#watch = watch;
@@ -128,7 +128,7 @@ export class PlanningEngine {
     return worker;
   }
 
-  /** Rejects the requests that still wait, to be tried again; the next request starts a new thread. */
+  /** Rejects the waiting requests, to be retried; the next request starts a new thread. */
   #giveUp(worker: Worker): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -6,9 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { readerViews, getOrderScope } from '../orders/order-scope.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** A stretch of time, in ISO 8601. */
+/** Period, in ISO 8601. */
 export interface EventRange {
   readonly startDate: string;
   readonly endDate: string;
@@ -16,7 +16,7 @@ export interface EventRange {
 
 type Condition = RawBuilder<unknown>;
 
-/** A share of a load: its pieces, all pieces in the load, the most it holds, and the other orders in it. */
+/** Builds the load of an event: pieces of the share, pieces in the whole load, its capacity, and the other orders in it. */
 const loadDto = sql`case when e.pieces is not null then (
   select jsonb_build_object('pieces', e.pieces, 'inside', sum(s.pieces), 'most', max(k.load_pieces),
     'orders', coalesce(jsonb_agg(distinct s.order_id) filter (where s.order_id <> e.order_id), '[]'))
@@ -25,19 +25,19 @@ const loadDto = sql`case when e.pieces is not null then (
   where s.account_id = e.account_id and s.workplace_id = e.workplace_id and s.user_id = e.user_id
     and s.start_date = e.start_date and s.end_date = e.end_date) end as load`;
 
-/** The transfer that brings half-made goods to a step: its division and its progress. */
+/** Builds the transfer that brings half-made goods to a step: its division and its progress. */
 const toTransferDto = (name: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where ${hasStatus(shipmentDocument, 'open', 's.status')}),
-    'waiting', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'open', 's.status')}), 0),
-    'underWay', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'send', 's.status')}), 0),
-    'arrived', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'finished', 's.status')}), 0))
+  select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where ${buildStatusCondition(shipmentDocument, 'open', 's.status')}),
+    'waiting', coalesce(sum(s.pieces) filter (where ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0),
+    'underWay', coalesce(sum(s.pieces) filter (where ${buildStatusCondition(shipmentDocument, 'send', 's.status')}), 0),
+    'arrived', coalesce(sum(s.pieces) filter (where ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}), 0))
   from shipments s
   join workplaces f on f.account_id = s.account_id and f.id = s.from_workplace_id
   join divisions v on v.account_id = f.account_id and v.id = f.division_id
   where s.account_id = e.account_id and s.detail_id = e.detail_id and s.to_workplace_id = e.workplace_id
   having count(*) > 0) as transfer`;
 
-/** Events as calendars show them, by their start. */
+/** Lists events that match a condition, as calendars show them, by their start. */
 const eventsWhere = (
   tx: Transaction,
   language: Language,
@@ -65,7 +65,7 @@ const eventsWhere = (
 const within = ({ startDate, endDate }: EventRange): Condition =>
   sql`e.end_date > ${startDate} and e.start_date < ${endDate}`;
 
-/** Windows in which workplaces stand still, as events that only stand in the background. */
+/** Lists maintenance windows as background events. */
 function listMaintenance(
   tx: Transaction,
   range: EventRange,
@@ -81,7 +81,7 @@ function listMaintenance(
     order by e.start_date, e.id`);
 }
 
-/** Returns the work planned at the workplaces of a division in a stretch of time: the production view. */
+/** Returns the work planned at the workplaces of a division in a period: the production view. */
 export async function listDivisionEvents(
   tx: Transaction,
   language: Language,
@@ -99,7 +99,7 @@ export async function listDivisionEvents(
   ];
 }
 
-/** Returns the same at all workplaces of a division, and in the background the work of some people elsewhere. */
+/** Returns the work planned at all workplaces of a division, and as background the work of some people elsewhere. */
 export async function listBoardEvents(
   tx: Transaction,
   language: Language,
@@ -115,7 +115,7 @@ export async function listBoardEvents(
   ];
 }
 
-/** An order's own events; with a stretch of time also those of other orders that are in the way there, as background. */
+/** Returns the events of an order; with a period, also events of other orders that are in the way, as background. */
 export async function listOrderEvents(
   tx: Transaction,
   language: Language,
@@ -124,7 +124,7 @@ export async function listOrderEvents(
 ): Promise<CalendarEvent[]> {
   const plannedRows = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return plannedRows;
-  // The workplaces of the order's flows, and all people who may work there.
+  // Workplaces of the order's flows, and all people who may work there.
   const workplaceIds = sql`(
     select (step ->> 'workplaceId')::bigint from orders_details d
     cross join lateral jsonb_array_elements(coalesce(d.recipe -> 'steps', '[]')) step
@@ -143,7 +143,7 @@ export async function listOrderEvents(
   ];
 }
 
-/** Returns the work planned for one person in a stretch of time, in any division. */
+/** Returns the work planned for one person in a period, in any division. */
 export const listUserEvents = (
   tx: Transaction,
   language: Language,
@@ -152,7 +152,7 @@ export const listUserEvents = (
 ): Promise<CalendarEvent[]> =>
   eventsWhere(tx, language, sql`${within(range)} and e.user_id = ${userId}`, sql`false`);
 
-/** Events by their ids. */
+/** Returns events by their ids. */
 export const listEventsById = (
   tx: Transaction,
   language: Language,
@@ -160,7 +160,7 @@ export const listEventsById = (
 ): Promise<CalendarEvent[]> =>
   eventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
 
-/** Returns events without the numbers of orders that a person may not read: the work stays, as time that is taken. */
+/** Removes the numbers of orders that a user may not read from events: the work remains visible as occupied time. */
 export async function hideUnreadableOrders(
   tx: Transaction,
   person: ActingUser,
@@ -181,7 +181,7 @@ export async function hideUnreadableOrders(
   }));
 }
 
-/** Returns those of some orders that a person may read. */
+/** Returns the ids of some orders that a user may read. */
 export async function listReadableOrderIds(
   tx: Transaction,
   person: ActingUser,
@@ -193,7 +193,7 @@ export async function listReadableOrderIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the orders whose numbers a person may see: all, except for a person who is limited to their own. */
+/** Returns the ids of orders whose numbers a user may see: all, except for a user who is restricted to their own orders. */
 export const listNameableOrderIds = async (
   tx: Transaction,
   person: ActingUser,
@@ -201,13 +201,13 @@ export const listNameableOrderIds = async (
 ): Promise<ReadonlySet<number>> =>
   person.profile.onlyMine ? listReadableOrderIds(tx, person, ids) : new Set(ids);
 
-/** So many of them are named; the rest is counted. */
+/** Maximum number of events that are named in the error; the rest is counted. */
 const namedAhead = 5;
 
 /**
- * Refuses to remove a person or a workplace with work ahead: it must be planned otherwise first.
- * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first. The
- * order is left out for a person who is limited to their own and may not read it.
+ * Refuses to remove a person or a workplace with future work, which must be planned otherwise first.
+ * @throws CodedError EVENTS_NOT_RESOLVED, with worker, workplace, order and time of each event, the earliest first.
+ * The order is left out for a user who may not read it.
  */
 export async function assertNoUpcomingWork(
   tx: Transaction,
@@ -247,7 +247,7 @@ export async function assertNoUpcomingWork(
     ...ahead.map(({ user, workplace, order, when, until }) => ({
       path: '',
       rule: named.has(order) ? 'workAhead' : 'workAheadOfOthers',
-      // `until` is when the last of it ends: screens offer to be rid of it all.
+      // `until` is when the last work ends: screens offer to replan all work until then.
       params: { user, ...(named.has(order) && { order }), when, until },
       names: { workplace },
     })),

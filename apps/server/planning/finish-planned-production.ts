@@ -5,10 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { finishProduction } from '../orders/production.ts';
 import { endOrderWork } from './remove-order-plan.ts';
 
-/**
- * Ends the production of a locked order. Where the floor was done before its plan was over, the remaining work is freed, and
- * its plan ends with the finished work.
- */
+/** Finishes the production of a locked order. Where the floor was done before the plan ended, the remaining plan is removed. */
 export async function finishPlannedProduction(
   tx: Transaction,
   order: OrderRow,

@@ -8,9 +8,9 @@ import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Locks an order whose plan is about to be written.
- * @param expectedVersion the order's `updatedAt` as the planner saw it; without it, the version is not checked
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning,
- * which is more precise than a stale version; STALE_ENTITY.
+ * @param expectedVersion `updatedAt` of the order that the planner saw; without it, the version is not checked
+ * @throws CodedError ENTITY_NOT_FOUND for an order of another division; STALE_ENTITY for an older version;
+ * WRONG_VALUES with status 409 for an order that can no longer be planned, which is reported before a stale version.
  */
 export async function lockOrderForPlanning(
   tx: Transaction,

@@ -24,7 +24,7 @@ const toOwner = (id: number, name: string): StoppageOwner => ({
   name,
 });
 
-/** When a workplace stands still: its status follows by itself. */
+/** Maintenance windows of a workplace, which also set its status. */
 export const workplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
   begun: 'maintenanceBegun',
   over: 'maintenanceOver',
@@ -45,7 +45,7 @@ export const workplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
   },
 };
 
-/** The same, for a workplace that must be one that can be stopped. @throws CodedError WRONG_VALUES, 409, where it is not. */
+/** Maintenance windows of a workplace that can be stopped. @throws CodedError WRONG_VALUES with status 409 where it cannot. */
 export const newWorkplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
   ...workplaceMaintenanceWindows,
   async lock(tx, request) {
@@ -67,7 +67,7 @@ async function lockWorkplace(
   return { owner: toOwner(id, name), status };
 }
 
-/** Sets a workplace's status by its windows at this moment; safe to repeat. */
+/** Sets a workplace's status by its current windows; repeating it does no harm. */
 async function followWindows(tx: Transaction, workplaceId: number): Promise<void> {
   await tx.row(sql`
     update workplaces w set status = case when stopped.now then 'maintenance' else 'active' end
@@ -87,16 +87,13 @@ const followMaintenance = defineJob({
   payload: z.object({ workplaceId: z.int() }),
 });
 
-/** Begins and ends maintenance by itself. */
+/** Creates the handler that begins and ends maintenance at its times. */
 export const createMaintenanceHandler = () =>
   defineJobHandler(followMaintenance, ({ workplaceId }, { accountId, database }) =>
     database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
-/**
- * Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as
- * planned.
- */
+/** Ends the maintenance of a workplace that is enabled early: work that it would still have affected is done as planned. */
 export async function endRunningMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = toOwner(workplaceId, '');
   await endRunningWindow(tx, owner);

@@ -5,8 +5,9 @@ import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// A client written from the specification alone, without support for loads. For each step it plans workTime × quantity minutes,
-// between nine and six on weekdays, and sends {startDate, endDate, user, metadata, workplace, detail}.
+// A client written from the specification alone, without support for loads.
+// For each step it plans workTime × quantity minutes, between nine and six on weekdays, and sends {startDate, endDate, user,
+// metadata, workplace, detail}.
 
 let server: TestServer;
 let sales: SalesCompany;

@@ -9,25 +9,23 @@ import {
   type MaterialStock,
 } from '@tarima/domain/planning/rules/material-needs';
 import { sql } from 'kysely';
-import { freeQuantity, isFree } from '../inventories/lots.ts';
+import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { hasStatus } from '../kit/has-status.ts';
 import { listExpectedMaterial } from '../purchases/expected-material.ts';
 import { formatInstant } from './plant-snapshot.ts';
 
-/** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
+/** Orders whose material is checked: their work begins at a planned or proposed time. */
 export interface MissingMaterialQuery {
-  /** Start by order; null when it is unknown. */
+  /** Start of the work by order; null when unknown. */
   readonly starts: ReadonlyMap<number, number | null>;
   /** Material needs that belong to no order yet. */
   readonly more?: readonly MaterialNeed[];
-  /** Other orders whose stock is theirs: those with a plan, or also those that wait for one, which come first then. */
+  /** Other orders that are served first: orders with a plan, or also sold orders that wait for a plan. */
   readonly others: 'planned' | 'sold';
 }
 
-/**
- * Returns the raw material that some orders lack, as reasons that name it: purchases that were sent are expected on their days.
- */
+/** Returns the raw material that some orders lack, as reasons with the material's name. Sent purchases are expected on their days. */
 export async function findMissingMaterial(
   tx: Transaction,
   language: Language,
@@ -48,7 +46,7 @@ export async function findMissingMaterial(
     where r.account_id = ${tx.accountId} and r.id = any(${relevant.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
   const named = new Map(names.map((each) => [each.id, each]));
   const reasons = relevant.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
-    // One that was deleted since has no stock to miss.
+    // A material that was deleted since has no stock.
     const material = named.get(id);
     if (!material) return [];
     const reason: ReasonDto = {
@@ -80,7 +78,7 @@ async function listStoredNeeds(
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-    where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null
+    where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
     group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
   return rows.map(({ start, ...need }) => {
@@ -109,9 +107,9 @@ async function listArrivals(
 const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
     select s.division_id as "divisionId", l.element_id as "rawMaterialId",
-      round(sum(${freeQuantity}) * 1000)::float8 as exact
+      round(sum(${promisableQuantityExpression}) * 1000)::float8 as exact
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and ${isFree}
+    where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and ${promisableLotCondition}
       and l.element_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
     group by s.division_id, l.element_id`);

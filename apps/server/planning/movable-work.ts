@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { getPlanFreezeEnd } from './pins.ts';
+import { getFrozenDaysEnd } from './pins.ts';
 import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface Without {
   /** Orders whose events are left out of the plant. */
   readonly excluded?: readonly number[];
-  /** Order whose events stay where they are. */
+  /** Order whose events stay in place. */
   readonly staying?: number;
 }
 
-/** Loads the plant with the planned orders in production of some divisions, whose events may move; those of others stay. */
+/** Loads the plant with the planned orders of some divisions, whose events may move; events of other divisions stay in place. */
 export async function loadPlantWithMovableWork(
   tx: Transaction,
   { accountId, timeZone }: Pick<ActingUser, 'accountId' | 'timeZone'>,
@@ -25,17 +25,17 @@ export async function loadPlantWithMovableWork(
 ): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
   const open = await tx.rows(sql<{ id: number; first: string }>`
     select o.id, o.computed_start_date as first from orders o
-    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and ${hasStatus(orderDocument, 'production', 'o.status')}
+    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and ${buildStatusCondition(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
   const moving = open.filter(({ id }) => id !== stayingEventIds);
   const calendars = await loadWorkCalendars(tx);
-  // Earlier steps that have ended set when the next ones may begin.
+  // Ended steps determine when the next steps may begin.
   const since = Math.min(now, ...moving.map(({ first }) => Date.parse(first)));
   const of = { accountId, timeZone, now: since };
   const ids = moving.map(({ id }) => id);
   return {
     plant: await loadPlantSnapshot(tx, of, excluded, calendars),
     orders: ids.length === 0 ? [] : await loadPlantOrders(tx, of, calendars, ids),
-    frozenUntil: await getPlanFreezeEnd(tx, calendars, now),
+    frozenUntil: await getFrozenDaysEnd(tx, calendars, now),
   };
 }

@@ -33,11 +33,12 @@ interface MoveRequest {
 }
 
 /**
- * Replaces work of an order by other work of it, as when its whole plan is saved. Work that stays is not checked: two events
- * that an absence hit are moved one after the other.
- * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
- * STALE_ENTITY when the order changed since the planner saw it, or the work is no longer there; ENTITY_NOT_FOUND when it is not
- * the division's.
+ * Replaces some work of an order, as if its whole plan were saved.
+ * Unchanged work is not checked, so that two events affected by an absence can be moved one after the other.
+ * @throws CodedError WRONG_VALUES naming the event and the rule;
+ * with status 409 when a person is busy or the order can no longer be planned;
+ * STALE_ENTITY when the order changed since the planner saw it, or the work no longer exists;
+ * ENTITY_NOT_FOUND for an order of another division.
  */
 export async function replaceOrderWork(
   tx: Transaction,
@@ -57,7 +58,7 @@ async function applyMove(
 ): Promise<MovedWork> {
   const sharers = await listSharers(tx, request);
   const ids = [request.order.id, ...sharers].toSorted((one, other) => one - other);
-  // In the order of their numbers, so that two planners of one load wait for each other.
+  // Orders are locked by number, so that two planners of one load wait for each other.
   for (const id of ids.filter((each) => each < request.order.id)) await holdSharer(tx, person, id);
   const order = await lockOrderForPlanning(tx, person, request.order.id, request.updatedAt);
   for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
@@ -67,7 +68,7 @@ async function applyMove(
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
   const [to] = request.events;
-  // The other work in a load moves with it.
+  // Other work in the same load moves with it.
   const along =
     to && isWholeLoad(request, first)
       ? stored.filter(
@@ -77,7 +78,7 @@ async function applyMove(
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
   const plans = ids.map((id) => ({
     order: { id },
-    // The new ones first, so that errors name them by their index in the request.
+    // New events come first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
         ? request.events.map((work) => ({
@@ -124,7 +125,7 @@ async function applyMove(
       ...listViolations(plans.flatMap(({ events }) => events.map(toDraftEvent))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
-      // Only warnings of the moved work: the work that stays was as crowded before.
+      // Only warnings about moved work are returned: unchanged work had the same warnings before.
       ...mine.warnings.filter(
         ({ code, index = Infinity }) => code === 'tooFewStations' && index < request.events.length,
       ),
@@ -136,11 +137,11 @@ async function applyMove(
   };
 }
 
-/** A load is one piece of work at its station: who moves a share of it moves all of it. */
+/** A load is one piece of work at its station: moving a share moves the whole load. */
 const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredPlanEvent): boolean =>
   work.pieces !== null && events.length === 1 && insteadOf.length === 1;
 
-/** Returns the other orders that have pieces in the load to be moved. */
+/** Returns the other orders with pieces in the load to be moved. */
 async function listSharers(
   tx: Transaction,
   { order, events, insteadOf }: MoveRequest,
@@ -155,8 +156,9 @@ async function listSharers(
 }
 
 /**
- * @throws CodedError WRONG_VALUES of the moved event where an order in its load is not the planner's to plan, or not any more: `loadHeld`
- * with its number, `loadHeldByOther` where they may not read it.
+ * Locks another order in the moved load.
+ * @throws CodedError WRONG_VALUES of the moved event where the user may not plan that order:
+ * `loadHeld` with its number, or `loadHeldByOther` where the user may not read it.
  */
 async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   try {
@@ -178,7 +180,7 @@ const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>
   one.detailId === other.detailId &&
   one.workplaceId === other.workplaceId;
 
-/** @throws CodedError STALE_ENTITY where the work was moved meanwhile. */
+/** Returns the position of the work. @throws CodedError STALE_ENTITY where the work was moved in the meantime. */
 function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
   const found = stored.find(
     ({ start, end, userId, workplaceId, detailId }) =>
@@ -200,7 +202,7 @@ const sameStep = (
     ({ workplaceId, detailId }) => workplaceId === work.workplace.id && detailId === work.detail.id,
   );
 
-/** Keeps work interrupted that a window stopped and that was not moved. */
+/** Keeps the mark of interrupted work that was not moved. */
 async function markInterrupted(
   tx: Transaction,
   staying: readonly StoredPlanEvent[],

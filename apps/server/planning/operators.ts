@@ -12,25 +12,23 @@ import { findPreviewLink, type FileService } from '../kit/files/file-service.ts'
 import type { FileLinkReader } from '../kit/files/links.ts';
 import { formatInstant, loadPlantOperators } from './plant-snapshot.ts';
 
-/** Weeks that were are looked at too. */
+/** Period before now whose absences are also returned. */
 const lookedBack = 8 * 7 * dayMillis;
 
-/**
- * Returns the people who may work at a workplace, by name: active people who hold one of its positions, and people lent to it.
- */
+/** Returns the people who may work at a workplace, by name: active users with one of its positions, and people lent to it. */
 export async function listWorkplaceOperators(
   tx: Transaction,
   files: FileService,
   reader: FileLinkReader,
   workplaceId: number,
-  /** Division of the requesting user: people with the same hours are returned without hours. */
+  /** Division of the requesting user: people with its hours are returned without hours. */
   divisionId: number | null,
 ) {
   const { accountId } = reader;
   const now = getServerTime();
   const calendars = await loadWorkCalendars(tx);
   const operators = await loadPlantOperators(tx, { accountId, now: now - lookedBack }, calendars);
-  // A person who was lent to it and no longer is does not count among its people.
+  // A person who is no longer lent to the workplace is not one of its people.
   const able = getAbleOperators(operators, workplaceId).flatMap(({ id }) =>
     getAbsenceTimes(operators, id, workplaceId).some(
       ({ start, end }) => start <= now && !hasAbsenceEnd(end),

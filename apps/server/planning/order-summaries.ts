@@ -2,9 +2,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/**
- * Order in a table of changes: its customer, and of its produced lines the first product, the number of others and all pieces.
- */
+/** Order in a table of changes: customer, first produced product, number of other products, and all pieces. */
 export interface OrderSummary {
   readonly customer: string;
   readonly product: string;

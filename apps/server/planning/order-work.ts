@@ -16,7 +16,7 @@ export interface PlannedOrderWork {
   readonly pinned: boolean;
   /** Pieces of a share of a load. */
   readonly pieces?: number;
-  /** Other orders have pieces in the same load. */
+  /** Whether other orders have pieces in the same load. */
   readonly isShared: boolean;
 }
 
@@ -54,8 +54,8 @@ export async function loadLoadRules(tx: Transaction): Promise<BatchLoadRules> {
 }
 
 /**
- * Returns the rest of an order's work when its plan is removed, or when all of it ends now. Ended work stays, and so does a
- * load that has been put in: it runs until it is taken out.
+ * Returns the remaining work of an order when its plan is removed, or when all of it ends now.
+ * Ended work stays, and so does a load that was already put in: it runs until it is unloaded.
  */
 export function getRemainingWork(
   work: readonly PlannedOrderWork[],

@@ -10,15 +10,15 @@ import {
   type PlantScope,
 } from './plant-snapshot.ts';
 
-/** An order of which work is to be planned, and the events of it that stay: none where it is planned whole. */
+/** Order with work to be planned, and its events that stay: none where the whole order is planned. */
 export interface OrderToPlan {
   readonly order: PlannedOrder;
   readonly stayingEvents: readonly PlannedEvent[];
 }
 
 /**
- * Loads the work to be planned: orders without a plan, and the rest of those that are planned in part. `open` replans the work
- * that has not begun; so are orders that are named, unless a part of their plan is missing.
+ * Loads the work to be planned: orders without a plan, and the rest of partly planned orders.
+ * `open` also replans work that has not begun, and so do requested orders, unless part of their plan is missing.
  */
 export async function loadOrdersToPlan(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function loadOrdersToPlan(
   });
 }
 
-/** Loads the same, for callers that need only the amount of work. */
+/** Loads the work to be planned, for callers that need only its amount. */
 export const loadUnplannedOrders = async (
   tx: Transaction,
   plantScope: PlantScope,

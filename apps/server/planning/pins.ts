@@ -16,10 +16,9 @@ interface PinRequest {
 }
 
 /**
- * Pins planned work of an order to its time, or unpins it: all of it or nothing. Planners who have the plan open see the
- * change.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so;
- * STALE_ENTITY; WRONG_VALUES, 409, for an order that is past planning.
+ * Pins planned work of an order to its time, or unpins it: all of it or nothing. Planners with the plan open see the change.
+ * @throws CodedError ENTITY_NOT_FOUND for an order of another division, or work that no longer exists; STALE_ENTITY;
+ * WRONG_VALUES with status 409 for an order that can no longer be planned.
  */
 export async function setEventsPinned(
   tx: Transaction,
@@ -44,8 +43,8 @@ export async function setEventsPinned(
   return { id, updatedAt: touched?.updatedAt ?? order.updatedAt };
 }
 
-/** When the days of the account end that a plan made anew leaves alone. */
-export async function getPlanFreezeEnd(
+/** Returns the end of the account's frozen days, which a new plan leaves alone. */
+export async function getFrozenDaysEnd(
   tx: Transaction,
   calendars: WorkCalendars,
   now: number,
@@ -54,10 +53,7 @@ export async function getPlanFreezeEnd(
   return computeFrozenEnd(calendars.of(), account?.settings.frozenDays ?? 0, now);
 }
 
-/**
- * Returns which of the orders to be replanned have planned work that may not move by itself: a new plan leaves all their
- * planned work in place.
- */
+/** Returns the orders to be replanned that have fixed work: a new plan leaves all their planned work in place. */
 export async function listStayingOrderIds(
   tx: Transaction,
   toPlan: readonly OrderToPlan[],

@@ -14,23 +14,22 @@ import { assertMayPlanOrders } from './propose-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { loadOrdersToPlan } from './orders-to-plan.ts';
 
-/** Order to put into the plan, and the orders that make room for it. */
+/** Order to insert into the plan, and the orders that make room for it. */
 interface Inserted {
   readonly found: OrderInsertion;
-  /** The order's end before and after, and its whole plan; undefined where no way was found that plans all of it. */
+  /** End of the inserted order before and after, and its whole plan; undefined where no layout plans all of it. */
   readonly insertedOrder?: {
     readonly shift: OptionalPlanShift;
     readonly plan: { readonly order: { readonly id: number }; readonly events: EventBody[] };
   };
 }
 
-/** Shift of an order that may have had no plan. */
+/** Shift of the end of an order that may have had no plan. */
 export type OptionalPlanShift = Omit<OrderEndShift, 'before'> & { readonly before: Instant | null };
 
 /**
- * Finds how an order comes into the plan of its own division with the least change. A part of its plan stays; a whole plan is
- * replaced. Nothing is saved.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the user's to plan.
+ * Finds how to insert an order into the plan of its division with the fewest changes. A partial plan is kept; a whole plan is replaced.
+ * Nothing is saved. @throws CodedError ENTITY_NOT_FOUND for an order that the user may not plan.
  */
 export async function findPlanInsertion(
   tx: Transaction,

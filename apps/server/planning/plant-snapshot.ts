@@ -18,24 +18,24 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
 import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
 export interface PlantScope {
   readonly accountId: number;
   readonly timeZone: string;
-  /** All divisions where none is named. */
+  /** Division to load; all divisions by default. */
   readonly divisionId?: number | undefined;
   readonly now: number;
 }
 
-/** When a division works, or the account. An account that chose no hours works the product's. */
+/** Returns the working hours of a division, or of the account. An account without its own hours has the default ones. */
 export const getPlantWorkingHours = async (
   tx: Transaction,
   { divisionId }: Pick<PlantScope, 'divisionId'>,
 ): Promise<PlantHours> => (await loadWorkCalendars(tx)).of(divisionId);
 
-/** Loads the current plant, without the plans of the named orders, for they are replanned. */
+/** Loads the current plant, without the plans of the orders that are replanned. */
 export async function loadPlantSnapshot(
   tx: Transaction,
   plantScope: PlantScope,
@@ -68,7 +68,7 @@ export async function loadPlantSnapshot(
   };
 }
 
-/** The hours that most have; of as many the first. */
+/** Returns the most common hours; of equally common ones the first. */
 function commonest(all: readonly PlantHours[]): PlantHours | undefined {
   const counts = [...Map.groupBy(all, (hours) => hours)];
   return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
@@ -77,7 +77,7 @@ function commonest(all: readonly PlantHours[]): PlantHours | undefined {
 const inDivision = (column: string, { divisionId }: Pick<PlantScope, 'divisionId'>) =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
-/** SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
+/** Builds the SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
 export const buildLoadRuleExpression = (workplace: string) => {
   const column = (name: string) => sql.ref(`${workplace}.${name}`);
   return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
@@ -117,7 +117,7 @@ export async function loadPlantWorkplaces(
   }));
 }
 
-/** Sources of a person's hours: a shift of their own, the division of their main position. */
+/** Sources of a person's hours: their own shift, or the division of their main position. */
 interface HoursRow {
   shiftId: number | null;
   divisionId: number | null;
@@ -135,7 +135,7 @@ interface AbsenceRow extends HoursRow {
   workplaceIds: number[] | null;
 }
 
-/** Active people with their hours, where one of their positions may work, and when they are away or lent. */
+/** Loads active people with their hours, the workplaces of their positions, and their absences and loans. */
 export async function loadPlantOperators(
   tx: Transaction,
   plantScope: Pick<PlantScope, 'accountId' | 'divisionId' | 'now'>,
@@ -200,7 +200,7 @@ interface EventRow {
   pieces: number | null;
 }
 
-/** Loads the work of the division's workplaces and people, the people's work elsewhere included. */
+/** Loads the events of the division's workplaces and people, including the people's work elsewhere. */
 async function loadEvents(
   tx: Transaction,
   of: PlantScope,
@@ -220,7 +220,7 @@ async function loadEvents(
   return rows.map(toPlannedEvent);
 }
 
-/** An event as it is read. */
+/** Converts a stored event to an event of the engine. */
 export const toPlannedEvent = <Row extends { start: string; end: string; pieces: number | null }>({
   pieces,
   ...row
@@ -241,7 +241,7 @@ interface DetailRow {
   steps: NonNullable<OrderLineRow['recipe']>['steps'];
 }
 
-/** Orders with the lines that are produced, whole, as the engine takes them; by the ids given, or all that are to be planned. */
+/** Loads orders with all their produced lines, as the engine needs them: by ids, or all orders that are to be planned. */
 export async function loadPlantOrders(
   tx: Transaction,
   plantScope: PlantScope,
@@ -250,7 +250,7 @@ export async function loadPlantOrders(
 ): Promise<PlannedOrder[]> {
   const condition =
     typeof selection === 'string'
-      ? sql`${hasStatus(orderDocument, 'toPlan', 'o.status')} and ${inDivision('o.division_id', plantScope)} and ${
+      ? sql`${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and ${inDivision('o.division_id', plantScope)} and ${
           selection === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(plantScope)})`
         }`
       : sql`o.id = any(${[...selection]}::bigint[])`;
@@ -280,10 +280,10 @@ export async function loadPlantOrders(
   return [...orders.values()];
 }
 
-/** Without an end: of its plan, or of the rest of it. */
+/** Condition of orders without an end: of the whole plan, or of the rest of a plan. */
 const unplanned = sql`o.computed_end_date is null and o.production_finished_at is null`;
 
-/** Without a plan, or with one of which nothing has begun. */
+/** Condition of orders without a plan, or with a plan that has not begun. */
 const notBegun = ({ now }: PlantScope) => sql`not exists (
   select from planning_events e
   where e.account_id = o.account_id and e.order_id = o.id and e.start_date <= ${formatInstant(now)})`;

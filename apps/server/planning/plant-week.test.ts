@@ -86,8 +86,9 @@ const plan = (): Promise<Work[]> =>
   });
 
 /**
- * Lists what the plan of the whole plant breaks now: rules of the plan, steps that outrun the step before, and work of orders in production
- * that is not planned, unless the order is among those that are still to be planned.
+ * Lists what the plan of the whole plant breaks now:
+ * rules of the plan, steps that outrun the step before, and work of orders in production that is not planned,
+ * unless the order is among those that are still to be planned.
  */
 async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
   const { accountId } = sales.company;

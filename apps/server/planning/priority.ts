@@ -8,9 +8,9 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /**
- * Sets how urgent an order is against the others. Its plan stays until a planner replans it.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan; WRONG_VALUES, 409, for one that is over
- * or not agreed.
+ * Sets the priority of an order. Its plan stays until a planner replans it.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that the user may not plan;
+ * WRONG_VALUES with status 409 for one that is over or not agreed.
  */
 export async function setOrderPriority(
   tx: Transaction,

@@ -113,8 +113,7 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const requested = await getPromise(sales.plant.products[0], 200);
   expect(pickByPath(requested, 'inDoubt')).toBe(true);
   expect(pickByPath(requested, 'reasons.0.material.id')).toBe(material);
-  // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before
-  // both.
+  // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before both.
   const purchase = await buyAhead(5);
   const inDays = (days: number) =>
     server.database.tenant(sales.company.accountId, async (tx) => {

@@ -14,7 +14,7 @@ import {
   getFirstWorkingInstant,
   getLastWorkingInstant,
 } from '@tarima/domain/planning/rules/work-time';
-import { isFree, freeQuantity } from '../inventories/lots.ts';
+import { promisableLotCondition, promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -35,7 +35,7 @@ import {
   toReasonDto,
 } from './reason-dtos.ts';
 
-/** Pieces of a product, or of one that is not stored yet, with its flow and the raw materials of one piece. */
+/** Pieces of a product, or of a product that is not stored yet, with its flow and the raw materials of one piece. */
 export type PromiseLine = { readonly quantity: number } & (
   | { readonly product: { readonly id: number } }
   | { readonly unsaved: UnsavedProduct }
@@ -54,8 +54,8 @@ export interface PromiseQuery {
 }
 
 /**
- * Returns when lines would be done if they were accepted now: stock of the own division is available at once, the rest is made
- * behind all planned and sold work. Nothing is reserved.
+ * Returns when lines would be done if they were accepted now.
+ * Stock of the own division is available at once; the rest is made behind all planned and sold work. Nothing is reserved.
  */
 export async function promiseLineDates(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function promiseLineDates(
 ): Promise<PromisedDateAnswer> {
   const today = getServerTime();
   const of = getAccountPlantScope(person, today);
-  // A person who is limited to a division sees no other division's stock.
+  // A user who is restricted to a division sees no other division's stock.
   const isLocked = isLimitedToDivision(orders, person);
   const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
   const calendars = await loadWorkCalendars(tx);
@@ -133,15 +133,15 @@ export async function promiseLineDates(
 }
 
 interface LineFlow {
-  /** Undefined for a product that is not stored yet. */
+  /** Id of the product; undefined for a product that is not stored yet. */
   readonly productId: number | undefined;
-  /** Raw materials of a piece of it. */
+  /** Raw materials of one piece of the unsaved product. */
   readonly materials?: UnsavedProduct['materials'];
   readonly steps: readonly PlannedStep[];
   readonly covered: LineCoverage;
 }
 
-/** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
+/** Returns the pieces that each line takes from stock, and the current flow of its product for the remaining pieces. */
 async function loadFlows(
   tx: Transaction,
   lines: readonly PromiseLine[],
@@ -159,10 +159,10 @@ async function loadFlows(
   const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
   if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<UnreservedStock>`
-    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(${freeQuantity})::float8 as available
+    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(${promisableQuantityExpression})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and ${isFree}
+    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and ${promisableLotCondition}
     group by l.element_id, s.division_id, s.id order by s.id`);
   const flows = lines.map((line) =>
     'product' in line
@@ -189,10 +189,10 @@ async function loadFlows(
   }));
 }
 
-/** Marker that is the id of no product: nothing of it is in stock. */
+/** Placeholder id of an unsaved product, which has no stock. */
 const unsavedProductId = -1;
 
-/** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
+/** Returns the dates of a line: goods in stock are available now; goods of another division arrive at an unknown time. */
 function toDates(
   { covered: { transferFrom } }: LineFlow,
   made: OrderDetailDates | undefined,
@@ -203,7 +203,7 @@ function toDates(
   return made ? { end: made.end, reasons: made.reasons } : { end: now, reasons: [] };
 }
 
-/** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
+/** Loads the raw material that the lines would need, by the current technical sheets, at the division where their flows begin. */
 async function loadNeeds(
   tx: Transaction,
   lines: readonly LineFlow[],

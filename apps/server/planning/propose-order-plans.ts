@@ -2,7 +2,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PlanObjective, OrderPriority } from '@tarima/domain/planning/plan-objective';
-import { getReasonChain } from '@tarima/domain/planning/engine/order-dates';
+import { listWaitReasonChain } from '@tarima/domain/planning/engine/order-dates';
 import type { PlanProposal } from '@tarima/domain/planning/engine/plan-orders';
 import { explainLateness as whyPlannedSo } from '@tarima/domain/planning/engine/explain-lateness';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine, PlanningWatcher } from './engine.ts';
 import { findMissingMaterial } from './missing-material.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
-import { getPlanFreezeEnd, listStayingOrderIds } from './pins.ts';
+import { getFrozenDaysEnd, listStayingOrderIds } from './pins.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { formatInstant, loadPlantSnapshot, type PlantScope } from './plant-snapshot.ts';
 import { loadOrdersToPlan, loadUnplannedOrders, type OrderToPlan } from './orders-to-plan.ts';
@@ -25,9 +25,9 @@ import {
   toProposedEventDto,
   toReasonDto,
 } from './reason-dtos.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** The whole account's plant: a flow may lead through another division, and people may work in two. */
+/** Returns the scope of the whole account's plant: flows may cross divisions, and people may work in two. */
 export const getAccountPlantScope = (
   { accountId, timeZone }: ActingUser,
   now: number,
@@ -45,8 +45,8 @@ interface ProposalRequest {
 }
 
 /**
- * Proposes a plan for some orders, or for all of the person's division that have none or none that has begun. Nothing is saved.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan.
+ * Proposes a plan for some orders, or for all orders of the user's division without a plan, or with a plan that has not begun.
+ * Nothing is saved. @throws CodedError ENTITY_NOT_FOUND for an order that the user may not plan.
  */
 export async function proposeOrderPlans(
   tx: Transaction,
@@ -66,10 +66,10 @@ export async function proposeOrderPlans(
   const keptIds = new Set(keep.map(({ id }) => id));
   const divisionScope = { ...of, divisionId };
   const found = await loadOrdersToPlan(tx, divisionScope, calendars, which);
-  // A planner who names orders plans them by hand.
+  // A planner who requests orders by id may also plan orders with fixed work.
   const stays =
     which === 'open'
-      ? await listStayingOrderIds(tx, found, await getPlanFreezeEnd(tx, calendars, now))
+      ? await listStayingOrderIds(tx, found, await getFrozenDaysEnd(tx, calendars, now))
       : none;
   const rests =
     stays.size === 0 ? [] : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
@@ -85,7 +85,7 @@ export async function proposeOrderPlans(
     toPlan,
   );
   const reasons = [
-    ...plan.orders.flatMap(getReasonChain),
+    ...plan.orders.flatMap(listWaitReasonChain),
     ...plan.unplanned.map((work) => work.reason),
   ];
   const names = await loadReasonNames(tx, language, person, reasons);
@@ -111,10 +111,7 @@ export async function proposeOrderPlans(
 
 const none: ReadonlySet<number> = new Set();
 
-/**
- * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
- * all of it.
- */
+/** Merges a plan with the kept work of partly planned orders: they are saved as a whole, and begin and end with all of it. */
 function addStaying(
   plan: PlanProposal,
   toPlan: readonly OrderToPlan[],
@@ -141,7 +138,7 @@ function addStaying(
   };
 }
 
-/** Facts of an order beside its dates. */
+/** Data of an order, besides its dates. */
 interface OrderFacts extends OrderSummary {
   readonly requestedDate: string | null;
   readonly priority: OrderPriority;
@@ -167,7 +164,7 @@ async function loadFacts(
   );
 }
 
-/** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
+/** Refuses orders that the user may not plan: of another division, or in a status without a plan. */
 export async function assertMayPlanOrders(
   tx: Transaction,
   person: ActingUser,
@@ -176,7 +173,7 @@ export async function assertMayPlanOrders(
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
     where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerViews)}
-      and ${hasStatus(orderDocument, 'toPlan')}`);
+      and ${buildStatusCondition(orderDocument, 'toPlan')}`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }
 
@@ -189,7 +186,7 @@ async function loadRequestedDates(
   return new Map(rows.map(({ id, requested_date: date }) => [id, date]));
 }
 
-/** Why an order ends when it does: of its plan where it has one, of the earliest possible one where not. */
+/** Explains the end of an order: of its plan, or without a plan of the earliest possible one. */
 export async function explainOrderEnd(
   tx: Transaction,
   engine: PlanningEngine,
@@ -199,14 +196,14 @@ export async function explainOrderEnd(
 ) {
   const now = getServerTime();
   const since = await getSaleTime(tx, orderId);
-  // All that was planned since it was sold may have been in the way.
+  // Everything planned since the order was sold may have been in the way.
   const of = getAccountPlantScope(person, Math.min(now, since));
   const calendars = await loadWorkCalendars(tx);
   const [toPlan] = await loadOrdersToPlan(tx, of, calendars, [orderId]);
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
   const { order, stayingEvents } = toPlan;
   const plant = await loadPlantSnapshot(tx, of, [], calendars);
-  // The rest decides about an order that is planned in part.
+  // For a partly planned order, the unplanned rest decides.
   const planned =
     stayingEvents.length === 0 && plant.events.some((event) => event.orderId === orderId);
   const late = planned
@@ -240,7 +237,7 @@ export async function explainOrderEnd(
   };
 }
 
-/** When its work could have begun: since its quotation was accepted. */
+/** Returns when the order's work could have begun: when its quotation was accepted. */
 async function getSaleTime(tx: Transaction, orderId: number): Promise<number> {
   const sold = await tx.row(sql<{ at: string }>`
     select created_at as at from orders_moves

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { findDateCause } from '@tarima/domain/planning/rules/date-cause';
 import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/planning-model';
-import { getReasonChain } from '@tarima/domain/planning/engine/order-dates';
+import { listWaitReasonChain } from '@tarima/domain/planning/engine/order-dates';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -12,7 +12,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { listReadableOrderIds } from './events.ts';
 import { formatInstant } from './plant-snapshot.ts';
 
-/** Number of a quotation that is not stored yet, in reasons of its own dates. */
+/** Number of an unsaved quotation in the reasons of its own dates. */
 export const unsavedQuotationNumber = 0;
 
 /** Names of the workplaces and people in reasons. */
@@ -22,12 +22,12 @@ export interface PlantNames {
   readonly divisions: ReadonlyMap<number, string>;
 }
 
-/** Names of the workplaces and people in reasons, and the orders that their reader may see. */
+/** Names of the workplaces and people in reasons, and the orders that the user may see. */
 export interface ReasonNames extends PlantNames {
   readonly orders: ReadonlySet<number>;
 }
 
-/** Loads the names that some reasons need; of the orders they name, those that the person may read. */
+/** Loads the names that some reasons need, and which of their orders the user may read. */
 export async function loadReasonNames(
   tx: Transaction,
   language: Language,
@@ -41,7 +41,7 @@ export async function loadReasonNames(
   return { ...(await loadPlantNames(tx, language)), orders };
 }
 
-/** Loads the names of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
+/** Loads the names of all workplaces and people of the account: a plant has few, and a reason may name any. */
 export async function loadPlantNames(tx: Transaction, language: Language): Promise<PlantNames> {
   const workplaces = await tx.rows(sql<NamedRecord>`
     select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`);
@@ -59,7 +59,7 @@ export const toNamedRecord = (names: ReadonlyMap<number, string>, id: number): N
   name: names.get(id) ?? String(id),
 });
 
-/** Returns a reason for its reader; an order that they may not read is left out of it. */
+/** Returns a reason as the user may see it; an order that they may not read is left out. */
 export function toReasonDto(reason: WaitReason, names: ReasonNames): ReasonDto {
   const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
@@ -77,7 +77,7 @@ export function toReasonDto(reason: WaitReason, names: ReasonNames): ReasonDto {
   };
 }
 
-/** Returns the cause of an order's date, combined from its chain of reasons. */
+/** Returns the main cause of an order's date, from its chain of reasons. */
 export function toDelayCauseDto(
   reasons: readonly WaitReason[],
   orderId: number,
@@ -107,11 +107,11 @@ export const toProposedEventDto = ({
   ...(event.pieces !== undefined && { pieces: event.pieces }),
 });
 
-/** A part of a day late is a day. @param lateness in milliseconds */
+/** Counts days late: part of a day counts as a day. @param lateness in milliseconds */
 export const countLateDays = (lateness: number): number =>
   Math.ceil(Math.max(0, lateness) / dayMillis);
 
-/** @param missing raw material that comes first, for it puts the dates in doubt. */
+/** Returns the dates of an order. @param missing missing raw material, listed first since the dates depend on it */
 export const toOrderDatesDto = (
   dates: OrderDates,
   requestedDate: string | null,
@@ -124,6 +124,6 @@ export const toOrderDatesDto = (
   requestedDate,
   lateDays: countLateDays(dates.lateness),
   inDoubt: missing.length > 0,
-  cause: toDelayCauseDto(getReasonChain(dates), dates.orderId, names),
-  reasons: [...missing, ...getReasonChain(dates).map((reason) => toReasonDto(reason, names))],
+  cause: toDelayCauseDto(listWaitReasonChain(dates), dates.orderId, names),
+  reasons: [...missing, ...listWaitReasonChain(dates).map((reason) => toReasonDto(reason, names))],
 });

@@ -24,7 +24,7 @@ import {
 } from './order-work.ts';
 import { formatInstant } from './plant-snapshot.ts';
 
-/** Removes the plan of a locked order: its hours are free for others, and the question whether it finished is never sent. */
+/** Removes the plan of a locked order: its hours become free for other work, and the reminder to finish it is not sent. */
 export async function removeOrderPlan(tx: Transaction, orderId: number): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
@@ -36,8 +36,9 @@ export async function removeOrderPlan(tx: Transaction, orderId: number): Promise
 }
 
 /**
- * Removes the rest of the plan of a locked order: all that has not begun, and with `end` running work too, except a load that
- * has been put in. It has no end then, so the question whether it finished is never sent.
+ * Removes the remaining plan of a locked order: all work that has not begun.
+ * With `end` it removes running work too, except loads that were put in.
+ * The order then has no end, so the reminder to finish it is not sent.
  * @returns its work before and after
  */
 async function removeWork(
@@ -70,15 +71,13 @@ async function removeWork(
   return { before, after };
 }
 
-/**
- * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
- */
+/** Ends the work of a locked order now: running work ends, future work is removed. A load that was put in runs to its end. */
 export async function endOrderWork(tx: Transaction, orderId: number): Promise<UnscheduledWork> {
   const { before, after } = await removeWork(tx, orderId, 'end');
   return sumUnscheduled(before, after, await loadLoadRules(tx));
 }
 
-/** Returns the hours that would be free if the plan of an order were removed, or if all of its work ended now. */
+/** Returns the hours that would be released if the plan of an order were removed, or if all its work ended now. */
 export async function previewUnscheduledWork(
   tx: Transaction,
   orderId: number,
@@ -90,7 +89,7 @@ export async function previewUnscheduledWork(
   return { events, minutes };
 }
 
-/** Minutes of people that are free when work becomes other work, and how much and whose work that was. */
+/** Sums the minutes of people that a change of work releases, with the people and the number of works. */
 function sumUnscheduled(
   before: readonly PlannedOrderWork[],
   after: readonly PlannedOrderWork[],
@@ -106,10 +105,10 @@ function sumUnscheduled(
 }
 
 /**
- * Removes the planned work of an order that has not begun. Where none has begun, it waits for a plan again; where some has, the
- * rest is to be planned.
- * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where
- * all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
+ * Removes the planned work of an order that has not begun. The order waits for a plan again, or for the rest of its plan.
+ * @throws CodedError WRONG_VALUES with status 409:
+ * on `status` without a changeable plan, on `events` (`nothingAhead`) where all work has begun; STALE_ENTITY;
+ * ENTITY_NOT_FOUND for an order of another division.
  */
 export async function removeUnstartedWork(
   tx: Transaction,

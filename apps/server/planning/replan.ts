@@ -24,9 +24,9 @@ import { toDraftEvent } from './check-plan.ts';
 import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { countLateDays, loadPlantNames } from './reason-dtos.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Time after which a previewed replan is out of date. */
+/** Milliseconds after which a previewed replan is out of date. */
 const patience = 30 * minuteMillis;
 
 interface ReplanQuery {
@@ -45,10 +45,10 @@ interface ReplanQuery {
 }
 
 /**
- * Replans late and interrupted work, with all that this pushes. `dryRun` only returns the result; without it, the previewed
- * result is computed again from the same moment, checked by the rules of every plan, and saved for all orders or for none.
- * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new
- * time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
+ * Replans late and interrupted work, with all work that this moves. `dryRun` only returns the result.
+ * Without it, the previewed result is computed again from the same moment, validated as every plan, and saved for all orders or for none.
+ * @throws CodedError ENTITY_NOT_FOUND for an event that the user may not plan; WRONG_VALUES naming the event whose new time is invalid;
+ * STALE_ENTITY when the plans differ from the previewed ones.
  */
 export async function replanLateWork(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function replanLateWork(
   return replanResult;
 }
 
-/** Locked in one order, so that two planners who plan again wait, not deadlock. */
+/** Orders are locked in a fixed sequence, so that two planners who replan wait instead of deadlocking. */
 async function lockPreviewed(
   tx: Transaction,
   person: ActingUser,
@@ -111,12 +111,12 @@ async function loadChanges(
     select e.id, e.start_date as start, e.end_date as end from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
     where e.account_id = ${accountId} and e.id = any(${ids}::bigint[]) and o.division_id = ${divisionId}
-      and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null`);
+      and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return late.map(({ id, startDate, endDate }, at) => {
     const event = known.get(id);
     if (!event) throw new CodedError('ENTITY_NOT_FOUND');
-    // Moments that a person chose: the plan is made of whole minutes.
+    // Rounds moments that a user chose to the whole minutes of plans.
     const whole = (text: string | undefined): number | undefined =>
       text === undefined ? undefined : Math.ceil(Date.parse(text) / minuteMillis) * minuteMillis;
     const [start, end] = [whole(startDate), whole(endDate)];
@@ -133,7 +133,7 @@ async function loadChanges(
   });
 }
 
-/** Returns the moved work of the orders in production of some divisions; the work of others stays in its place. */
+/** Computes the moved work of the orders of some divisions; work of other divisions stays in place. */
 export async function computeReplan(
   tx: Transaction,
   engine: PlanningEngine,
@@ -207,7 +207,7 @@ async function toReplanDto(
   };
 }
 
-/** Whether the orders that were seen are those that move, and end when they were seen to. */
+/** Returns whether exactly the previewed orders move, and end at the previewed times. */
 function hasSameEnds(
   { orders }: ReplanResult,
   previewed: readonly { readonly id: number; readonly end: string }[],
@@ -222,7 +222,7 @@ function hasSameEnds(
   );
 }
 
-/** Raises the expected minutes of a line whose running work takes more than the flow sets. */
+/** Raises the expected minutes of a line whose running work takes longer than its flow. */
 async function saveExtraMinutes(
   tx: Transaction,
   { accountId, timeZone }: ActingUser,
@@ -254,7 +254,7 @@ interface OrderPlan {
   events: EventBody[];
 }
 
-/** The whole plans of the orders of which something moves, as they will be. */
+/** Loads the whole new plans of the orders of which an event moves. */
 async function loadPlans(tx: Transaction, { moves, orders }: ReplanOutcome): Promise<OrderPlan[]> {
   const rows = await listStoredPlanEvents(
     tx,

@@ -4,17 +4,20 @@ import { getServerTime } from '../kit/clock.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
-import { rescheduleFinishedQuestion } from './ask-if-finished.ts';
+import { rescheduleFinishReminder } from './ask-if-finished.ts';
 import { finishPlannedProduction } from './finish-planned-production.ts';
 import { getPlantWorkingHours, parseLocalDate } from './plant-snapshot.ts';
 
 /**
- * "Did production finish?" Yes ends it, as the planning screen does; no schedules the question again for the estimated day,
- * when work begins.
+ * Responds to the reminder to finish production.
+ * Yes finishes it, as the planning screen does; no schedules the reminder again for the estimated day, when work begins.
  */
-export const respondIfProductionFinished: NotificationResponder<
-  'orderProductionFinished'
-> = async ({ tx, person, data, response }) => {
+export const respondToFinishReminder: NotificationResponder<'orderProductionFinished'> = async ({
+  tx,
+  person,
+  data,
+  response,
+}) => {
   const order = await lockOrder(tx, data.order.id, getOrderScope(person, plannerViews));
   const { accept, store, lotCode, expirationDate, materials, details, estimatedDate } = response;
   if (accept) {
@@ -27,5 +30,5 @@ export const respondIfProductionFinished: NotificationResponder<
   const hours = await getPlantWorkingHours(tx, order);
   const at = getFirstWorkingInstant(hours, parseLocalDate(estimatedDate));
   if (at <= getServerTime()) throw createWrongValueError('estimatedDate', 'past');
-  await rescheduleFinishedQuestion(tx, order.id, new Date(at));
+  await rescheduleFinishReminder(tx, order.id, new Date(at));
 };

@@ -35,7 +35,7 @@ import { removeUnstartedWork } from './remove-order-plan.ts';
 import { registerWindowRoutes } from './window-routes.ts';
 import { listWorkplacesToPlan } from './workplaces-to-plan.ts';
 
-/** @param catalogues columns that responses need from other modules */
+/** Registers the routes of planning. @param catalogues columns that responses need from other modules */
 export function registerPlanningRoutes(
   server: ApiServer,
   files: FileService,
@@ -83,7 +83,7 @@ export function registerPlanningRoutes(
   });
 
   serveCall(server, planningCalls.events, async ({ tx, person, query }) => {
-    // Only a person without a division who may choose one has no default plant.
+    // Only a user without a division who may choose one has no default plant.
     const divisionId = getPlanningDivision(person, query.divisionId);
     const events = await listDivisionEvents(tx, query.lang, divisionId, query);
     return { events: await hideUnreadableOrders(tx, person, events) };
@@ -136,7 +136,7 @@ export function registerPlanningRoutes(
   );
 
   serveCall(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
-    // A person who may not see the order gets no reasons for it.
+    // A user who may not see the order gets no reasons for it.
     const rowScope = getOrderScope(person, readerViews);
     await getOrder(tx, params.id, query.lang, rowScope);
     return explainOrderEnd(tx, engine, person, query.lang, params.id);
@@ -150,8 +150,8 @@ export function registerPlanningRoutes(
 }
 
 /**
- * Sends progress in a transaction of its own: the plan's transaction commits after the last progress. A client that misses it
- * still gets the plan.
+ * Sends progress in a separate transaction, since the plan's transaction commits after the last progress.
+ * A client that misses the progress still gets the plan.
  */
 function tellProgress(
   { database }: ApiServer,
@@ -162,7 +162,7 @@ function tellProgress(
   database.tenant(accountId, (tx) => announceToBrowsers(tx, message)).catch(() => undefined);
 }
 
-/** Returns a person as the planner of the requested division. */
+/** Returns the user as planner of the requested division. */
 const inDivision = (
   person: ActingUser,
   { divisionId }: { divisionId?: number | undefined },

@@ -11,11 +11,11 @@ import { markNotificationsHandled } from '../notifications/commands.ts';
 import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
 import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
-import { askIfFinishedJob } from './ask-if-finished.ts';
+import { finishReminderJob } from './ask-if-finished.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { toPlannedEvent, buildLoadRuleExpression } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
-import { validatePlan, toDraftEvent, type PlanLeniency } from './check-plan.ts';
+import { validatePlan, toDraftEvent, type PlanCheckExceptions } from './check-plan.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
@@ -29,7 +29,7 @@ export interface SavedPlan {
   readonly computedStartDate: string;
   readonly computedEndDate: string;
   readonly updatedAt: string;
-  /** Warnings about problems that do not block the plan, by its events. */
+  /** Warnings about the plan's events, which do not prevent saving. */
   readonly warnings: readonly EventWarning[];
 }
 
@@ -40,14 +40,15 @@ interface StoredEvent extends DraftPlanEvent {
 
 /**
  * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
- * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
- * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND when it is not the division's.
+ * @throws CodedError WRONG_VALUES naming the event and the rule;
+ * with status 409 when a person is busy or the order can no longer be planned;
+ * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND for an order of another division.
  */
 export async function saveOrderPlan(
   tx: Transaction,
   person: ActingUser,
   plan: OrderPlan,
-  leniency: PlanLeniency = {},
+  leniency: PlanCheckExceptions = {},
   stored?: readonly StoredEvent[],
 ): Promise<SavedPlan> {
   const { accountId } = person;
@@ -69,11 +70,11 @@ export async function saveOrderPlan(
   const moved = await transitionOrder(tx, order, 'plan', person);
   await enqueueJob(
     tx,
-    askIfFinishedJob,
+    finishReminderJob,
     { orderId: order.id },
     { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
   );
-  // The question belongs to the plan before; the new plan's question follows at its own end.
+  // The reminder belongs to the previous plan; the new plan's reminder follows at its own end.
   await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
   return {
     id: order.id,
@@ -85,18 +86,18 @@ export async function saveOrderPlan(
   };
 }
 
-/** The plans of several orders, saved in one order of ids so that two planners wait for each other instead of deadlocking. */
+/** Saves the plans of several orders by ascending id, so that two planners wait for each other instead of deadlocking. */
 export async function saveOrderPlans(
   tx: Transaction,
   person: ActingUser,
   plans: readonly OrderPlan[],
-  leniency: PlanLeniency = {},
+  leniency: PlanCheckExceptions = {},
 ): Promise<SavedPlan[]> {
   const named = plans.map(({ order }) => order.id);
   const twice = named.findIndex((id, at) => named.indexOf(id) < at);
   if (twice >= 0) throw createWrongValueError(`plans.${twice}.order`, 'repeated');
   const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
-  // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
+  // Replanned orders exchange their hours: all of them are released before the first is saved.
   const stored = new Map<number, StoredEvent[]>();
   for (const { order } of sorted)
     await lockOrder(tx, order.id, getOrderScope(person, plannerViews));
@@ -112,9 +113,9 @@ export async function saveOrderPlans(
 }
 
 /**
- * Locks the places and people of the plans. A request that stops a workplace or dismisses a person now is waited for, and a
- * later one waits: the checked facts stay true until the plans are saved. Two planners of one person wait for each other here,
- * in one order and before any event is touched, so that their proposals cannot deadlock.
+ * Locks the workplaces and people of the plans. A simultaneous request that stops a workplace or disables a person waits, or is waited for.
+ * So the checked facts stay true until the plans are saved.
+ * Planners of the same person wait for each other here, in a fixed sequence before any event is written, and so cannot deadlock.
  */
 async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);
@@ -172,7 +173,7 @@ async function replaceEvents(
       cross join lateral (select ${buildLoadRuleExpression('w')} as load) batch
       order by user_id, start_date`);
   } catch (error) {
-    // Another planner took the same person's time between our look and our writing.
+    // Another planner took the same person's time between the check and the write.
     if (error instanceof pg.DatabaseError && error.code === '23P01')
       throw new CodedError(
         'WRONG_VALUES',

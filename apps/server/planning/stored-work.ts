@@ -31,7 +31,7 @@ export const listStoredPlanEvents = (
     where account_id = ${tx.accountId} and order_id = any(${[...orderIds]}::bigint[])
     order by start_date, id`);
 
-/** A stored event as a plan is saved with it. */
+/** Converts a stored event to the body with which a plan is saved. */
 export const toPlanEventBody = (work: StoredPlanEvent): EventBody => ({
   startDate: formatInstant(Date.parse(work.start)),
   endDate: formatInstant(Date.parse(work.end)),
@@ -40,6 +40,6 @@ export const toPlanEventBody = (work: StoredPlanEvent): EventBody => ({
   detail: { id: work.detailId },
   ...(work.pieces !== null && { pieces: work.pieces }),
   metadata: work.metadata,
-  // Moved work keeps its pin, whether it moved by hand or by necessity.
+  // Moved work keeps its pin, whether a planner or a replan moved it.
   pinned: work.pinned,
 });

@@ -1,28 +1,28 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Between two looks at a thread, in milliseconds. */
+/** Interval of the checks, in milliseconds. */
 const lookEvery = 1_000;
 
 /**
- * Watches a thread that works: one that uses more processor time than allowed without a message is stuck. The clock is no measure,
- * for a busy machine gives a thread little of it.
+ * Watches a working thread: a thread that uses more processor time than allowed without sending a message is stuck.
+ * Elapsed time is no measure, since a busy machine gives a thread little processor time.
  */
 export class ThreadWatch {
   readonly #worker: Worker;
   readonly #patience: number;
   readonly #onStuck: () => void;
   #timer: NodeJS.Timeout | undefined;
-  /** Processor time of the thread at the first look since its last message, in milliseconds. */
+  /** Processor time of the thread at the first check since its last message, in milliseconds. */
   #usedBefore: number | undefined;
 
-  /** @param patience processor time from one message to the next, in milliseconds */
+  /** Creates the watch. @param patience maximum processor time from one message to the next, in milliseconds */
   constructor(worker: Worker, patience: number, onStuck: () => void) {
     this.#worker = worker;
     this.#patience = patience;
     this.#onStuck = onStuck;
   }
 
-  /** Begins to watch, or begins anew: the thread has work, or has sent a message. */
+  /** Starts or restarts the watch: the thread got work, or has sent a message. */
   start(): void {
     this.#usedBefore = undefined;
     this.#timer ??= setInterval(() => void this.#look(), Math.min(lookEvery, this.#patience));
@@ -37,7 +37,7 @@ export class ThreadWatch {
   async #look(): Promise<void> {
     const timer = this.#timer;
     const used = await getUsedTime(this.#worker);
-    // Meanwhile the thread may have ended its work.
+    // The thread may have ended its work in the meantime.
     if (used === undefined || timer !== this.#timer) return;
     this.#usedBefore ??= used;
     if (used - this.#usedBefore <= this.#patience) return;
@@ -46,7 +46,7 @@ export class ThreadWatch {
   }
 }
 
-/** Returns the processor time that a thread has used, in milliseconds; undefined for one that has ended. */
+/** Returns the processor time of a thread, in milliseconds; undefined for an ended thread. */
 const getUsedTime = (worker: Worker): Promise<number | undefined> =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1_000,

@@ -16,7 +16,7 @@ import { formatInstant } from './plant-snapshot.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { computeReplan } from './replan.ts';
 
-/** Owner of a window that stops its work for a while: a workplace in maintenance, or a person who is absent. */
+/** Owner of a window that stops work: a workplace in maintenance, or an absent person. */
 export interface StoppageOwner {
   readonly kind: 'workplace' | 'user';
   readonly table: 'workplaces_maintenances' | 'users_absences';
@@ -26,10 +26,10 @@ export interface StoppageOwner {
 
 const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 
-/** SQL condition on window `m`: whether no station of its workplace works. */
+/** Builds the SQL condition on window `m` that no station of its workplace works. */
 export const buildAllStoppedCondition = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
-/** The event that stands for another: of a load the first of its shares, however many there are. */
+/** Builds the condition of the first share of each load, which stands for the whole load. */
 const firstShare = (
   event: string,
 ) => sql`(case when ${sql.ref(`${event}.loading`)} is null then ${sql.ref(`${event}.id`)} else (
@@ -37,7 +37,7 @@ const firstShare = (
   where s.account_id = ${sql.ref(`${event}.account_id`)} and s.workplace_id = ${sql.ref(`${event}.workplace_id`)}
     and s.user_id = ${sql.ref(`${event}.user_id`)} and s.start_date = ${sql.ref(`${event}.start_date`)}
     and s.end_date = ${sql.ref(`${event}.end_date`)}) end)`;
-/** SQL condition on event `e`. Stations that still work serve the work that began first; a load counts as one work. */
+/** SQL condition on event `e`: maintenance affects it. Working stations serve the work that began first; a load counts as one work. */
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
@@ -50,13 +50,13 @@ const isInMaintenance = sql`exists (
 const hasPosition = (positions: RawBuilder<unknown>) => sql`exists (
   select from workplaces_positions p
   where p.account_id = e.account_id and p.owner_id = e.workplace_id and p.record_id ${positions})`;
-/** A load needs its person only while it is put in and taken out. */
+/** SQL condition on event `e`: its person is absent. A load needs its person only while it is loaded and unloaded. */
 const isPersonUnavailable = sql`exists (
   select from users_absences a
   where a.account_id = e.account_id and a.owner_id = e.user_id
     and attended(e.start_date, e.end_date, e.loading, e.unloading) && tstzrange(a.start_date, a.end_date)
     and not ${hasPosition(sql`= a.position_id`)})`;
-/** By a position of their own, or because they are lent as long as it takes. */
+/** SQL condition that a person may work at a workplace: by a position, or because they are lent for the whole time. */
 const mayPersonWork = sql`(${hasPosition(sql`in (
     select u.main_position_id from users u where u.account_id = e.account_id and u.id = e.user_id
     union all select l.record_id from users_positions l where l.account_id = e.account_id and l.owner_id = e.user_id)`)}
@@ -65,7 +65,7 @@ const mayPersonWork = sql`(${hasPosition(sql`in (
     where a.account_id = e.account_id and a.owner_id = e.user_id
       and a.start_date <= e.start_date and a.end_date >= e.end_date and ${hasPosition(sql`= a.position_id`)}))`;
 
-/** Planned work in some stretches of time that cannot be done as the windows are now. */
+/** Lists planned work in some periods that cannot be done with the current windows. */
 export async function listAffectedEvents(
   tx: Transaction,
   language: Language,
@@ -87,7 +87,7 @@ export async function listAffectedEvents(
   );
 }
 
-/** When the orders of these events end now, and would if the work were planned again around the window, with those that this pushes. */
+/** Returns the current ends of the orders of some events, and their ends if the work were replanned around the window. */
 export async function getDowntimeImpact(
   tx: Transaction,
   engine: PlanningEngine,
@@ -106,7 +106,7 @@ export async function getDowntimeImpact(
   if (hit.length === 0) return { ...shown, orders: [] };
   const divisions = await tx.rows(sql<{ id: number }>`
     select distinct division_id as id from orders where account_id = ${accountId} and id = any(${hit}::bigint[])`);
-  // The window is stored by now: what it hits cannot stay.
+  // The window is already stored: affected work cannot stay.
   const replanResult = await computeReplan(
     tx,
     engine,
@@ -132,7 +132,7 @@ export async function getDowntimeImpact(
       const customer = seesOrders && isNamed ? summary.customer : null;
       const order = { ...summary, id: isNamed ? id : null, customer, end };
       const shift = after.get(id);
-      // Only work that has ended was hit: its order ends as planned.
+      // Only ended work was affected: its order ends as planned.
       if (!shift) return [{ ...order, endAfter: end, late: false }];
       const endAfter = shift.after === null ? null : formatInstant(shift.after);
       return [{ ...order, endAfter, late: shift.after === null || shift.lateAfter > 0 }];
@@ -140,11 +140,11 @@ export async function getDowntimeImpact(
   };
 }
 
-/** Returns work without the numbers of orders that a person who is held to their own may not read. */
+/** Removes the numbers of orders that a restricted user may not read from events. */
 const hideOfOthers = async (tx: Transaction, person: ActingUser, events: CalendarEvent[]) =>
   person.profile.onlyMine ? hideUnreadableOrders(tx, person, events) : events;
 
-/** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work, once. */
+/** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work once. */
 export async function interruptWork(
   tx: Transaction,
   { accountId, id: by }: ActingUser,
@@ -176,7 +176,7 @@ export async function interruptWork(
 }
 
 /**
- * Work ahead that was interrupted and that nothing keeps from being done any more can be done as planned.
+ * Removes the mark of interrupted future work that can be done as planned again.
  * @returns that work.
  */
 export async function resumeWork(
@@ -197,7 +197,7 @@ export async function resumeWork(
   );
 }
 
-/** The window that runs ends now. */
+/** Ends the running window now. */
 export const endRunningWindow = (tx: Transaction, { table, id }: StoppageOwner) =>
   tx.row(sql`
     update ${sql.table(table)}

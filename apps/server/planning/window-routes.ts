@@ -24,9 +24,9 @@ interface Request {
 }
 
 /**
- * Serves windows in which workplaces stop and people are absent: scheduled, changed and canceled. Each call returns its
- * effects, and the remaining work ahead of the workplace or the person.
- * @param catalogue of workplaces
+ * Serves windows in which workplaces stop and people are absent: schedule, change and cancel.
+ * Each call returns the effects, and the remaining future work of the workplace or the person.
+ * @param catalogue catalogue of workplaces
  */
 export function registerWindowRoutes(
   server: ApiServer,

@@ -5,7 +5,7 @@ import { createLocalizedWords, type Language } from '@tarima/domain/kit/words';
 import { toStoredName, type StoredLocalizedName } from '@tarima/domain/notifications/message-data';
 import { getPersonCalendar } from '@tarima/domain/planning/calendar/calendars';
 import { isWorkingTime } from '@tarima/domain/planning/rules/check-events';
-import { getAttendedTimes, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import { listAttendedIntervals, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { PlannedEvent } from '@tarima/domain/planning/planning-model';
 import { sql } from 'kysely';
 import { getReferencedId } from '../kit/catalogue/references.ts';
@@ -16,7 +16,7 @@ import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts
 import { listNameableOrderIds } from './events.ts';
 import { formatInstant, loadPlantSnapshot } from './plant-snapshot.ts';
 
-/** Work ahead of the account that lies outside the hours of its people. */
+/** Lists future work of the account outside the hours of its people. */
 export async function listWorkOutsideHours(
   tx: Transaction,
   { timeZone }: Pick<ActingUser, 'timeZone'>,
@@ -25,15 +25,15 @@ export async function listWorkOutsideHours(
   const { hours, operators, events, workplaces } = await loadPlantSnapshot(tx, of);
   const people = new Map(operators.map((person) => [person.id, person]));
   const rules = getBatchLoadRules(workplaces);
-  // A load runs on over nights: only its two ends are a person's work.
+  // A load runs over nights: only its loading and unloading are a person's work.
   return events.filter((event) =>
-    getAttendedTimes(event, rules).some(
+    listAttendedIntervals(event, rules).some(
       (part) => !isWorkingTime(getPersonCalendar(hours, people.get(event.userId)), part),
     ),
   );
 }
 
-/** Counts work that lies outside hours, and lists its orders but for those that a person who is held to their own may not read. */
+/** Counts work outside hours, and lists its orders except those that a restricted user may not read. */
 export async function toWorkOutsideHoursDto(
   tx: Transaction,
   person: ActingUser,
@@ -49,7 +49,7 @@ export async function toWorkOutsideHoursDto(
   const divisionOf = new Map(divisions.map(({ id, division }) => [id, division]));
   return {
     events: events.length,
-    // Events come by their start.
+    // Events are sorted by their start.
     orders: [...byOrder].flatMap(([id, orderEvents]) => {
       const division = divisionOf.get(id);
       return division && named.has(id)
@@ -66,7 +66,7 @@ export async function toWorkOutsideHoursDto(
   };
 }
 
-/** Returns the work that a change of hours would newly leave outside them. The change is rolled back. */
+/** Returns the work that a change of hours would newly leave outside the hours. The change is rolled back. */
 export async function previewHoursChange(
   tx: Transaction,
   person: ActingUser,
@@ -89,7 +89,7 @@ export async function previewHoursChange(
 /** Owner of a shift: a division, for its people, or a person. */
 type ShiftOwner = 'divisions' | 'users';
 
-/** Returns the work that another shift of a division or a person would leave outside. */
+/** Returns the work that another shift of a division or a person would leave outside the hours. */
 export async function previewShiftChange(
   tx: Transaction,
   person: ActingUser,
@@ -110,7 +110,7 @@ export async function previewShiftChange(
   );
 }
 
-/** Acts like applyHoursChange where a division or a person gets another shift; makes any other change of theirs without checks. */
+/** Applies a change of a division or a person: like applyHoursChange where the shift changes, otherwise without checks. */
 export async function applyShiftChange<Result>(
   tx: Transaction,
   person: ActingUser,
@@ -127,8 +127,8 @@ export async function applyShiftChange<Result>(
 }
 
 /**
- * Changes hours, and notifies the planners of each division once of the work that newly lies outside them. The work stays in
- * its place.
+ * Applies a change of hours, and notifies the planners of each division once of work that is newly outside the hours.
+ * The work stays in place.
  */
 export async function applyHoursChange<Result>(
   tx: Transaction,

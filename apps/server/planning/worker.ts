@@ -11,13 +11,13 @@ import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/engi
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
 import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 
-/** Requests to the engine: they hold data only, so that they can pass between threads. */
-export type PlanningQuestion =
+/** Tasks of the engine's thread. They hold only data, so that they can be passed between threads. */
+export type PlanningWorkerTask =
   | {
       readonly kind: 'plan';
       readonly request: PlanOrdersRequest;
       readonly milliseconds: number;
-      /** Any value but 0: the caller no longer waits for the answer. */
+      /** Cancellation flag: any value but 0 means that the caller no longer waits. */
       readonly canceled: Int32Array<SharedArrayBuffer>;
     }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
@@ -27,19 +27,19 @@ export type PlanningQuestion =
 
 export interface PlanningWorkerRequest {
   readonly id: number;
-  readonly question: PlanningQuestion;
+  readonly question: PlanningWorkerTask;
 }
 
 export type PlanningWorkerMessage =
   | { readonly id: number; readonly answer: unknown }
-  /** How far it is, from 0 to 1. */
+  /** Progress from 0 to 1. */
   | { readonly id: number; readonly share: number }
   | { readonly id: number; readonly failure: string };
 
-/** Between two of them, in milliseconds. */
+/** Minimum interval between two progress messages, in milliseconds. */
 const tellEvery = 200;
 
-function answer(question: PlanningQuestion, tell: (share: number) => void): unknown {
+function answer(question: PlanningWorkerTask, tell: (share: number) => void): unknown {
   if (question.kind === 'promise') return promiseDate(question.request);
   if (question.kind === 'capacity') return computePlantCapacity(question.request);
   if (question.kind === 'insert') return insertOrder(question.request);

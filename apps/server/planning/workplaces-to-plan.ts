@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { buildLoadRuleExpression } from './plant-snapshot.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** All workplaces of the account with the windows in which they stand still: a flow may lead through another division. */
+/** Lists all workplaces of the account with their maintenance windows: a flow may lead through another division. */
 export const listWorkplacesToPlan = (
   tx: Transaction,
   { accountId, divisionId }: Pick<ActingUser, 'accountId' | 'divisionId'>,

@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
 
-/** Changes a position. Its division is what some of its people are held to. */
+/** Updates a position. Its division restricts some of its people. */
 export async function updatePosition(
   tx: Transaction,
   person: ActingUser,

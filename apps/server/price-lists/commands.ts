@@ -6,15 +6,15 @@ import { computePriceListSignature } from './queries.ts';
 
 /**
  * Replaces the lines of a price list. Earlier quotations keep their prices.
- * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them; WRONG_VALUES naming
- * the line of a product that does not exist.
+ * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them;
+ * WRONG_VALUES naming the line of an unknown product.
  */
 export async function savePriceListLines(
   tx: Transaction,
   id: number,
   { lines, seen: expectedVersion }: PriceLinesBody,
 ): Promise<void> {
-  // Two who save at once wait for one another.
+  // Two users who save at the same time wait for each other.
   const list = await tx.row(sql`
     select id from price_lists where account_id = ${tx.accountId} and id = ${id} for no key update`);
   if (!list) throw new CodedError('ENTITY_NOT_FOUND');
@@ -40,7 +40,7 @@ export async function savePriceListLines(
       where price_lists_lines.price <> excluded.price`);
 }
 
-/** Held until the commit, in one order: a product that is being deleted is either gone by now or stays. */
+/** Products are locked until the commit, in a fixed sequence: a product that is being deleted is either gone by now or stays. */
 async function holdProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   const known = await tx.rows(sql<{ id: number }>`
     select id from products where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) order by id for key share`);

@@ -6,7 +6,7 @@ import type { PriceListLines } from '@tarima/domain/price-lists/contract';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 
 /** Entries of a customer's list for some products. */
 export interface PriceListEntries {
@@ -15,9 +15,9 @@ export interface PriceListEntries {
 }
 
 /**
- * Returns the prices that a customer's own list has for some products today, in the company's time zone; undefined for a
- * customer without a list, where it is disabled or out of its dates, or has no entry for these products. Every quotation,
- * proposal and check of a price uses this.
+ * Loads the current prices of a customer's price list for some products, in the company's time zone.
+ * Undefined for a customer without a list, a disabled or outdated list, or a list without these products.
+ * Every quotation, proposal and price check uses this function.
  */
 export async function loadPriceListEntries(
   tx: Transaction,
@@ -56,7 +56,7 @@ export const findPriceListPrice = (
   quantity: number | string,
 ): string | undefined => findPriceBreak(listed?.breaks ?? [], productId, quantity)?.price;
 
-/** The lines of a list, product by product. @throws CodedError ENTITY_NOT_FOUND */
+/** Lists the lines of a price list, product by product. @throws CodedError ENTITY_NOT_FOUND */
 export async function listPriceListLines(
   tx: Transaction,
   id: number,
@@ -71,11 +71,11 @@ export async function listPriceListLines(
     from price_lists_lines l
     join products p on p.account_id = l.account_id and p.id = l.product_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id}
-    order by ${inWordOrder(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id, l.from_quantity`);
+    order by ${buildWordOrderExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id, l.from_quantity`);
   return { ...list, lines, seen: await computePriceListSignature(tx, id) };
 }
 
-/** Another text for other lines, the same in every language. */
+/** Computes a signature of the lines, which changes with the lines and is the same in every language. */
 export async function computePriceListSignature(tx: Transaction, id: number): Promise<string> {
   const lines = await tx.rows(sql<{ told: string }>`
     select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines

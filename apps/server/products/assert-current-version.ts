@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Locks the product whose sheet or flow is about to change: two first saves wait for one another. */
+/** Locks the product whose technical sheet or flow is about to change: two first saves wait for each other. */
 export async function lockProduct(tx: Transaction, productId: number): Promise<void> {
   const found = await tx.row(sql`
     select id from products where account_id = ${tx.accountId} and id = ${productId} for no key update`);
@@ -25,10 +25,7 @@ export function assertCurrentVersion(
   if (!isCurrent) throw new CodedError('STALE_ENTITY');
 }
 
-/**
- * Returns the account's own fields in their stored form; null where the form does not include them, which leaves them
- * unchanged.
- */
+/** Validates custom fields and returns their stored form; null where the form does not include them, which leaves them unchanged. */
 export async function validateBodyCustomFields(
   tx: Transaction,
   module: CustomFieldModule,

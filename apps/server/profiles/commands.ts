@@ -19,7 +19,7 @@ import {
   assertMayGrantPermissions,
 } from './rights.ts';
 
-/** A permission's id on the wire and in the database: its place in the declared list, from 1. */
+/** Returns the id of a permission in requests and the database: its position in the declared list, from 1. */
 export const toPermissionId = (name: string): number =>
   allPermissions.findIndex((known) => known === name) + 1;
 
@@ -77,7 +77,7 @@ export async function assertMayChangeProfile(
   if (body) await assertMayGrantPermissions(tx, person, body);
 }
 
-/** Deletes a profile; its people get another one, which is neither more than their mover holds nor out of reach for good. */
+/** Deletes a profile; its users get a replacement with no more rights than the caller has, and without losing access for good. */
 export async function replaceProfile(
   tx: Transaction,
   catalogue: Catalogue,

@@ -21,8 +21,8 @@ import type { ActingUser } from '../kit/serve.ts';
 type Asking = Pick<ActingUser, 'id' | 'accountId'>;
 
 /**
- * Locks rights before they are checked: while a user changes no profile does, and while a profile changes no other rights
- * do. The result of a check still holds at the write.
+ * Locks rights before they are checked: while a user changes no profile changes, and while a profile changes no other rights do.
+ * The result of a check is still valid at the write.
  */
 export const lockRights = (tx: Transaction, changing: 'user' | 'profile') =>
   changing === 'user'
@@ -31,7 +31,7 @@ export const lockRights = (tx: Transaction, changing: 'user' | 'profile') =>
 
 const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
 
-/** Refuses to assign a profile that cannot be assigned, or that has more rights than the user who assigns it. */
+/** Refuses to assign a profile that cannot be assigned, or that has more rights than the caller. */
 export async function assertMayAssignProfile(
   tx: Transaction,
   person: Asking,
@@ -68,14 +68,14 @@ export async function hasAllProfileRights(
   return coversRights(other, callerRights);
 }
 
-/** Refuses to add permissions to a profile that the user does not hold. */
+/** Refuses to add permissions to a profile that the caller does not have. */
 export async function assertMayGrantPermissions(
   tx: Transaction,
   person: Asking,
   { permissions: ids, onlyMine, mayExport, mayDelete, maxDiscount, minMargin }: ModuleRecordBody,
 ): Promise<void> {
   const requestedIds: unknown[] = Array.isArray(ids) ? ids : [];
-  // An unknown id maps to a permission that no user holds.
+  // An unknown id maps to a permission that no user has.
   const permissions = requestedIds.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
@@ -111,8 +111,8 @@ const percent = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * Refuses to move the division of other restricted users, or one's own: their visible records would change. Checks the
- * people of some positions before the positions change.
+ * Refuses to move the division of other restricted users, or the caller's own: their visible records would change.
+ * It checks the people of some positions before the positions change.
  */
 export async function assertMayMovePeople(
   tx: Transaction,
@@ -133,7 +133,7 @@ export async function assertMayMovePeople(
   }
 }
 
-/** Loads a user's present rights, which may be fewer than when their request began, and those of a profile. */
+/** Loads the current rights of a user, which may be fewer than when their request began, and those of a profile. */
 export async function loadUserAndProfileRights(
   tx: Transaction,
   { accountId, id }: Asking,
@@ -170,7 +170,7 @@ export async function loadUserAndProfileRights(
       id: profileId,
       permissions: found.other,
       onlyMine: found.other_only,
-      // A profile that is not there has none.
+      // An unknown profile has no rights.
       ...(found.other_rights ?? { mayExport: false, mayDelete: false }),
       limits: found.other_limits ?? noPriceLimits,
     },

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * A supplier that something is bought of, kept until the transaction ends.
- * @throws CodedError WRONG_VALUES naming `supplier`: `unknown`, or `inactive` where the company left them.
+ * Returns a supplier for a purchase, locked against deletion.
+ * @throws CodedError WRONG_VALUES naming `supplier`: `unknown`, or `inactive`.
  */
 export async function getBuyableSupplier(
   tx: Transaction,

@@ -20,7 +20,7 @@ import {
 import { getBuyableSupplier } from './buyable-supplier.ts';
 
 /**
- * Writes a draft down.
+ * Creates a draft purchase.
  * @throws CodedError WRONG_VALUES naming `supplier` (`unknown`, `inactive`), `store`, or the value of a line: `lines.2.quantity`.
  */
 export async function createPurchase(
@@ -62,12 +62,12 @@ async function assertMayPurchase(
   { supplier, store }: PurchaseBody,
   before?: PurchaseRow,
 ): Promise<void> {
-  // New purchases from an inactive supplier are refused; earlier ones may still be written.
+  // New purchases from an inactive supplier are refused; earlier drafts may still be changed.
   await getBuyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
   await assertStoreInScope(tx, person, store.id);
 }
 
-/** Makes the lines of a draft those of a body, in their order, and the total theirs. */
+/** Replaces the lines of a draft, in sequence, and updates its total. */
 async function writeLines(
   tx: Transaction,
   id: number,
@@ -105,7 +105,7 @@ interface PricedLine {
   readonly expectedOn: string | null;
 }
 
-/** Returns lines with their prices: the given one, the stored one, or the cost of the material. */
+/** Returns lines with their prices: the provided price, the stored price, or the cost of the material. */
 async function priceLines(
   tx: Transaction,
   id: number,
@@ -146,9 +146,9 @@ async function priceLines(
 }
 
 /**
- * Sends a purchase: from now on its goods are on their way.
- * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated meanwhile; 409 where it has no
- * lines, or is sent.
+ * Sends a purchase: from now on its goods are expected.
+ * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated in the meantime;
+ * status 409 without lines, or when already sent.
  */
 export async function sendPurchase(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
@@ -161,15 +161,15 @@ export async function sendPurchase(tx: Transaction, person: ActingUser, id: numb
   await setPurchaseStatus(tx, id, status);
 }
 
-/** Reopens a purchase for changes: until it is sent anew none of it is on its way. */
+/** Reopens a purchase for changes: until it is sent again none of its goods are expected. */
 export const reopenPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'reopen');
 
-/** Closes a purchase: its missing goods will not come. */
+/** Closes a purchase: its missing goods will not arrive. */
 export const closePurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'close');
 
-/** Nothing of it comes. @throws CodedError WRONG_VALUES, 409, where some of it came. */
+/** Cancels a purchase. @throws CodedError WRONG_VALUES with status 409, where some of its goods have arrived. */
 export const cancelPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'cancel');
 

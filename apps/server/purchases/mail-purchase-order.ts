@@ -28,10 +28,11 @@ import { getPurchase } from './queries.ts';
 import { getBuyableSupplier } from './buyable-supplier.ts';
 
 /**
- * Mails a purchase order with its PDF, to the supplier unless another recipient is named, in their language unless another is
- * chosen; a draft is sent by it. The sender gets the replies, and a notification of success or failure.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it has no lines or is over; `supplier`
- * `inactive`; `copies`.
+ * Mails a purchase order with its PDF.
+ * It goes to the supplier unless another recipient is named, in their language unless another is chosen. A draft is sent by it.
+ * The sender gets the replies, and a notification of success or failure.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it has no lines or is over;
+ * `supplier` `inactive`; `copies`.
  */
 export async function mailPurchaseOrder(
   tx: Transaction,

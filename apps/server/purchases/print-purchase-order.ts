@@ -6,7 +6,7 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -47,7 +47,7 @@ export async function printPurchaseOrder(
         note: supplier.name,
       }),
       content: [
-        renderFigures([
+        renderLabeledFigures([
           { label: words(purchaseTexts.supplier), value: supplier.name },
           {
             label: words(purchaseTexts.expectedOn),
@@ -115,7 +115,7 @@ function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): s
   return per === 1 ? amount : say(purchaseTexts.perThousand, language, { price: amount });
 }
 
-/** A day of the calendar is the same in every zone. */
+/** Formats a calendar day, which is the same in every time zone. */
 export const formatCalendarDay = (day: string, language: Language): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     dateStyle: 'medium',

@@ -11,11 +11,11 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
-/** Returns the condition of the purchases that a person reaches. */
+/** Returns the condition of the purchases that a user may access. */
 export const getPurchaseScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(purchases, person) ?? allRowsCondition;
 
-/** A purchase as its commands see it, locked until the transaction ends. */
+/** Row of a purchase for its commands, locked until the transaction ends. */
 export interface PurchaseRow {
   readonly id: number;
   readonly status: PurchaseStatus;
@@ -24,7 +24,7 @@ export interface PurchaseRow {
   readonly updatedAt: string;
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Locks a purchase. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function lockPurchase(
   tx: Transaction,
   id: number,
@@ -37,7 +37,7 @@ export async function lockPurchase(
   return found;
 }
 
-/** A line as it is kept. */
+/** Stored line of a purchase. */
 export interface PurchaseLineRow extends PurchasedLine {
   readonly materialId: number;
   readonly price: string;
@@ -55,14 +55,14 @@ export const listPurchaseLines = (tx: Transaction, id: number): Promise<Purchase
     join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} order by l.position, l.id`);
 
-/** Refuses an action that a purchase does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Asserts that a purchase allows a transition now. @throws CodedError WRONG_VALUES with status 409 otherwise. */
 export const assertPurchaseTransition = (
   { status }: PurchaseRow,
   event: PurchaseEvent,
   lines: number,
 ): PurchaseStatus => purchaseDocument.moved({ status, lines }, event);
 
-/** Writes the status that a purchase comes to, with the moment where it ends or begins to be awaited. */
+/** Sets the status of a purchase, with the time at which it ends or is sent. */
 export async function setPurchaseStatus(
   tx: Transaction,
   id: number,

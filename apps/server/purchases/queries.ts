@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Purchases as their list shows them. */
+/** Catalogue of purchases as their list shows them. */
 export const purchaseCatalogue: Catalogue = {
   module: purchases,
   moduleOf: getModule,
@@ -17,7 +17,7 @@ export const purchaseCatalogue: Catalogue = {
   },
 };
 
-/** A purchase with its lines and all that came of it. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Returns a purchase with its lines and receipts. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function getPurchase(
   tx: Transaction,
   id: number,

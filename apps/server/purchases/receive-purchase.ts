@@ -23,11 +23,12 @@ import {
 type Came = ReceiptBody['lines'][number];
 
 /**
- * Receives a part or the rest of a purchase: it enters lots of a store, and material that is owed to the floor is settled at
- * once. A receipt that is repeated under its key does nothing; another one under that key is a conflict.
- * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with
- * `max` where no reason for the excess is given, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is
- * over. Nothing has changed then.
+ * Receives part or the rest of a purchase: it enters lots of a store, and outstanding material is settled at once.
+ * A receipt repeated with the same key does nothing; another receipt with that key is a conflict.
+ * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.lotCode`,
+ * `lines.{at}.quantity` (`moreThanLeft` with `max` without a reason for the excess, `integer`);
+ * with status 409 while it is not sent, or once it is over.
+ * Nothing has changed then.
  */
 export async function receivePurchase(
   tx: Transaction,
@@ -76,7 +77,7 @@ const listTallyIssues = (
     return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
   });
 
-/** @throws CodedError WRONG_VALUES, 409, where another receipt came under its key */
+/** Returns whether the receipt is a repetition. @throws CodedError WRONG_VALUES with status 409, where another receipt has the same key */
 async function isRepeatedReceipt(tx: Transaction, id: number, body: ReceiptBody): Promise<boolean> {
   const before = await tx.row(sql<{ bodyHash: Buffer | null }>`
     select body_hash as "bodyHash" from purchases_receipts
@@ -86,7 +87,7 @@ async function isRepeatedReceipt(tx: Transaction, id: number, body: ReceiptBody)
   return true;
 }
 
-/** Puts received goods into lots, each of them once: one that is named twice takes both. */
+/** Stocks received goods in lots, each lot once: quantities of a repeated lot are added. */
 async function storeGoods(
   tx: Transaction,
   person: ActingUser,

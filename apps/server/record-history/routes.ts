@@ -15,7 +15,7 @@ import { getTransferScope } from '../transfers/queries.ts';
 /** Lists that show the records of another module. */
 const otherLists: readonly Module[] = [orderModules.my_orders, orderModules.orders_planning];
 
-/** Access and rows of the modules whose readers are not those of the definition alone. */
+/** Access and rows of the modules whose readers are not decided by the definition alone. */
 const exceptions = new Map<Module, Pick<HistorySource, 'access' | 'scope' | 'scopeOf'>>([
   [orders, { access: orderListScreens, scopeOf: (person) => getOrderScope(person, readerViews) }],
   [transferRequests, { access: transferCalls.read.access, scopeOf: getTransferScope }],
@@ -33,7 +33,7 @@ export const historySources: ReadonlyMap<string, HistorySource> = new Map(
     }),
 );
 
-/** Serves who changed a record, for every catalogue and document. */
+/** Serves the history of records, for every catalogue and document. */
 export function registerRecordHistoryRoutes(server: ApiServer): void {
   for (const source of historySources.values()) registerHistoryRoute(server, source);
 }

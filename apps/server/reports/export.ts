@@ -31,7 +31,7 @@ interface YearQuery {
 
 type Reading = (person: ActingUser, query: YearQuery) => FiguresScope;
 
-/** Serves the workbook behind each chart: a row a month, a column for each counted entity. */
+/** Serves the workbook behind each chart: a row for each month, a column for each counted entity. */
 export function registerReportSheetRoutes(server: ApiServer, loadFigures: Reading): void {
   serveCall(server, reportSheetCalls['monthly-revenue'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);

@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Scope of the figures, and their calendar. */
 export interface FiguresScope {
@@ -20,7 +20,7 @@ export interface FiguresScope {
   readonly timeZone: string;
   readonly year: number;
   readonly divisionId?: number | undefined;
-  /** Seller, where the figures are of one person's sales alone. */
+  /** Seller, where the figures are of one user's sales only. */
   readonly userId?: number | undefined;
 }
 
@@ -28,11 +28,11 @@ type Condition = RawBuilder<unknown>;
 
 const formatFirstDay = (year: number): string => `${year}-01-01`;
 
-/** A column of days of a month that lie in the year. */
+/** Builds the condition that a month column lies in the year. */
 const buildMonthsFilter = (column: string, { year }: FiguresScope): Condition =>
   sql`${sql.ref(column)} >= ${formatFirstDay(year)}::date and ${sql.ref(column)} < ${formatFirstDay(year + 1)}::date`;
 
-/** A moment of the year, whose days are the account's. */
+/** Builds the condition that a moment lies in the year, by the account's days. */
 const buildMomentsFilter = (column: string, { year, timeZone }: FiguresScope): Condition => {
   const start = (of: number) =>
     sql`(${formatFirstDay(of)}::date)::timestamp at time zone ${timeZone}`;
@@ -40,8 +40,7 @@ const buildMomentsFilter = (column: string, { year, timeZone }: FiguresScope): C
 };
 
 /**
- * SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times
- * as much.
+ * Builds the SQL of the month of a moment, from the starts of the months: converting each moment to a local day costs five times as much.
  */
 const buildMonthColumn = (column: string, { year, timeZone }: FiguresScope): Condition => {
   const starts = monthsOfYear.map(
@@ -56,7 +55,7 @@ const buildSellerFilter = (column: string, { userId }: FiguresScope): Condition 
 const inDivision = (column: string, { divisionId }: FiguresScope): Condition =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
-/** Every month of the year, those without anything too. */
+/** Returns every month of the year, also those without figures. */
 function allMonths<Row extends { month: number }, Filled>(
   rows: readonly Row[],
   fill: (month: number, row: Row | undefined) => Filled,
@@ -81,13 +80,13 @@ const loadSales = (tx: Transaction, of: FiguresScope): Promise<SalesMonth[]> =>
       and ${buildSellerFilter('user_id', of)}
     group by 1`);
 
-/** US dollars of the orders that ended collected or delivered, by the month in which they did. */
+/** Lists the revenue in US dollars of orders that ended collected or delivered, by month. */
 export async function listMonthlyRevenue(tx: Transaction, scope: FiguresScope) {
   const months = await loadSales(tx, scope);
   return allMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
 }
 
-/** Customers by the month in which they were added. */
+/** Counts customers by the month in which they were added. */
 export async function countMonthlyCustomers(tx: Transaction, scope: FiguresScope) {
   const rows = await tx.rows(sql<{ month: number; quantity: number }>`
     select ${buildMonthColumn('created_at', scope)} as month, count(*)::int as quantity
@@ -102,10 +101,10 @@ interface EntityMonth {
   quantity: number;
 }
 
-/** Requested ids; undefined for as many as a chart holds, those with most in the year. */
+/** Requested ids; undefined for as many as a chart shows, those with the most in the year. */
 type RequestedIds = readonly number[] | undefined;
 
-/** Returns the months of some entities, in the requested order, 0 where there was nothing. */
+/** Returns the months of some entities, in the requested sequence, 0 where there was nothing. */
 async function byEntity(
   rows: readonly EntityMonth[],
   requestedIds: RequestedIds,
@@ -164,8 +163,8 @@ export async function countOrdersByUser(
 }
 
 /**
- * Returns the hours of planned work that are over, by the month in which each event began. A load is one piece of work for any
- * number of orders: all of it counts for its station, only loading and unloading for its person.
+ * Sums the hours of ended planned work, by the month in which each event began.
+ * A load is one work for any number of orders: all of it counts for its station, only loading and unloading for its person.
  */
 function hours(
   tx: Transaction,
@@ -201,8 +200,8 @@ function hours(
 }
 
 /**
- * Returns each person's hours reported at tablets, in the months with any report; else the planned ones. A month is of one
- * kind, so that nothing counts twice.
+ * Sums each person's hours reported at tablets, in the months with any report, otherwise the planned hours.
+ * A month is of one kind, so that nothing counts twice.
  */
 export async function sumHoursByUser(
   tx: Transaction,
@@ -223,7 +222,7 @@ export async function sumHoursByUser(
   return byEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
 }
 
-/** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
+/** Lists the months of each person that come from tablet reports. */
 export async function listReportedMonths(
   tx: Transaction,
   scope: FiguresScope,
@@ -250,7 +249,7 @@ export const sumHoursByWorkplace = async (
     createNameLoader(tx, scope, 'workplaces', `name_${language}`),
   );
 
-/** The dashboard of a year. Its month is the present one, and December of a year that has passed. */
+/** Loads the dashboard of a year. Its month is the current month, or December of a past year. */
 export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promise<Dashboard> {
   const months = await loadSales(tx, scope);
   const transfers = await countTransfers(tx, scope);
@@ -279,12 +278,12 @@ export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promi
   };
 }
 
-/** Returns the accepted transfers between divisions, by month; for a division, those that it requested. */
+/** Counts the accepted transfers between divisions, by month; for a division, those that it requested. */
 async function countTransfers(tx: Transaction, of: FiguresScope): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ month: number; count: number }>`
     select ${buildMonthColumn('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
-    where account_id = ${of.accountId} and ${hasStatus(transferDocument, 'accepted')} and ${buildMomentsFilter('responded_at', of)}
+    where account_id = ${of.accountId} and ${buildStatusCondition(transferDocument, 'accepted')} and ${buildMomentsFilter('responded_at', of)}
       and ${inDivision('division_request_id', of)} and ${buildSellerFilter('user_request_id', of)}
     group by 1`);
   return new Map(rows.map(({ month, count }) => [month, count]));

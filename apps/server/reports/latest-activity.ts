@@ -9,9 +9,9 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderScope, readerViews } from '../orders/order-scope.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
+/** Modules whose new records are listed, besides orders. Lines, links and derived records are not listed. */
 const loggedModules = [
   'calendar_days',
   'customers',
@@ -35,8 +35,8 @@ const loggedModules = [
 const latest = 20;
 
 /**
- * Returns the latest events: created records, orders that ended with the customer, imported sheets.
- * Each reader gets only those that their permissions and their division let them open.
+ * Lists the latest events: created records, orders that ended with the customer, imported sheets.
+ * Each user gets only those that their permissions and their division let them open.
  */
 export async function listLatestActivity(
   tx: Transaction,
@@ -87,7 +87,7 @@ async function newRecords(
   modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
-  // The latest of each module, from the index that has them in that order: a user with few permissions causes few reads.
+  // The latest records of each module come from the index in that sequence: a user with few permissions causes few reads.
   const rows = await tx.rows(sql<Made>`
     select h.module, h.entity_id as id, coalesce(
         h.after ->> ${`name_${language}`}, h.after ->> 'name', h.after ->> ${`description_${language}`}, h.after ->> 'code'
@@ -135,7 +135,7 @@ async function listConcludedOrders(
     select o.id, c.name as customer, u.name as "user", m.created_at as at
     from (
       select * from orders_moves
-      where account_id = ${tx.accountId} and ${hasStatus(orderDocument, ['collected', 'delivered'], 'to_status')} and ${ofReached}
+      where account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, ['collected', 'delivered'], 'to_status')} and ${ofReached}
       order by id desc limit ${latest}
     ) m
     join orders o on o.account_id = m.account_id and o.id = m.owner_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Adds the monthly figures of a division that is about to go to those of the one that replaces it: a person may have sold in both. */
+/** Adds the monthly figures of a deleted division to those of its replacement: a seller may have sold in both. */
 export async function mergeDivisionSales(
   tx: Transaction,
   oldDivisionId: number,

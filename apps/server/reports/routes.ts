@@ -19,7 +19,7 @@ interface YearQuery {
   readonly divisionId?: number | undefined;
 }
 
-/** A year comes alone, or as a list of one beside the ids. */
+/** A year is sent alone, or as a list with one value beside the ids. */
 const toFiguresQuery = (
   { accountId, timeZone, id, profile }: ActingUser,
   { year, divisionId }: YearQuery,

@@ -8,12 +8,12 @@ import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
-import { freeQuantity } from '../inventories/lots.ts';
+import { promisableQuantityExpression } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Returns the tasks that wait for a person, as far as their permissions let them act. */
+/** Returns the tasks that wait for a user, as far as their permissions let them act. */
 export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Promise<WaitingTasks> {
   const { accountId, id, divisionId, profile, timeZone } = person;
   const may = (...permissions: Permission[]): boolean =>
@@ -41,7 +41,7 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
     countAllowed(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and ${hasStatus(shipmentDocument, 'underWay', 's.status')}
+        where s.account_id = ${accountId} and ${buildStatusCondition(shipmentDocument, 'underWay', 's.status')}
           and ${buildDivisionFilter('t.division_id')} and ${buildSellerFilter('s.order_id')}
           and s.scheduled_at ${compare} (present() at time zone ${timeZone})::date`,
     );
@@ -56,19 +56,19 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
       notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
     plansToMake: await countAllowed(
       may('orders_planning'),
-      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and ${hasStatus(orderDocument, 'active')} and ${buildSellerFilter('id')}`,
+      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and ${buildStatusCondition(orderDocument, 'active')} and ${buildSellerFilter('id')}`,
     ),
     shipmentsLate: await countShipments(sql`<`),
     shipmentsToday: await countShipments(sql`=`),
     expiringQuotations: await countAllowed(
       may('orders', 'my_orders'),
-      sql`orders where account_id = ${accountId} and ${hasStatus(orderDocument, 'quotation')} and ${sells}
+      sql`orders where account_id = ${accountId} and ${buildStatusCondition(orderDocument, 'quotation')} and ${sells}
         and expiration_date < (((present() at time zone ${timeZone})::date + ${expiringQuotationDays + 1}::int)::timestamp at time zone ${timeZone})`,
     ),
     transferRequests: await countAllowed(
       may('orders') && divisionId !== null,
       sql`transfer_requests
-        where account_id = ${accountId} and division_requested_id = ${divisionId} and ${hasStatus(transferDocument, 'pending')} and ${buildSellerFilter('order_id')}`,
+        where account_id = ${accountId} and division_requested_id = ${divisionId} and ${buildStatusCondition(transferDocument, 'pending')} and ${buildSellerFilter('order_id')}`,
     ),
     ...(await lowStock(tx, person, may)),
   };
@@ -89,7 +89,7 @@ async function lowStock(
         select from stock_lots l
         join stores s on s.account_id = l.account_id and s.id = l.store_id
         where l.account_id = ${accountId} and l.kind = ${kind} and s.division_id = ${divisionId}
-        group by l.element_id having sum(${freeQuantity}) < ${threshold}
+        group by l.element_id having sum(${promisableQuantityExpression}) < ${threshold}
       ) short`);
     return found?.count ?? 0;
   };

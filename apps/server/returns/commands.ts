@@ -10,13 +10,13 @@ import { lockOrder, type OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchStockFromLots, addStockToLots } from '../inventories/commands.ts';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Announces that a customer returns some delivered pieces: they are expected in a store. The caller checks that the person
- * reaches the store. @returns the return's id.
- * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate),
- * `quantity` (`lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before, `integer`).
+ * Announces that a customer returns some delivered pieces to a store. The caller checks access to the store. @returns the return's id.
+ * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`:
+ * `detail` (`unknown`, `repeated` with the same fate), `quantity` (`integer`,
+ * `lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before).
  */
 export async function announceReturn(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function announceReturn(
   return made.id;
 }
 
-/** Returns the lot code of returned goods: those that are not plain stock again lie apart, under the number of the return. */
+/** Returns the lot code of returned goods: goods that are not plain stock again get a separate lot with the number of the return. */
 const formatLotCode = (code: string, fate: ReturnFate, id: number): string =>
   fate === 'stock' ? code : `${code} D${id}`;
 
@@ -54,16 +54,13 @@ interface DeliveredLot {
   readonly expirationDate: string | null;
 }
 
-/**
- * Returns the lots that the customer of an order got of each line, the latest first: the customer seldom knows which one comes
- * back.
- */
+/** Lists the lots that the customer of an order received of each line, the latest first: the customer rarely knows which lot comes back. */
 const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
   tx.rows(sql<DeliveredLot>`
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"
     from shipments s
     join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id and i.refused < i.quantity
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'finished', 's.status')}
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
     order by s.finished_at desc, i.id desc`);
 
 async function assertReturnable(
@@ -102,13 +99,13 @@ async function assertReturnable(
   );
 }
 
-/** Pieces of each line that are announced and not there yet. */
+/** Loads the pieces of each line that are announced and not received yet. */
 async function loadAwaited(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select i.detail_id as id, sum(i.quantity)::float8 as quantity
     from orders_returns r
     join orders_returns_items i on i.account_id = r.account_id and i.owner_id = r.id
-    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${hasStatus(returnDocument, 'announced', 'r.status')}
+    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${buildStatusCondition(returnDocument, 'announced', 'r.status')}
     group by i.detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
@@ -121,7 +118,7 @@ interface ReturnRow {
   readonly reason: string;
 }
 
-/** Locks a return behind its order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Locks a return after its order. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 async function lock(
   tx: Transaction,
   id: number,
@@ -139,7 +136,10 @@ async function lock(
   return locked;
 }
 
-/** The pieces are there: stock again, apart to be repaired, or gone at once. @throws CodedError WRONG_VALUES, 409, when they are or it was canceled. */
+/**
+ * Receives a return: pieces become stock again, a lot to be repaired, or scrap.
+ * @throws CodedError WRONG_VALUES with status 409, when it was received or canceled.
+ */
 export async function receiveReturn(
   tx: Transaction,
   actor: OrderActor,
@@ -169,7 +169,7 @@ export async function receiveReturn(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** Nothing comes back after all. @throws CodedError WRONG_VALUES, 409, when it has come, or was canceled. */
+/** Cancels a return. @throws CodedError WRONG_VALUES with status 409, when it was received or canceled. */
 export async function cancelReturn(
   tx: Transaction,
   id: number,

@@ -6,7 +6,7 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -41,7 +41,7 @@ export async function printReturn(
           note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
         }),
         content: [
-          renderFigures([
+          renderLabeledFigures([
             { label: words(returnTexts.customer), value: orderReturn.customer.name },
             { label: words(returnTexts.store), value: orderReturn.store.name },
             {

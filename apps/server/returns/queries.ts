@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Returns as their list shows them. */
+/** Catalogue of returns as their list shows them. */
 export const returnCatalogue: Catalogue = {
   module: orderReturns,
   moduleOf: getModule,
@@ -39,7 +39,7 @@ export function listReturns(
     order by r.id`);
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Returns a return. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function getReturn(
   tx: Transaction,
   id: number,

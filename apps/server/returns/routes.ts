@@ -22,7 +22,7 @@ import { getReturn, listReturns, returnCatalogue } from './queries.ts';
 const getReturnScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(orderReturns, person) ?? sql`true`;
 
-/** Returns the condition of the orders whose goods a person may take back: those within their own reach. */
+/** Returns the condition of the orders whose goods a user may take back: those in their own scope. */
 const getOrderScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(orders, person) ?? sql`true`;
 

@@ -17,17 +17,19 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Changes of a line's origin, where it did not only follow its quantity. */
 export interface LineOriginChanges {
   readonly opened?: boolean;
-  /** Pieces that its store, or the requested division, lacks. */
+  /** Pieces that the line's store, or the requested division, lacks. */
   readonly missing?: number;
   readonly request?: 'withdrawn' | 'askedAnew';
 }
 
-/** The goods of a line, or of a part of one, follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
+/**
+ * Adjusts the goods of a line, or of a part, to its quantity: excess is released, more is reserved at its origin, or its origin is cleared.
+ */
 export async function adjustGoodsToQuantity(
   tx: Transaction,
   person: ActingUser,
@@ -74,11 +76,11 @@ async function getReserved(tx: Transaction, lineId: number): Promise<number> {
       + coalesce((select sum(i.quantity) from shipments_items i
         join shipments s on s.account_id = i.account_id and s.id = i.owner_id
         where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.type = 'order'
-          and ${hasStatus(shipmentDocument, 'open', 's.status')}), 0))::float8 as quantity`);
+          and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0))::float8 as quantity`);
   return row?.quantity ?? 0;
 }
 
-/** Frees reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
+/** Releases reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
 async function freePart(
   tx: Transaction,
   line: OrderLineRow,
@@ -127,7 +129,7 @@ async function reserveMore(
   return { opened: true, missing: fromThousandths(more - toThousandths(lacking.available)) };
 }
 
-/** Withdraws a transfer request and makes one for the new quantity, where the other division has it. */
+/** Withdraws a transfer request and creates one for the new quantity, where the other division has it. */
 async function renewRequest(
   tx: Transaction,
   person: ActingUser,

@@ -1,7 +1,10 @@
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { distributeReduction, type LinePartProgress } from '@tarima/domain/orders/line-parts';
+import {
+  distributeReductionOverParts,
+  type LinePartProgress,
+} from '@tarima/domain/orders/line-parts';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
@@ -73,8 +76,8 @@ export async function reviseOrderLines(
 }
 
 /**
- * Divides a line's new quantity among its parts: a decrease takes from the least begun ones; an increase waits for an origin,
- * in a part of its own.
+ * Divides a line's new quantity among its parts.
+ * A decrease takes from the least begun parts; an increase becomes a new part without an origin.
  */
 function toParts(
   parts: readonly OrderLineRow[],
@@ -92,7 +95,7 @@ function toParts(
     state: getState(part, work),
   }));
   return {
-    quantities: distributeReduction(begun, Math.max(0, -change)),
+    quantities: distributeReductionOverParts(begun, Math.max(0, -change)),
     more: Math.max(0, change),
   };
 }
@@ -117,7 +120,7 @@ const both = (one: LineOriginChanges = {}, other: LineOriginChanges): LineOrigin
   }),
 });
 
-/** @throws CodedError WRONG_VALUES of the quantity of a line. */
+/** Asserts that a line's quantity is allowed. @throws CodedError WRONG_VALUES of the quantity otherwise. */
 function assertQuantity(
   order: OrderRow,
   parts: readonly OrderLineRow[],
@@ -134,12 +137,12 @@ function assertQuantity(
   if (line && quantity <= sumQuantity(parts)) return;
   if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
     throw createWrongValueError(path, 'noMore');
-  // Additional pieces of a line with parts wait for an origin of their own.
+  // Additional pieces of a line with parts wait for their own origin.
   if (!another && line?.originType === 'transfer' && line.settled)
     throw createWrongValueError(path, 'agreed', { most: line.quantity });
 }
 
-/** @throws CodedError WRONG_VALUES of `details`, naming the product. */
+/** Asserts that a line may be removed. @throws CodedError WRONG_VALUES of `details`, naming the product, otherwise. */
 function assertRemovable(product: string, least: LineMinimum | undefined): void {
   if (!least) return;
   const rule = least.rule === 'made' ? 'lineMade' : 'lineShipped';

@@ -7,17 +7,16 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { PlannedOrderWork } from '../planning/order-work.ts';
 import { toPlanDetail } from './revision-work.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Minimum of a line, and its reason. */
+/** Minimum quantity of a line, and the reason. */
 export interface LineMinimum {
   readonly quantity: number;
   readonly rule: 'made' | 'shipped';
 }
 
 /**
- * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where
- * there is some.
+ * Returns the quantity of each line, each part separately, that was begun, made, brought or shipped, by id. Lines without any are left out.
  */
 export async function getLineMinimums(
   tx: Transaction,
@@ -59,7 +58,7 @@ export function getWholeLineMinimum(
   return { quantity: fromThousandths(exact), rule: isShipped ? 'shipped' : 'made' };
 }
 
-/** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
+/** Counts the pieces of each line that are on their way, have arrived or were brought; the same pieces count once. */
 async function countDeparted(
   tx: Transaction,
   orderId: number,
@@ -69,13 +68,13 @@ async function countDeparted(
       select i.detail_id, s.type, sum(i.quantity - i.refused) as quantity
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${hasStatus(shipmentDocument, 'left', 's.status')}
+      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
       group by i.detail_id, s.type
     ) ways group by detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Returns the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
+/** Counts the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
 async function countReported(
   tx: Transaction,
   orderId: number,
@@ -89,7 +88,7 @@ async function countReported(
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
+/** Counts the whole pieces whose work has begun at any step: begun work stays, so the line needs at least these. */
 function countBegun(
   line: OrderLineRow,
   work: readonly PlannedOrderWork[],

@@ -15,8 +15,8 @@ import { countLateDays } from '../planning/reason-dtos.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
 
 /**
- * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
- * planned and sold work. Null where it is unknown, and where nothing is to be made.
+ * Returns when the whole order is made: by its plan where that is complete, otherwise behind all planned and sold work.
+ * Null where unknown, and where nothing is to be made.
  */
 export async function getExpectedOrderEnd(
   tx: Transaction,
@@ -73,7 +73,7 @@ async function listEnds(
   return endTimes;
 }
 
-/** Formats both ends for the response, with the days by which the later one misses the requested day. */
+/** Formats both ends for the response, with the days by which the later end misses the requested day. */
 export async function toOrderEndsDto(
   tx: Transaction,
   before: number | null,

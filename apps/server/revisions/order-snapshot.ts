@@ -12,9 +12,9 @@ import type { Transaction } from '../kit/database.ts';
 import { getOrderContent, type OrderContent } from '../fulfilment/order-content.ts';
 import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { sumMinutesToPlan } from './revision-work.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
+/** Snapshot of an order at one moment of its change, with all data of its lines. Quantities are in thousandths. */
 export interface OrderSnapshot {
   readonly order: OrderRow;
   readonly content: OrderContent;
@@ -23,7 +23,7 @@ export interface OrderSnapshot {
   readonly rules: BatchLoadRules;
   /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
-  /** Reserved for each line, by itself or by a shipment that has not left. */
+  /** Quantity reserved for each line, by itself or by a shipment that has not left. */
   readonly reserved: ReadonlyMap<number, number>;
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;
@@ -67,7 +67,7 @@ async function loadReserved(
       union all
       select i.detail_id, i.quantity from shipments s
       join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-      where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+      where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     ) held group by id`);
   return new Map(rows.map(({ id, quantity }) => [id, toThousandths(quantity)]));
 }
@@ -79,7 +79,7 @@ async function openShipments(
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select s.id, coalesce(s.pieces, sum(i.quantity), 0)::float8 as quantity from shipments s
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     group by s.account_id, s.id order by s.id`);
   return new Map(rows.map(({ id, quantity }) => [id, toThousandths(quantity)]));
 }

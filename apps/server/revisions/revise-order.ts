@@ -48,7 +48,7 @@ interface RevisionRequest {
   readonly digest: KeyedDigest;
 }
 
-/** Returns the effects of a change of an order now: the change is made, read and rolled back. */
+/** Previews the effects of a change of an order: the change is made, read and rolled back. */
 export async function previewOrderRevision(
   tx: Transaction,
   request: RevisionRequest,
@@ -64,9 +64,10 @@ export async function previewOrderRevision(
 
 /**
  * Changes an accepted order as it was previewed: lines, goods, work, shipments, total and status at once, with its reason.
- * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that
- * would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered; `details`,
- * `unchanged`. STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
+ * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over;
+ * naming the line that would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered;
+ * `details`, `unchanged`.
+ * STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
  */
 export async function reviseOrder(
   tx: Transaction,
@@ -79,7 +80,7 @@ export async function reviseOrder(
   return { ...impact, ends: null };
 }
 
-/** @param endBefore end of the order, read before any change */
+/** Applies a revision. @param endBefore end of the order, read before any change */
 async function applyRevision(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
@@ -118,7 +119,7 @@ async function applyRevision(
   return { before, after, impact };
 }
 
-/** @returns the number of the revision that it is now. */
+/** Stores the revised order. @returns the number of its new revision. */
 async function writeOrder(
   tx: Transaction,
   { order, content }: OrderSnapshot,
@@ -148,7 +149,7 @@ async function follow(
   let isPlanned = revised.computedStartDate !== null;
   if (revised.productionFinishedAt === null && hasWorkChanged(before, lines)) {
     await trimOrderPlan(tx, id, lines, rules);
-    // Fewer pieces may be all made already, more are not.
+    // Fewer pieces may already be all made, more may not.
     await updateFloorMadeStatus(tx, id, getServerTime());
     isPlanned = await updatePlanDates(tx, revised, lines, rules);
     await syncHalfMadeTransfers(tx, id);
@@ -160,7 +161,7 @@ async function follow(
   await updateOrderByShipments(tx, await advanceOrderStatus(tx, moved, person), person);
 }
 
-/** Notifies the planners, and the workers whose work left the plan. */
+/** Notifies the planners, and the workers whose work was removed from the plan. */
 async function tell(
   tx: Transaction,
   person: ActingUser,

@@ -9,7 +9,7 @@ import { type OrderContent } from '../fulfilment/order-content.ts';
 import { isSameRevisedLine } from './revision-impact.ts';
 import { type OrderSnapshot } from './order-snapshot.ts';
 
-/** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
+/** Returns the lines after the revision: those of the form, or the current ones. An existing line keeps its product and its name. */
 export async function getRevisedLines(
   tx: Transaction,
   person: ActingUser,
@@ -34,7 +34,7 @@ export async function getRevisedLines(
 
 export type OrderTerms = Pick<OrderContent, (typeof revisableTerms)[number]>;
 
-/** @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for another day that is over. */
+/** Returns the terms after the revision. @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for a changed day in the past. */
 export async function getRevisedTerms(
   tx: Transaction,
   content: OrderContent,

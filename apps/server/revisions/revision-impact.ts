@@ -25,14 +25,11 @@ import type { OrderSnapshot } from './order-snapshot.ts';
 /** Effects of a change on the lines of an order. */
 interface ChangedLines {
   readonly turned: ReadonlyMap<number, LineOriginChanges>;
-  /** The id that a line has now whose first part went, by the one that it had. */
+  /** New line ids by former id, for lines whose first part was removed. */
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/**
- * Returns the effects of a change of an order on its lines, work, stock, material, shipments and money, for the user who
- * decides about it.
- */
+/** Returns the effects of an order's change on lines, work, stock, material, shipments and money, for the user who decides about it. */
 export async function getRevisionImpact(
   tx: Transaction,
   language: Language,
@@ -122,7 +119,7 @@ function toLines(
   });
 }
 
-/** Whether a line is agreed as it was. */
+/** Returns whether a line stays as it was agreed. */
 export const isSameRevisedLine = (one: AgreedOrderLine, other: AgreedOrderLine): boolean =>
   isSameAgreedLine(toAgreedLineDto(one, defaultLanguage), toAgreedLineDto(other, defaultLanguage));
 
@@ -184,7 +181,7 @@ async function findMissing(
   { order, needs }: OrderSnapshot,
 ): Promise<ReadonlyMap<number, number>> {
   const at = order.computedStartDate === null ? null : Date.parse(order.computedStartDate);
-  // An order that is not released yet is in no plan: its needs are added to those of others.
+  // An order that is not released yet is in no plan: its needs are added to those of other orders.
   const isReleased = order.status === 'active' || order.status === 'production';
   const reasons = await findMissingMaterial(tx, language, {
     starts: new Map(isReleased ? [[order.id, at]] : []),

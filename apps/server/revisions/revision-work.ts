@@ -11,11 +11,11 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { askIfFinishedJob } from '../planning/ask-if-finished.ts';
+import { finishReminderJob } from '../planning/ask-if-finished.ts';
 import { loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 
-/** A line as plans take it: without steps where nothing is to be made of it. */
+/** Converts a line for planning: without steps where none of it is produced. */
 export const toPlanDetail = ({
   id,
   quantity,
@@ -28,7 +28,7 @@ export const toPlanDetail = ({
   steps: originType === 'production' && !ready ? (recipe?.steps ?? []) : [],
 });
 
-/** Minutes of people of each line that are in no plan, where there are some. */
+/** Sums the unplanned minutes of people of each line, where there are any. */
 export const sumMinutesToPlan = (
   lines: readonly OrderLineRow[],
   work: readonly PlannedOrderWork[],
@@ -44,7 +44,7 @@ export const sumMinutesToPlan = (
     }),
   );
 
-/** Whether lines need other work than they did: another quantity, another way of having them, another flow, more lines or fewer. */
+/** Returns whether lines need different work than before: other quantity, origin or flow, or added or removed lines. */
 export function hasWorkChanged(
   before: readonly OrderLineRow[],
   after: readonly OrderLineRow[],
@@ -62,7 +62,7 @@ export function hasWorkChanged(
   return before.length !== after.length || after.some((line) => !was.has(toNeedKey(line)));
 }
 
-/** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work is not touched. */
+/** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work stays. */
 export async function trimOrderPlan(
   tx: Transaction,
   orderId: number,
@@ -84,9 +84,9 @@ export async function trimOrderPlan(
 }
 
 /**
- * Stores when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners get the
- * question whether it has finished at the end, and none where there is no end.
- * @returns whether any of it is planned.
+ * Stores the start and end of an order's plan: no end while some of its work is unplanned.
+ * The reminder to finish production is scheduled at the end, if there is one.
+ * @returns whether any of the work is planned.
  */
 export async function updatePlanDates(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function updatePlanDates(
   if (end !== null)
     await enqueueJob(
       tx,
-      askIfFinishedJob,
+      finishReminderJob,
       { orderId: order.id },
       { runAt: new Date(end), key: `finished-${order.id}` },
     );

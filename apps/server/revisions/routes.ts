@@ -70,7 +70,7 @@ export function registerRevisionRoutes(
 
 type Revision = Awaited<ReturnType<typeof listOrderRevisions>>[number];
 
-/** An order as it was agreed once. */
+/** Returns an order as it was agreed in a revision. */
 function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {
   const { requestedDate, paymentTerms, deliveryPlace, notes, subtotal, discount, total } = revision;
   const { tax: _, ...rest } = order;

@@ -4,15 +4,15 @@ import { consumeRateLimits, findRateLimitEnd, type RateLimit } from '../kit/rate
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 
-/** An e-mail from one address. */
+/** Limit of attempts for one e-mail from one address. */
 const perPair: Omit<RateLimit, 'subject'> = { most: 5, within: '15 minutes' };
 /**
- * Limit of an origin. An office shares an address, a station its tablet: it may err more often, but not guess its way
- * through a list of e-mails.
+ * Limit of attempts from one origin.
+ * An office shares an address, and a station its tablet: they may err more often, but cannot guess through a list of e-mails.
  */
 const perOrigin: Omit<RateLimit, 'subject'> = { most: 50, within: '15 minutes' };
 
-/** Kinds of guesses that are counted apart: wrong PINs in a plant do not block sign-ins in its office. */
+/** Purposes that are counted separately: wrong PINs in a plant do not block sign-ins in its office. */
 export type AttemptPurpose =
   | 'sign-in'
   | 'mail'
@@ -24,7 +24,7 @@ export type AttemptPurpose =
   | 'pairing'
   | 'driver';
 
-/** Attempt at a target, an e-mail or another name, from an address. */
+/** Attempt at a target (an e-mail or another name) from an address. */
 export interface Attempt {
   readonly accountId: number;
   readonly purpose: AttemptPurpose;
@@ -32,13 +32,13 @@ export interface Attempt {
   readonly address: string;
   /** Tablet of the attempt, counted instead of the address, which a whole plant shares. */
   readonly tabletId?: number;
-  /** Counts attempts at a target from all addresses as well, for an hour: limits attacks that use a thousand addresses. */
+  /** Limit of attempts at a target from all addresses for an hour, against attacks with a thousand addresses. */
   readonly everywhere?: { readonly target: string; readonly most: number };
 }
 
 /**
- * Counts attempts in the database, which all server processes share, each before it is checked. The e-mail is counted
- * together with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
+ * Counts attempts in the database, which all server processes share, before each is checked.
+ * An e-mail is counted together with the client's address: guesses of others never lock out the owner.
  */
 export class AttemptCounter {
   readonly #database: Database;
@@ -49,10 +49,10 @@ export class AttemptCounter {
     this.#secret = secret;
   }
 
-  /** @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when there were too many; that one is not counted */
+  /** Counts an attempt. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when there were too many; that attempt is not counted */
   async take(attempt: Attempt): Promise<void> {
     const { accountId } = attempt;
-    // Counted in a transaction of its own: the refusal that may follow does not roll it back.
+    // Counted in a separate transaction: a later refusal does not roll the count back.
     await this.#database.tenant(accountId, (tx) => this.takeIn(tx, attempt));
   }
 
@@ -62,13 +62,13 @@ export class AttemptCounter {
     await consumeRateLimits(tx, [origin, ...this.#ownCaps(attempt)]);
   }
 
-  /** Returns until when every attempt at some targets is refused that was made too often; undefined where none is. */
+  /** Returns until when attempts at some targets are refused; undefined where none is refused. */
   async lockedUntil(tx: Transaction, attempts: readonly Attempt[]): Promise<string | undefined> {
     const caps = attempts.flatMap((attempt) => this.#ownCaps(attempt));
     return findRateLimitEnd(tx, caps);
   }
 
-  /** Deletes the failures at some targets; those of their origin stay, or a guesser would go on with others. */
+  /** Deletes the failures at some targets; those of their origin stay, or an attacker could continue with other targets. */
   async forget(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
     const subjects = attempts.flatMap((attempt) =>
       this.#ownCaps(attempt).map((cap) => cap.subject),
@@ -79,8 +79,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Resets the pair after a success, and does not count the attempt itself. The origin is not reset, or a guesser would
-   * sign in to their own account between guesses.
+   * Resets the target's count after a success, and does not count the attempt itself.
+   * The origin is not reset, or an attacker would sign in to their own account between guesses.
    */
   async succeeded(attempt: Attempt): Promise<void> {
     const { accountId, everywhere } = attempt;
@@ -99,7 +99,7 @@ export class AttemptCounter {
     );
   }
 
-  /** Returns the caps of the target alone. */
+  /** Returns the limits of the target alone. */
   #ownCaps(attempt: Attempt): RateLimit[] {
     const { everywhere } = attempt;
     const pair: RateLimit = { subject: this.#pair(attempt), ...perPair };

@@ -19,7 +19,7 @@ const codeMails = {
   'change-email': { ...signInMailWords.changeEmail, path: '/my-settings' },
 } as const satisfies Record<CodePurpose, unknown>;
 
-/** Issues a code and mails it to its owner in their language, with the way to where it is entered. */
+/** Issues a code and mails it to its owner in their language, with a link to where it is entered. */
 export async function mailVerificationCode(
   tx: Transaction,
   secret: Uint8Array,
@@ -33,13 +33,13 @@ export async function mailVerificationCode(
     title: subject,
     paragraphs: [text, signInMailWords.ignore],
     code,
-    // The address contains neither the code nor its user: browsers and proxies store addresses.
+    // The link contains neither the code nor its user: browsers and proxies store URLs.
     button: { words: signInMailWords.open.code, path },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
-/** Mails the owner of an e-mail that it is validated already: the response to the request does not show whether the e-mail exists. */
+/** Mails the owner of an e-mail that it is already validated: the response itself does not reveal whether the e-mail exists. */
 export async function mailAlreadyValidated(
   tx: Transaction,
   account: AccountWithAppUrl,
@@ -57,14 +57,14 @@ export async function mailAlreadyValidated(
 interface MailText {
   readonly title: LocalizedWords;
   readonly paragraphs: readonly LocalizedWords[];
-  /** Something to copy. */
+  /** Code to copy. */
   readonly code?: string;
   readonly params?: WordParams;
-  /** Path of the app that it leads to. */
+  /** Path of the app that the button opens. */
   readonly button: { readonly words: LocalizedWords; readonly path: string };
 }
 
-/** A letter of an account to one of its people. */
+/** Builds a mail of an account to one of its users. */
 export const buildAccountMail = (
   account: AccountWithAppUrl,
   { name, language }: Pick<MailRecipient, 'name' | 'language'>,
@@ -93,7 +93,7 @@ type Notice =
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed';
 
-/** Notifies a user by mail that their credentials changed, so that they can object. */
+/** Notifies a user by mail that their credentials changed, so that they can react. */
 export async function mailCredentialsNotice(
   tx: Transaction,
   account: AccountWithAppUrl,

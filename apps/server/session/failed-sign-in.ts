@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { defineJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 
-/** Enqueued after every failure, with any e-mail: a look-up of the user would make the response for an existing one slower. */
+/**
+ * Job after every failed sign-in, with any e-mail: looking up the user in the request would make the response for an existing one slower.
+ */
 export const recordFailedSignInJob = defineJob({
   name: 'note-failed-sign-in',
   attempts: 3,
@@ -11,7 +13,7 @@ export const recordFailedSignInJob = defineJob({
   payload: z.strictObject({ email: z.string().max(254) }),
 });
 
-/** Records a failure in the history of the user with the e-mail. */
+/** Creates the handler that records a failure in the history of the user with the e-mail. */
 export const createFailedSignInHandler = (): JobHandler =>
   defineJobHandler(recordFailedSignInJob, ({ email }, { accountId, database }) =>
     database.tenant(accountId, async (tx) => {

@@ -11,16 +11,16 @@ interface StoredCode {
   expired: boolean;
 }
 
-/** Guesses that one code survives; a million codes and five tries make a lucky one improbable enough. */
+/** Maximum number of guesses for one code: with a million codes and five guesses a lucky guess is improbable. */
 const triesPerCode = 5;
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-// Keyed, because a plain hash of six digits is undone in a second.
+// Returns the keyed hash of a code: a plain hash of six digits would be reversed in a second.
 const computeHash = (secret: Uint8Array, userId: number, code: string): Buffer =>
   createHmac('sha256', secret).update(`code ${userId} ${code}`).digest();
 
-/** Creates a code for a user; it voids any earlier one for the same purpose. */
+/** Creates a code for a user, which invalidates any earlier code for the same purpose. */
 export async function issueMailedCode(
   tx: Transaction,
   secret: Uint8Array,
@@ -36,7 +36,7 @@ export async function issueMailedCode(
   return code;
 }
 
-/** Looks at a code, and uses it up or not. A wrong one is counted. `again` is the right code for the second time. */
+/** Checks a code, and uses it up on request. A wrong code is counted. The result `again` means the right code for the second time. */
 export async function redeemMailedCode(
   tx: Transaction,
   secret: Uint8Array,
@@ -61,6 +61,6 @@ export async function redeemMailedCode(
   return right ? 'good' : 'wrong';
 }
 
-/** Deletes the codes that were mailed to a user: the mailbox, or the credentials, have changed. */
-export const voidMailedCodes = (tx: Transaction, userId: number) =>
+/** Deletes the codes mailed to a user, after the mailbox or the credentials have changed. */
+export const invalidateMailedCodes = (tx: Transaction, userId: number) =>
   tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

@@ -13,7 +13,7 @@ interface Row {
   last_used_at: string;
 }
 
-/** Loads the sessions of a user with which a request would still be served. */
+/** Lists the sessions of a user that are still valid for requests. */
 export async function listOpenSessions(
   tx: Transaction,
   person: ActingUser,
@@ -35,7 +35,7 @@ export async function listOpenSessions(
   }));
 }
 
-/** Ends sessions of a user, at once and on every server: all, or all but one, or one. What was ended is in the user's story. */
+/** Ends sessions of a user, at once and on every server: all, all but one, or one. The history of the user records it. */
 export async function endSelectedSessions(
   tx: Transaction,
   person: ActingUser,

@@ -3,11 +3,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { isInsideTransaction } from '../kit/database.ts';
 import { FairQueue } from '../kit/fair-queue.ts';
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+// Cost parameters: OWASP's minimum for argon2id, 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
-// the four threads that files are read with, to all other requests. A line that grows too long is closed.
+// Maximum number of simultaneous hashes, which are slow and large on purpose.
+// Sign-ins wait in a queue, and leave half of the processors, and two of the four file threads, to other requests.
+// A queue that is too long is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
 const fairQueue = new FairQueue({
   atOnce,
@@ -16,9 +17,9 @@ const fairQueue = new FairQueue({
   waitingPerAddress: 100,
 });
 
-/** @param address of the sender, so that many requests from one address do not delay the others */
+/** Runs hashing in the queue. @param address address of the client, so that many requests from one address do not delay the others */
 const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-  // Waiting in line with an open connection would take it from other requests.
+  // Waiting in the queue with an open connection would take it from other requests.
   if (isInsideTransaction()) throw new Error('Nothing is hashed inside a transaction');
   return fairQueue.run({ address }, work);
 };
@@ -26,13 +27,13 @@ const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<R
 export const hashPassword = async (password: string, address = ''): Promise<string> =>
   inTurn(address, () => hash(password, cost));
 
-// Made at first need, so that an unknown e-mail takes as long as an existing one.
+// Created when first needed, so that an unknown e-mail takes as long as an existing one.
 let nobodysHash: Promise<string> | undefined;
 
-/** Stored while a user has no password yet: no password has this hash. */
+/** Placeholder of a user without a password: no password has this hash. */
 export const noPasswordHash = 'none';
 
-/** Whether the password is that of the hash. Without a hash it takes as long, and is false. */
+/** Returns whether a password matches a hash. Without a hash it takes equally long, and returns false. */
 export async function matchesPasswordHash(
   stored: string | undefined,
   password: string,

@@ -22,7 +22,7 @@ export interface RecoveryServices {
   readonly secret: Uint8Array;
 }
 
-/** Codes mailed to one e-mail, and wrong codes tried for it, in an hour: a code has a million values. */
+/** Maximum number of codes mailed to one e-mail, and of wrong codes, in an hour: a code has a million values. */
 export const maxCodeMailsPerHour = 10;
 const triesAnHour = 20;
 const companyCodesAnHour = 500;
@@ -34,7 +34,7 @@ interface Owner {
   validated: boolean;
 }
 
-/** Mails a code when a user has the e-mail. Neither the response nor its time shows whether one has. */
+/** Mails a code when a user has the e-mail. Neither the response nor its duration reveals whether one has. */
 export async function requestMailedCode(
   parts: RecoveryServices,
   account: ResolvedAccount,
@@ -43,7 +43,7 @@ export async function requestMailedCode(
 ): Promise<void> {
   const { email, address, language } = request;
   await parts.database.tenant(account.id, async (tx) => {
-    // Every requested mail counts, or a mailbox could be flooded; from many addresses as well.
+    // Every requested mail is counted, also from many addresses, or a mailbox could be flooded.
     await parts.attempts.takeIn(tx, {
       accountId: account.id,
       purpose: 'mail',
@@ -51,7 +51,7 @@ export async function requestMailedCode(
       address,
       everywhere: { target: `mail ${email}`, most: maxCodeMailsPerHour },
     });
-    // A job looks it up, so that an unknown e-mail is answered as fast as an existing one.
+    // A job looks up the user, so that an unknown e-mail is answered as fast as an existing one.
     await enqueueJob(tx, mailCodeJob, { email, language, purpose });
   });
 }
@@ -68,7 +68,7 @@ export const mailCodeJob = defineJob({
   }),
 });
 
-/** Mails the code that `requestMailedCode` enqueued. A second run makes another code, which voids the first. */
+/** Creates the handler that mails the requested code. A second run creates another code, which invalidates the first. */
 export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Array): JobHandler =>
   defineJobHandler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
     const account = await accounts.byId(accountId);
@@ -82,7 +82,7 @@ export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Ar
     });
   });
 
-/** Whether the company has not had its share of codes in this hour: beyond it a mail server would take it for a sender of spam. */
+/** Returns whether the company may mail further codes in this hour: beyond its limit a mail server would treat it as a sender of spam. */
 async function mayMail(tx: Transaction): Promise<boolean> {
   try {
     const subject = toAnonymousSubject('codes by mail');
@@ -95,8 +95,8 @@ async function mayMail(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Sets a new password for a user with the right code. The password is hashed only for them: other requests are refused in
- * the same time.
+ * Sets a new password for a user with the right code.
+ * The password is hashed only for such a user: other requests are refused in the same time.
  */
 export const resetPassword = async (
   parts: RecoveryServices,
@@ -135,8 +135,8 @@ interface CodeTried {
 type CodeAction = (tx: Transaction, user: Owner) => Promise<unknown>;
 
 /**
- * Runs an action for a user with the right code, after its preparation, which holds no connection. The count of wrong
- * tries is kept, so the refusal comes after the transaction.
+ * Runs an action for a user with the right code, after a preparation that holds no connection.
+ * The count of wrong guesses must be kept, so the refusal comes after the transaction.
  */
 async function withCode(
   { database, attempts, secret }: RecoveryServices,
@@ -164,13 +164,13 @@ async function withCode(
       request.code,
       action !== undefined,
     );
-    // Validated in another way since the code was mailed. Only a user with the right code learns of it.
+    // The e-mail was validated in another way since the code was mailed. Only a user with the right code gets this response.
     if (outcome === 'good' && purpose === 'validate-email' && user.validated) return 'again';
     if (outcome === 'good') await action?.(tx, user);
     return outcome;
   };
   let outcome = await database.tenant(account.id, async (tx) => {
-    // Counted in the same transaction, so that an unknown e-mail is one commit too.
+    // Counted in the same transaction, so that an unknown e-mail also takes one commit.
     await attempts.takeIn(tx, attempt);
     return redeem(tx);
   });
@@ -184,9 +184,8 @@ async function withCode(
 }
 
 /**
- * Checks the user's password before they change it, and hashes the new one: between two transactions, since hashing may
- * have to wait.
- * @returns the old hash, which must still be theirs, and the new one
+ * Verifies the user's password before they change it, and hashes the new one, between two transactions, since hashing may have to wait.
+ * @returns the old hash, which must still be stored, and the new hash
  */
 export async function verifyPassword(
   attempts: AttemptCounter,
@@ -227,7 +226,7 @@ export async function changeVerifiedPassword(
   await storePassword(tx, person.id, to);
 }
 
-/** Stores a password that the user chose. A code or a temporary password reached the mailbox, which validates the e-mail too. */
+/** Stores a password that the user chose. A code or a temporary password had reached the mailbox, so the e-mail is validated too. */
 async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.row(sql`
     update users

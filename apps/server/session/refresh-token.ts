@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 
-/** A refresh token is `{session id}.{secret}`; only the hash of the secret is stored. */
+/** Refresh token `{session id}.{secret}`; only the hash of the secret is stored. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly text: string;
@@ -24,8 +24,8 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
 }
 
 /**
- * Returns the token that follows another. It is derived, not random, so that two tabs that refresh with one token at the
- * same moment get the same next one; it cannot be computed without the server's secret.
+ * Returns the token that follows another. It is derived, not random, so that two tabs that refresh simultaneously get the same token.
+ * It cannot be computed without the server's secret.
  */
 export const deriveNextRefreshToken = (
   token: RefreshToken,

@@ -39,7 +39,7 @@ export function registerSessionRoutes(
   sessions: SessionService,
   attempts: AttemptCounter,
   secret: Uint8Array,
-  /** Queue of visitors: a thousand of one address wait for each other, and let the next address in. */
+  /** Queue of visitors: a thousand requests of one address wait for each other, and let the next address in. */
   fairQueue: FairQueue,
 ): void {
   const parts = { database: server.database, sessions, attempts };
@@ -54,7 +54,7 @@ export function registerSessionRoutes(
     }),
   );
 
-  // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
+  // Refreshing is not in the queue of sign-ins: it hashes no password, and other requests are waiting for it.
   servePublicCall(server.app, refreshSessionCall, ({ body, request }) =>
     server.fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);

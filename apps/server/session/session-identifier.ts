@@ -5,7 +5,7 @@ import type { AccessTokenService } from '../kit/access-token.ts';
 import { getBearerToken, type RequestIdentifier } from '../kit/identity.ts';
 import type { SessionService } from './sessions.ts';
 
-/** Reads the tokens of a request. An expired access token with a good refresh token is renewed in passing. */
+/** Identifies requests by their tokens. An expired access token with a valid refresh token is renewed automatically. */
 export function createSessionIdentifier(
   accounts: AccountRegistry,
   accessTokens: AccessTokenService,

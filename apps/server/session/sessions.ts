@@ -40,10 +40,10 @@ interface StoredSession {
   in_grace: boolean;
 }
 
-const usedEvery = 60_000; // milliseconds
+const usedEvery = 60_000; // Minimum interval in milliseconds between two records of use.
 const rememberedAtMost = 10_000;
 
-/** Signs in and keeps sessions. Every refusal reads the same from outside, for any cause. */
+/** Opens, refreshes and ends sessions. Refusals of all causes look the same to the client. */
 export class SessionService {
   readonly #database: Database;
   readonly #accessTokens: AccessTokenService;
@@ -81,7 +81,7 @@ export class SessionService {
     });
   }
 
-  /** Rotates a refresh token. Using one that was rotated away, after the grace, ends the whole session: it was stolen. */
+  /** Rotates a refresh token. Using a rotated token after its grace period ends the whole session, since it was stolen. */
   async refresh(accountId: number, text: string): Promise<SessionTokens> {
     const token = parseRefreshToken(text);
     if (!token) throw new CodedError('ACCESS_EXPIRED');
@@ -100,7 +100,7 @@ export class SessionService {
     });
   }
 
-  /** Returns a new access token for a user whose old one expired and whose refresh token, not rotated here, is good. */
+  /** Returns a new access token for a user with an expired access token and a valid refresh token, which is not rotated here. */
   async renewAccess(expired: VerifiedTokenClaims, refreshText: string): Promise<string> {
     const token = parseRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
@@ -115,7 +115,7 @@ export class SessionService {
     if ((this.#used.get(sessionId) ?? -Infinity) > now - usedEvery) return;
     if (this.#used.size >= rememberedAtMost) this.#used.clear();
     this.#used.set(sessionId, now);
-    // A missed record is made up for by the next use.
+    // The next use makes up for a missed record.
     this.#database
       .tenant(accountId, (tx) => tx.row(sql`select use_session(${sessionId})`))
       .catch(() => this.#used.delete(sessionId));
@@ -133,12 +133,12 @@ const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
       last_used_at = present()
     where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
-/** Returns the live session of a refresh token that is current, or was until a moment ago. */
+/** Returns the open session of a refresh token that is current, or was until a moment ago. */
 async function goodSession(
   tx: Transaction,
   token: RefreshToken,
 ): Promise<StoredSession | undefined> {
-  // Locked, so that two rotations of one token follow each other.
+  // The session is locked, so that two rotations of one token follow each other.
   const session = await tx.row(sql<StoredSession>`
     select s.user_id, u.profile_id, s.token_hash, s.previous_hash,
       s.rotated_at > present() - interval '30 seconds' as in_grace

@@ -28,7 +28,7 @@ export interface SignInServices {
   readonly attempts: AttemptCounter;
 }
 
-/** Signs a user in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
+/** Signs a user in. An unknown e-mail and a wrong password take the same time and writes, and have the same response. */
 export async function signInUser(
   { database, sessions, attempts }: SignInServices,
   account: ResolvedAccount,

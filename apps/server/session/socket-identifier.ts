@@ -5,7 +5,7 @@ import type { AccountRegistry } from '../accounts/accounts.ts';
 import type { AccessTokenService } from '../kit/access-token.ts';
 import type { SocketIdentifier } from '../kit/realtime/realtime.ts';
 
-/** Reads the token of a socket. An expired one is refused: the browser renews it by its next request. */
+/** Identifies a socket by its token. An expired token is refused: the browser renews it by its next request. */
 export function createSocketIdentifier(
   accounts: AccountRegistry,
   accessTokens: AccessTokenService,
@@ -31,7 +31,7 @@ function buildBlockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Returns the host that the browser requested: from a trusted proxy, as for requests, else from the header. */
+/** Returns the host that the browser requested: from a trusted proxy, as for requests, otherwise from the header. */
 function getHost({ headers, socket }: IncomingMessage, trusted: BlockList): string {
   const forwarded = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',').at(-1)?.trim();
   const from = socket.remoteAddress ?? '';

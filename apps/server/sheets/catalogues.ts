@@ -38,17 +38,17 @@ import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { returnCatalogue } from '../returns/queries.ts';
 import { getTransferScope as transferReach, transferCatalogue } from '../transfers/queries.ts';
 
-/** A module whose records come in and go out as sheets. */
+/** Module whose records are imported and exported as spreadsheets. */
 export interface SheetCatalogue {
   readonly catalogue: Catalogue;
   readonly writes?: RowWriteCommands;
-  /** Export only: no sheet writes its rows. */
+  /** Whether the sheet is only exported. */
   readonly exportOnly?: true;
-  /** Screen of the sheet, where it is not the module's own: its name is in addresses, its permission is checked. */
+  /** Screen of the sheet, where it is not the module's own: its name is in URLs, and its permission is checked. */
   readonly screen?: Module;
-  /** Restricts the screen's rows to the user's. */
+  /** Restricts the screen's rows to the user's own. */
   readonly scopeOf?: (person: ActingUser) => Catalogue['scope'];
-  /** Set when records have a row for each of their lines. */
+  /** Line sheet, when records have a row for each of their lines. */
   readonly lines?: OrderLineSheet;
 }
 
@@ -56,7 +56,7 @@ export interface SheetCatalogue {
 export const getSheetScreen = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
-/** Sheets of all modules: `domain/sheets/modules.ts` lists the same. */
+/** Creates the sheets of all modules; `domain/sheets/modules.ts` lists the same modules. */
 export function createSheetCatalogues(
   files: FileService,
   accounts: AccountRegistry,

@@ -44,7 +44,7 @@ const payload = z.strictObject({ exportId: z.int() });
 export const exportSheetJob = defineJob({ name: 'exportSheet', payload, attempts });
 export const deleteExportJob = defineJob({ name: 'forgetExport', payload });
 
-/** Rows of an export: all that a list finds, or the chosen ones of it. */
+/** Rows of an export: all matching rows of a list, or the selected ones. */
 export type ExportQuery = ListQuery & Pick<RowExport, 'chosen'>;
 
 interface ExportRow {
@@ -56,7 +56,7 @@ interface ExportRow {
 
 type Parts = { readonly files: FileService; readonly sheets: readonly SheetCatalogue[] };
 
-/** Writes a requested sheet, stores it as a file, and notifies the user. A second run does nothing more. */
+/** Creates the handler that writes a requested sheet, stores it as a file, and notifies the user. A second run does nothing more. */
 export const createExportSheetHandler = (parts: Parts): JobHandler =>
   defineJobHandler(exportSheetJob, async ({ exportId }, context) => {
     const { database, accountId } = context;
@@ -72,7 +72,7 @@ export const createExportSheetHandler = (parts: Parts): JobHandler =>
     }
   });
 
-/** Takes the file away once its link is of no use. */
+/** Creates the handler that deletes the file of an export once its link has expired. */
 export const createDeleteExportHandler = (files: FileService): JobHandler =>
   defineJobHandler(deleteExportJob, ({ exportId }, { database, accountId }) =>
     database.tenant(accountId, async (tx) => {
@@ -100,7 +100,7 @@ async function makeExport(
   const path = await files.scratch.path();
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
-      // Loading the rows takes minutes: the time between two of them is limited.
+      // Loading the rows takes minutes, so the time between two of them is limited.
       const person = await getAllowedPerson(tx, screen, row.user_id);
       const exporting = await buildExporting(tx, sheet, person, row.query);
       const total = await countExportRows(exporting);
@@ -138,7 +138,7 @@ async function makeExport(
   }
 }
 
-/** Checks the user's present rights and scope, not those of the request. */
+/** Loads the user with their current rights and scope, not those of the request. */
 async function getAllowedPerson(
   tx: Transaction,
   screen: Module,
@@ -163,14 +163,14 @@ async function buildExporting(
     return catalogue.extend ? catalogue.extend(tx, visibleModule, false) : visibleModule;
   };
   const module = await whole(catalogue.module);
-  // The user had more rights at the request than now.
+  // The user had more rights at the time of the request.
   if (findHiddenColumnIssues(module, query).length > 0) throw new CodedError('FORBIDDEN');
   const columns = listSheetColumns(lines ? await whole(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
   return { tx, catalogue, module, person, query, chosen, columns, lines, scope };
 }
 
-/** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
+/** Formats the file name, like `export-customers-2026-11-21.xlsx`, with the day in the account's time zone. */
 function formatFileName(screen: Module, { timeZone }: ActingUser): string {
   const day = new Date(toLocalMillis(getServerTime(), timeZone)).toISOString().slice(0, 10);
   return `export-${getModulePath(screen)}-${day}.xlsx`;
@@ -262,15 +262,15 @@ const tellState = (
     payload: { id: exportId, module: getPermission(module), ...state },
   });
 
-/** Returns the permission's name, by which browsers identify a screen. */
+/** Returns the name of the permission by which browsers identify a screen. */
 const getPermission = (name: string): string => {
   const module = [...sheetModules, ...exportOnlyModules].find((each) => each.name === name);
   return module?.guard ?? name;
 };
 
-const tellEvery = 1_000; // milliseconds
+const tellEvery = 1_000; // Interval in milliseconds.
 
-/** Reports the progress, at most once a second, in transactions of its own: an announcement is sent with the commit. */
+/** Reports the progress, at most once a second, in separate transactions: an announcement is sent with the commit. */
 function teller(
   database: Database,
   {

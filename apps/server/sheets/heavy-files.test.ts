@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Milliseconds that the server's thread may work between a request and its answer while a file is read: of its own work, so that other
- * programs of the machine do not count.
+ * Milliseconds that the server's thread may work between a request and its answer while a file is read:
+ * of its own work, so that other programs of the machine do not count.
  */
 const mostWorked = 300;
 /** Megabytes that the process may grow by for one file. */

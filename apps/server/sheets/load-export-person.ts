@@ -14,7 +14,7 @@ interface Row {
   time_zone: string;
 }
 
-/** Loads a user's present state, long after their request: undefined when they are deleted or not active. */
+/** Loads the current state of a user, long after their request; undefined when they are deleted or inactive. */
 export async function loadExportPerson(
   tx: Transaction,
   userId: number,

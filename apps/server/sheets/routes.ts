@@ -15,7 +15,7 @@ import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { countExportRows } from '../kit/sheets/export-rows.ts';
 import { getFileColumns, readFileHeaders } from '../kit/sheets/get-file-columns.ts';
-import { toOpening } from '../kit/sheets/find-header.ts';
+import { createSheetOpenOptions } from '../kit/sheets/find-header.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
 import { markWorkbookErrors } from '../kit/sheets/mark-workbook.ts';
 import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
@@ -23,10 +23,10 @@ import { saveColumnChoices } from '../kit/sheets/column-choices.ts';
 import { runWithConcurrencyLimit } from '../kit/sheets/concurrency-limit.ts';
 import { maxExcelRows, createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
-import { sampleRows } from './sample-rows.ts';
+import { createSampleRows } from './sample-rows.ts';
 import { exportSheetJob, type ExportQuery } from './export-job.ts';
 
-/** A module's records out and in as spreadsheets. */
+/** Registers the routes that import and export a module's records as spreadsheets. */
 export function registerSheetRoutes(server: ApiServer, sheet: SheetCatalogue): void {
   exportRoute(server, sheet);
   if (sheet.exportOnly) return;
@@ -98,7 +98,7 @@ function templateRoute(server: ApiServer, sheet: SheetCatalogue): void {
         content: () => createWorkbookBuffer({ columns }),
       };
     const { lang: language } = query;
-    const rows = await sampleRows({
+    const rows = await createSampleRows({
       tx,
       person,
       catalogue,
@@ -148,9 +148,12 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
         onProgress,
       });
       if (dryRun) {
-        // Stored by the check, which comes first and is short: an import would delay others until its end.
+        // Choices are stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) {
-          const opening = toOpening(await loadRowModule(sheet, tx, person), reading.layout);
+          const opening = createSheetOpenOptions(
+            await loadRowModule(sheet, tx, person),
+            reading.layout,
+          );
           await saveColumnChoices(tx, screen, await readFileHeaders(file, opening), reading);
         }
         return answer;
@@ -205,9 +208,9 @@ function readContent([file]: readonly File[]): Promise<Buffer> {
   return readFile(file.received.path);
 }
 
-const tellEvery = 500; // milliseconds
+const tellEvery = 500; // Interval in milliseconds.
 
-/** Reports the progress to the sender of the file: beside the request's transaction, whose announcements come with its end. */
+/** Reports the progress to the sender of the file, outside the request's transaction, whose announcements come at its end. */
 function progress({ database }: ApiServer, person: ActingUser, screen: Module, key: string) {
   const { accountId, id: userId } = person;
   let last = performance.now();
@@ -221,6 +224,6 @@ function progress({ database }: ApiServer, person: ActingUser, screen: Module, k
         payload: { module: screen.name, key, rows },
       }),
     );
-    announced.catch(() => undefined); // the response reports the same later
+    announced.catch(() => undefined); // The response reports the same later.
   };
 }

@@ -2,9 +2,12 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field, FieldOfKind } from '@tarima/domain/kit/fields';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { createCellWriter, type CellWriteContext } from '@tarima/domain/kit/sheets/write-cell';
+import {
+  createCellValueFormatter,
+  type CellWriteContext,
+} from '@tarima/domain/kit/sheets/write-cell';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { exampleValue } from '@tarima/domain/sheets/samples';
+import { getSampleCellValue } from '@tarima/domain/sheets/samples';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getColumnName, getModuleTable } from '../kit/catalogue/columns.ts';
@@ -24,14 +27,14 @@ interface Sampling {
   readonly columns: readonly SheetColumn[];
 }
 
-/** Most records of a module that an example looks through. */
+/** Maximum number of records of a module among which an example is chosen. */
 const mostLooked = 5_000;
 
 /**
- * Returns two example rows for a sheet: required fields, and others that explain themselves. Records that they refer to are the company's
- * own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
+ * Returns two example rows for a sheet: required fields, and others that explain themselves.
+ * Records that they refer to are the company's own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
  */
-export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
+export async function createSampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
   const { tx, columns, language, screen } = sampling;
   const day = await tx.row(sql<{ today: string }>`select account_today()::text as today`);
   const today = day?.today ?? '';
@@ -45,14 +48,15 @@ export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
     cells: columns.map((column): SheetCell | undefined => {
       const { field, name } = column;
       if (column.language !== undefined) return undefined;
-      const given = exampleValue(screen, name, field, { at, language, today });
+      const given = getSampleCellValue(screen, name, field, { at, language, today });
       const found = records.get(field);
-      if (!found) return createCellWriter(field)(toWritten(field, given), reading);
+      if (!found) return createCellValueFormatter(field)(toWritten(field, given), reading);
       const id = typeof given === 'object' ? given.id : undefined;
       const chosen =
         found.choices.find((each) => each.id === id) ?? found.choices[at] ?? found.choices[0];
       return (
-        chosen && createCellWriter(field)(field.kind === 'references' ? [chosen] : chosen, reading)
+        chosen &&
+        createCellValueFormatter(field)(field.kind === 'references' ? [chosen] : chosen, reading)
       );
     }),
   }));
@@ -68,7 +72,7 @@ interface Records {
   readonly ambiguous: ReadonlySet<string>;
 }
 
-/** Loads the records that required references may name, those of one division where a field demands it. */
+/** Loads the records that required references may name, those of one division where a field requires it. */
 async function loadRecords(sampling: Sampling): Promise<Map<Field, Records>> {
   const { tx, person, catalogue, columns, language } = sampling;
   const found = new Map<Field, Records>();
@@ -96,7 +100,7 @@ async function loadRecords(sampling: Sampling): Promise<Map<Field, Records>> {
   return found;
 }
 
-/** Narrows a reference and the one that it lies within to records that belong together: a position and its division. */
+/** Restricts a reference and its outer reference to records that belong together: a position and its division. */
 async function keepTogether(
   { tx, catalogue, columns }: Sampling,
   found: Map<Field, Records>,

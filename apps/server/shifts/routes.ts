@@ -21,7 +21,7 @@ import {
   previewHoursChange,
 } from '../planning/work-outside-hours.ts';
 
-/** Serves a plain catalogue, except for the week, whose hours must not overlap from one day to the next. */
+/** Serves a plain catalogue; in addition, the hours of a week must not overlap from one day to the next. */
 export function registerShiftRoutes(server: ApiServer): void {
   const catalogue = getModuleCatalogue(shifts);
   const calls = getCatalogueCalls(shifts);
@@ -50,7 +50,7 @@ function assertShift(body: ModuleRecordBody): void {
   if (issue) throw createWrongValueError(issue.field, issue.rule);
 }
 
-/** Keeps the plan: planners are notified of the work outside the new hours. */
+/** Updates a shift and keeps the plan: planners are notified of work outside the new hours. */
 async function update(
   tx: Transaction,
   person: ActingUser,

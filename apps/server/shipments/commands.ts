@@ -14,9 +14,9 @@ import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**
- * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is
- * finished, unless it leaves ahead of the rest.
- * @throws CodedError WRONG_VALUES: 409 when it has left, `method` when it may not travel so; STALE_ENTITY.
+ * Schedules a shipment: day, method, destination and cost.
+ * It becomes active; a shipment to a customer waits until the order is finished, unless it leaves before the rest.
+ * @throws CodedError WRONG_VALUES: with status 409 when it has left, `method` for a method that is not allowed; STALE_ENTITY.
  */
 export async function scheduleShipment(
   tx: Transaction,
@@ -31,11 +31,11 @@ export async function scheduleShipment(
   if (!getShipmentMethods(shipment.type, shipment.preset).includes(body.method))
     throw createWrongValueError('method', 'option');
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
-  // A user who may not write the cost learns from this error that it must be set before.
+  // A user who may not write the cost is informed by this error that it must be set first.
   if (body.method === 'directMailing' && cost === null)
     throw createWrongValueError('cost', 'hiddenRequired');
   const { ahead = false } = body;
-  // Available goods leave before the rest of their order where the request sets `ahead`.
+  // Ready goods leave before the rest of their order where the request sets `ahead`.
   const ready =
     shipment.type === 'transfer' ||
     orderDocument.is('leaving', order.status) ||
@@ -50,8 +50,8 @@ export async function scheduleShipment(
 
 /**
  * Sends the goods out of the store, or half-made goods from the step that made them.
- * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `sendHalfMadeGoods`, `unknown` for
- * goods of a store.
+ * @throws CodedError WRONG_VALUES with status 409, when it is not active or is collected;
+ * `pieces` as in `sendHalfMadeGoods`, `unknown` for goods of a store.
  */
 export async function sendOutShipment(
   tx: Transaction,

@@ -13,9 +13,9 @@ interface OfficeDelivery {
 }
 
 /**
- * Delivers a shipment as a user of the office reports it, by itself or at a stop of a trip. The first photo is kept when the
- * delivery is repeated under its key.
- * @throws CodedError as `deliverShipment`; `store` (`unknown`) beyond the user's reach.
+ * Delivers a shipment as a user of the office reports it, directly or at a stop of a trip.
+ * The first photo is kept when the delivery is repeated with the same key.
+ * @throws CodedError as `deliverShipment`; `store` (`unknown`) outside the user's scope.
  */
 export async function deliverFromOffice(
   tx: Transaction,

@@ -11,10 +11,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
 import { scheduleFloorCompletionJob } from '../floor/expected-completions.ts';
 import {
-  scheduleLostPieces,
+  scheduleLostPiecesAgain,
   receiveHalfMadeGoods,
   notifyFloorOfOrder,
-  saveReceivedPieces,
+  saveReceivedHalfMadePieces,
   type HalfMadeTransfer,
 } from '../fulfilment/half-made-transfers.ts';
 import { createReshipment } from '../fulfilment/create-shipments.ts';
@@ -33,18 +33,18 @@ import {
   type ShipmentItemRow,
   type ShipmentRow,
 } from './shipment-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 
 /**
- * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
- * to the step that goes on with them.
- * Refused goods return to a store, where they wait in another shipment for their order or are free; the seller is notified. A
- * delivery that is repeated under its key does nothing; another one under that key is a conflict.
- * @param delivery items that it does not name were accepted; without it all of them were. The caller checks that the person
- * reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
- * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
+ * Delivers goods to the customer, to the store that requested them (where they are reserved for their order),
+ * or half-made to the next step.
+ * Refused goods return to a store: they wait in another shipment for their order, or are unreserved. The seller is notified.
+ * A delivery repeated with the same key does nothing; another delivery with that key is a conflict.
+ * @param delivery items that are left out were accepted; without it all items were. The caller checks access to its store.
+ * Half-made pieces that it does not count stay in transit; lost pieces are made again.
+ * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival; `lines.{at}.…` as in `parseRefusedItems`;
  * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliverShipment(
@@ -74,17 +74,17 @@ export async function deliverShipment(
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
   else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
   if (!halfMade || !received) return;
-  await saveReceivedPieces(tx, id, received, delivery.reason);
+  await saveReceivedHalfMadePieces(tx, id, received, delivery.reason);
   if (received.lost > 0)
     await replaceLostPieces(tx, { shipment, order, by: actor }, halfMade, {
       lost: received.lost,
       reason: delivery.reason ?? '',
     });
-  // Tablets that wait for them show that they are there.
+  // Tablets that wait for the goods show that they have arrived.
   await notifyFloorOfOrder(tx, order.id);
 }
 
-/** @throws CodedError WRONG_VALUES: goods of a store are received item by item. */
+/** Asserts that goods of a store are received item by item. @throws CodedError WRONG_VALUES otherwise. */
 function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
   if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
   if (lost !== undefined) throw createWrongValueError('lost', 'unknown');
@@ -97,7 +97,7 @@ async function replaceLostPieces(
   halfMade: HalfMadeTransfer,
   { lost, reason }: { readonly lost: number; readonly reason: string },
 ): Promise<void> {
-  const from = await scheduleLostPieces(tx, halfMade, { lost, reason, by });
+  const from = await scheduleLostPiecesAgain(tx, halfMade, { lost, reason, by });
   if (!from) return;
   const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
   const planners = [];
@@ -121,21 +121,21 @@ async function replaceLostPieces(
   await scheduleFloorCompletionJob(tx, from.divisionId, getServerTime());
 }
 
-/** A shipment that arrives. */
+/** Shipment that arrives. */
 interface Arrival {
   readonly shipment: ShipmentRow;
   readonly order: OrderRow;
   readonly by: OrderActor;
 }
 
-/** Refused pieces lie in a store again: in the lot that they left, or in one of their own. */
+/** Returns refused pieces to a store: to the lot that they left, or to a separate lot. */
 async function bringBack(
   tx: Transaction,
   { shipment, order, by }: Arrival,
   refused: readonly RefusedRow[],
   { store, apart = false }: DeliverBody,
 ): Promise<void> {
-  // Goods of an order that is over are free stock.
+  // Goods of an order that is over become unreserved stock.
   const waits = orderDocument.is('underWay', order.status);
   for (const { item, refused: quantity, reason, again } of refused) {
     const storeId = store?.id ?? item.storeId;
@@ -198,7 +198,7 @@ async function notifyRefused(
   });
 }
 
-/** Returns the part of each item that stays where it arrived. */
+/** Returns the accepted part of each item, which stays at its destination. */
 const toAcceptedItems = (
   items: readonly ShipmentItemRow[],
   refused: readonly RefusedRow[],
@@ -223,7 +223,7 @@ async function storeGoods(
   )) {
     const element = { id: productId, lotCode, quantity, expirationDate };
     const [lot] = await addStockToLots(tx, 'products', targetStoreId, [element], cause, 'receive');
-    // Goods of an order that was canceled meanwhile are free stock.
+    // Goods of an order that was canceled in the meantime become unreserved stock.
     if (!lot || order.status === 'canceled') continue;
     const holder = { kind: 'order_detail', id: detailId } as const;
     await reserveNamedLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
@@ -234,12 +234,12 @@ async function storeGoods(
   await advanceOrderStatus(tx, order, by);
 }
 
-/** A line whose goods come from several stores is there when the last of them is. */
+/** Returns whether goods of a line are still on their way: a line with several stores arrives with the last of them. */
 async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> {
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${hasStatus(shipmentDocument, 'ahead', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'ahead', 's.status')}
     limit 1`);
   return found !== undefined;
 }

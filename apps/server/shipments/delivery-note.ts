@@ -9,7 +9,7 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -19,10 +19,7 @@ import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
 
-/**
- * Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the
- * receiver.
- */
+/** Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the receiver. */
 export async function printDeliveryNote(
   files: FileService,
   account: ResolvedAccount,
@@ -50,7 +47,7 @@ export async function printDeliveryNote(
 const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined =>
   half ? `${half.to.name} · ${half.divisionTo.name}` : undefined;
 
-/** The note itself, without its letterhead: those of a trip stand one behind the other. */
+/** Renders the note without its letterhead: the notes of a trip follow one another. */
 export function renderDeliveryNoteContent(shipment: Shipment, language: Language): Content[] {
   const words = (text: LocalizedWords) => say(text, language);
   const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
@@ -61,13 +58,13 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     customer.address ??
     '—';
   return [
-    renderFigures([
+    renderLabeledFigures([
       { label: words(shipmentTexts.customer), value: customer.user.name },
       { label: words(shipmentTexts.order), value: String(shipment.order.id) },
       { label: words(shipmentTexts.shipment), value: String(id) },
       { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
-    renderFigures([
+    renderLabeledFigures([
       {
         label: words(shipmentTexts.from),
         value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
@@ -87,12 +84,12 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     signatures(words),
   ];
 
-  /** Prints only the known values. */
+  /** Renders only known values. */
   function numbers(all: readonly (readonly [LocalizedWords, string | null])[]): Content[] {
     const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
     );
-    return facts.length === 0 ? [] : [renderFigures(facts)];
+    return facts.length === 0 ? [] : [renderLabeledFigures(facts)];
   }
 }
 
@@ -167,7 +164,7 @@ const comments = ({ extraData }: Shipment, words: (text: LocalizedWords) => stri
     ? []
     : [renderHeading(words(shipmentTexts.comments)), renderTypedText(extraData.comments)];
 
-/** Two lines to sign on, side by side, on one page. */
+/** Renders two signature lines, side by side, on one page. */
 const signatures = (words: (text: LocalizedWords) => string): Content => ({
   unbreakable: true,
   margin: [0, 56, 0, 0],

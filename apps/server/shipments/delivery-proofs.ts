@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FileRow, FileService } from '../kit/files/file-service.ts';
 import type { FileLinkReader } from '../kit/files/links.ts';
 
-/** Source of links to files for a reader. */
+/** User for whom links to files are made, and the file service. */
 export interface DeliveryProofReader {
   readonly files: FileService;
   readonly reader: FileLinkReader;
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param condition condition over the rows `r` of
- * reports and `s` of stops
+ * Loads the drivers' proofs of some stops, the last of each by stop id.
+ * @param condition condition over the rows `r` of reports and `s` of stops
  */
 export async function loadDeliveryProofs(
   tx: Transaction,
@@ -55,7 +55,7 @@ interface FoundPhoto {
   readonly photo: number;
 }
 
-/** Returns the photos that the office added to some deliveries, as proofs, by shipment. */
+/** Loads the photos that the office added to some deliveries, as proofs, by shipment. */
 export async function loadOfficeProofs(
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -77,7 +77,7 @@ export async function loadOfficeProofs(
   );
 }
 
-/** Returns the driver's proof, with the office's photo where the driver took none. */
+/** Merges the driver's proof with the office's photo, which is used where the driver took none. */
 export const mergeProofs = (
   driver: DeliveryProof | undefined,
   office: DeliveryProof | undefined,

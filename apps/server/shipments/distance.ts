@@ -15,8 +15,8 @@ export interface DistanceDto {
 const unknown: DistanceDto = { distance: 0, distanceKind: 'unknown' };
 
 /**
- * Returns the distance between two locations: on the road where a directions service is configured, an estimate where none is.
- * A service without a result leaves it unknown: an estimate beside its figures would pass for one of them.
+ * Returns the distance between two locations: by road where a directions service is configured, otherwise an estimate.
+ * A service without a result leaves it unknown: an estimate among its distances could be mistaken for one of them.
  */
 export async function measureDistance(
   directions: DirectionsService,

@@ -14,7 +14,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { loadShippedLines } from './load-shipped-lines.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import {
@@ -23,9 +23,9 @@ import {
   mergeProofs,
   type DeliveryProofReader,
 } from './delivery-proofs.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Shipments as their list shows them. */
+/** Catalogue of shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
   module: shipments,
   moduleOf: getModule,
@@ -35,7 +35,7 @@ export const shipmentCatalogue: Catalogue = {
     totalPieces: sql`coalesce(t.pieces, (
       select sum(i.quantity) from shipments_items i where i.account_id = t.account_id and i.owner_id = t.id), 0)::float8`,
   },
-  // Half-made goods are no items: their pieces stand in the shipment.
+  // Half-made goods are no items: their pieces are stored in the shipment.
   sums: {
     totalPieces: sql`
       select owner_id, sum(quantity) from shipments_items where account_id = current_account() group by owner_id
@@ -52,7 +52,7 @@ type Found = Omit<
   preset: ShipmentMethod | null;
 };
 
-/** Returns a shipment with everything but the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
+/** Returns a shipment without the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
 export async function getShipment(
   tx: Transaction,
   id: number,
@@ -110,7 +110,7 @@ export async function getShipment(
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
-      case when ${hasStatus(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
+      case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
         'refused', i.refused::float8, 'reason', i.reason, 'again', i.again,
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
@@ -136,8 +136,8 @@ export async function getShipment(
     from shipments s
     join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.detail_id is null
       and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
-      and o.preset is not distinct from s.preset and ${hasStatus(shipmentDocument, 'open', 'o.status')}
-    where s.account_id = ${tx.accountId} and s.id = ${id} and ${hasStatus(shipmentDocument, 'open', 's.status')}
+      and o.preset is not distinct from s.preset and ${buildStatusCondition(shipmentDocument, 'open', 'o.status')}
+    where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by o.id`);
   const pieces = await loadTruckPieces(
     tx,

@@ -30,10 +30,7 @@ import { splitShipment } from './split-shipment.ts';
 const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(shipments, person) ?? sql`true`;
 
-/**
- * Returns the condition of the orders whose goods a person may ship: those within their own reach, and those with a shipment in
- * it.
- */
+/** Returns the condition of the orders whose goods a user may ship: orders in their scope, and orders with a shipment in it. */
 const getOrderScope = (
   person: ActingUser,
 ): RawBuilder<unknown> => sql`(${getRowScope(orders, person) ?? sql`true`} or id in (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { shipmentCatalogue } from './queries.ts';
 
-/** Shipments as a sheet lists them: their orders by number and customer. */
+/** Catalogue of shipments for sheets: their orders by number and customer. */
 export const shipmentSheetCatalogue: Catalogue = {
   ...shipmentCatalogue,
   computed: {

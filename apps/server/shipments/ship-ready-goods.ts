@@ -7,14 +7,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { shipReadyLines } from '../fulfilment/advance-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Puts the ready goods of an order into shipments, one for each store, also while other lines have no origin or are in
- * production: they may leave ahead of the rest. A second call finds the same. @returns those that wait to leave, the oldest
- * first.
- * @throws CodedError ENTITY_NOT_FOUND beyond the reach; WRONG_VALUES, 409, on `status` before the customer agreed and when it
- * is over, on `shipments` (`nothingReady`).
+ * Adds the ready goods of an order to shipments, one for each store, even while other lines have no origin or are in production.
+ * A second call finds the same shipments. @returns those that wait to leave, the oldest first.
+ * @throws CodedError ENTITY_NOT_FOUND outside the scope;
+ * WRONG_VALUES with status 409 on `status` before the customer agreed and when it is over, on `shipments` (`nothingReady`).
  */
 export async function shipReadyGoods(
   tx: Transaction,
@@ -50,5 +49,5 @@ const waiting = (
       select * from shipments where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${rowScope}
     ) s
     join stores t on t.account_id = s.account_id and t.id = s.store_id
-    where ${hasStatus(shipmentDocument, 'open', 's.status')}
+    where ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id`);

@@ -6,7 +6,7 @@ import type { HalfMadeTransfer } from '../fulfilment/half-made-transfers.ts';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** A shipment as its commands see it, locked until the transaction ends. */
+/** Row of a shipment for its commands, locked until the transaction ends. */
 export interface ShipmentRow {
   readonly id: number;
   readonly type: ShipmentType;
@@ -17,11 +17,11 @@ export interface ShipmentRow {
   readonly storeId: number;
   readonly targetStoreId: number | null;
   readonly cost: string | null;
-  /** Key of the request that delivered it. */
+  /** Key of the request that delivered the shipment. */
   readonly deliveryKey: string | null;
   readonly deliveryHash: Buffer | null;
   readonly updatedAt: string;
-  /** Set for half-made goods, which are in no stock; null for all others. */
+  /** Half-made goods, which are not in stock; null for all other shipments. */
   readonly halfMade: Omit<HalfMadeTransfer, 'id' | 'orderId'> | null;
 }
 
@@ -36,7 +36,7 @@ const columns =
   case when detail_id is not null then jsonb_build_object('detailId', detail_id, 'fromWorkplaceId', from_workplace_id,
     'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
 
-/** Locks a shipment after its order, in the order of all commands. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Locks a shipment after its order, in the sequence of all commands. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function lockShipment(
   tx: Transaction,
   id: number,
@@ -63,7 +63,7 @@ export const setShipmentStatus = (
       finished_at = case when ${status === 'finished'} then present() end
     where account_id = ${tx.accountId} and id = ${id}`);
 
-/** One lot of goods in a shipment, as its commands see it. */
+/** Lot of goods in a shipment, for its commands. */
 export interface ShipmentItemRow {
   readonly id: number;
   readonly detailId: number;
@@ -76,7 +76,7 @@ export interface ShipmentItemRow {
   readonly countable: boolean;
 }
 
-/** Returns the items of a locked shipment. */
+/** Lists the items of a locked shipment. */
 export const listShipmentItems = (tx: Transaction, id: number): Promise<ShipmentItemRow[]> =>
   tx.rows(sql<ShipmentItemRow>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",

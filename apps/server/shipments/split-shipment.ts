@@ -7,13 +7,13 @@ import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shi
 import type { Transaction } from '../kit/database.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
- * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
- * emptied shipment is removed. @returns the id of the shipment that has them now.
- * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`);
- * STALE_ENTITY.
+ * Moves pieces of a shipment that has not left into a later shipment, or into another one of its order: they stay reserved.
+ * An emptied shipment is removed. @returns the id of the receiving shipment.
+ * @throws CodedError WRONG_VALUES: with status 409 when it has left; `lines.{at}.…` as in `parseMovedItems`;
+ * `into` (`otherShipment`); STALE_ENTITY.
  */
 export async function splitShipment(
   tx: Transaction,
@@ -43,14 +43,14 @@ export async function splitShipment(
   return to;
 }
 
-/** One that brings goods from the same place to the same place for the same order, and has not left. */
+/** Returns another shipment with the same origin, destination and order that has not left. */
 async function another(tx: Transaction, shipment: ShipmentRow, id: number): Promise<number> {
   const found = await tx.row(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}
       and type = ${shipment.type} and store_id = ${shipment.storeId}
       and target_store_id is not distinct from ${shipment.targetStoreId}
-      and detail_id is null and preset is not distinct from ${shipment.preset} and ${hasStatus(shipmentDocument, 'open')}
+      and detail_id is null and preset is not distinct from ${shipment.preset} and ${buildStatusCondition(shipmentDocument, 'open')}
     for update`);
   if (!found) throw createWrongValueError('into', 'otherShipment');
   return found.id;

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Makes an order of five pieces, from this division's stock or requested from the other; with a line that is to be made where
- * it is not finished yet.
+ * Makes an order of five pieces, from this division's stock or requested from the other;
+ * with a line that is to be made where it is not finished yet.
  */
 async function createOrder(origin: object, isFinished: boolean): Promise<DocumentState> {
   const more = isFinished ? [] : [buildOrderLine(sales.plant.products[0], 4)];

@@ -2,7 +2,7 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   imageSections,
   getListedImages,
-  renumberRows,
+  renumberSheetRows,
   findUnlistedUploads,
   type ImageSection,
   type SheetBody,
@@ -21,8 +21,8 @@ import {
 
 /**
  * Replaces the technical sheet of a product by the form.
- * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved
- * meanwhile, WRONG_VALUES naming the line of a material or the picture that does not exist.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown product, STALE_ENTITY when another user saved in the meantime,
+ * WRONG_VALUES naming the line of a material or the picture that does not exist.
  */
 export async function saveTechnicalSheet(
   tx: Transaction,
@@ -54,8 +54,8 @@ const writeSheet = (
     insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
       quality_criteria, observations, custom_fields)
     values (${tx.accountId}, ${productId}, ${body.materialType},
-      ${JSON.stringify(renumberRows(body.manufactureSpecification.details))}, ${body.instructions.description},
-      ${JSON.stringify(renumberRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
+      ${JSON.stringify(renumberSheetRows(body.manufactureSpecification.details))}, ${body.instructions.description},
+      ${JSON.stringify(renumberSheetRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
       material_type = excluded.material_type, manufacture_details = excluded.manufacture_details,
       instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,
@@ -97,7 +97,7 @@ async function writeImages(
     on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
   if (fresh.length > 0) await enqueueJob(tx, preparePicturesJob, { fileIds: fresh });
 
-  /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
+  /** Returns the files of a section in sequence: kept and newly stored ones. A form can name only pictures of its own sheet. */
   async function saveImages(place: ImageSection): Promise<number[]> {
     const path = place === 'descriptiveImages' ? place : `${place}.images`;
     const ids: number[] = [];

@@ -3,13 +3,13 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 
-/** Value of an account's own field, formatted for a document. */
+/** Value of a custom field, formatted for a document. */
 export interface CustomFieldLine {
   readonly label: string;
   readonly text: string;
 }
 
-/** Returns a record's values of the account's own fields, in their order; empty ones are left out. */
+/** Returns a record's custom field values in sequence; empty ones are left out. */
 export function buildCustomFieldLines(
   { fields }: Module,
   values: Readonly<Record<string, unknown>>,

@@ -13,12 +13,12 @@ export interface LineToMake {
   readonly orderId: number;
   readonly product: { readonly id: number; readonly name: string };
   readonly quantity: number;
-  /** Drawing of the product, or a picture of it where there is none. */
+  /** Drawing of the product, or a picture of the product where it has no drawing. */
   readonly picture: FileRow | null;
-  /** By which it is drawn where it has neither. */
+  /** Design from which the pallet is drawn where it has neither. */
   readonly design: PalletDesign | null;
   readonly instructions: string | null;
-  /** Manufacture steps and quality criteria, in the order of their numbers. */
+  /** Manufacture steps and quality criteria, in the sequence of their numbers. */
   readonly manufacture: readonly NumberedText[];
   readonly quality: readonly NumberedText[];
   readonly observations: string | null;
@@ -29,10 +29,7 @@ interface LineRow extends Omit<LineToMake, 'picture' | 'pieces'> {
   readonly pictureId: number | null;
 }
 
-/**
- * Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet. In the
- * order of their ids.
- */
+/** Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet, sorted by id. */
 export async function listLinesToMake(
   tx: Transaction,
   detailIds: readonly number[],

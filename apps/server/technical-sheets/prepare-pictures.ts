@@ -3,7 +3,7 @@ import type { FileService } from '../kit/files/file-service.ts';
 import { getFileVariant } from '../kit/files/file-variants.ts';
 import { defineJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 
-/** New pictures are made ready for paper once they are saved: the first who prints a sheet does not wait for them. */
+/** Job that converts new pictures for printing after they are saved, so that the first print does not wait for it. */
 export const preparePicturesJob = defineJob({
   name: 'prepare-sheet-pictures',
   payload: z.object({ fileIds: z.array(z.int()) }),

@@ -13,7 +13,7 @@ import type { CustomFieldLine } from './custom-field-lines.ts';
 import { formatSavedDay, renderTechnicalSheet } from './technical-sheet-content.ts';
 import { toTechnicalSheetDto, type LoadedTechnicalSheet, type ImageFile } from './queries.ts';
 
-/** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
+/** Prints the technical sheet of a product as a PDF; the same content is drawn only once. */
 export async function printTechnicalSheet(
   files: FileService,
   account: ResolvedAccount,

@@ -24,7 +24,7 @@ interface SheetRow {
   quality_criteria: TechnicalSheet['qualityCriteria'] | null;
   observations: string | null;
   custom_fields: Record<string, unknown> | null;
-  /** How its pallet is drawn, where it is. */
+  /** Design of the pallet, if it has one. */
   design: PalletDesign | null;
   created_at: string | null;
   updated_at: string | null;
@@ -34,14 +34,14 @@ export interface ImageFile extends FileRow {
   readonly place: ImageSection;
 }
 
-/** A sheet with its pictures as files, before links are made of them. */
+/** Technical sheet with its pictures as files, before links are made of them. */
 export interface LoadedTechnicalSheet {
   readonly row: SheetRow;
   readonly materials: readonly SheetMaterial[];
   readonly images: readonly ImageFile[];
 }
 
-/** The technical sheet of a product; of a product without one, an empty one. @throws CodedError ENTITY_NOT_FOUND. */
+/** Returns the technical sheet of a product; an empty sheet where it has none. @throws CodedError ENTITY_NOT_FOUND. */
 export async function getTechnicalSheet(
   tx: Transaction,
   productId: number,
@@ -82,7 +82,7 @@ export async function getTechnicalSheet(
   };
 }
 
-/** A sheet as the wire has it. */
+/** Converts a technical sheet to its response. */
 export function toTechnicalSheetDto(
   files: FileService,
   reader: FileLinkReader,
@@ -114,19 +114,19 @@ export function toTechnicalSheetDto(
   };
 }
 
-/** Recipe of a product, stored with an accepted order, so that later edits never disturb it. */
+/** Recipe of a product, stored with an accepted order, so that later edits do not change it. */
 export interface FrozenRecipe {
-  /** Per piece, in the measure of the material. */
+  /** Quantity for each piece, in the unit of measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
-  /** Steps in the order of the work; minutes that a step took beyond its own are added later. */
+  /** Steps in the sequence of the work; minutes by which a step overran are added later. */
   readonly steps: readonly (PlannedStep & {
     readonly step: number;
-    /** By which the floor was done sooner: they are taken off `extraMinutes`, and come back where the step is opened again. */
+    /** Minutes by which the floor finished earlier: subtracted from `extraMinutes`, and restored where the step is reopened. */
     readonly earlyMinutes?: number;
   })[];
 }
 
-/** The materials of a product and the steps by which a division makes it, as they are now; empty lists where it has no sheet or no flow. */
+/** Returns the current materials of a product and the steps by which a division makes it; empty lists where it has no sheet or no flow. */
 export async function getCurrentRecipe(
   tx: Transaction,
   productId: number,

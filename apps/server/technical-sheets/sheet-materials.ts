@@ -10,7 +10,7 @@ export const isNailCondition = sql`(
 type Lines = readonly { readonly id: number; readonly quantity: number }[];
 
 /**
- * Makes the raw materials of a product's sheet just these, in this order. The product is locked.
+ * Replaces the raw materials of a product's sheet, in sequence. The product is locked.
  * @throws CodedError WRONG_VALUES naming the line of a material that does not exist.
  */
 export async function saveSheetMaterials(
@@ -19,7 +19,7 @@ export async function saveSheetMaterials(
   rawMaterials: Lines,
 ): Promise<void> {
   const ids = rawMaterials.map(({ id }) => id);
-  // Held until the commit, in one order: a material that is being deleted is either gone by now or stays.
+  // Materials are locked until the commit, in a fixed sequence: a material that is being deleted is either gone by now or stays.
   const known = await tx.rows(sql<{ id: number }>`
     select id from raw_materials where account_id = ${tx.accountId} and id = any(${ids}) order by id for key share`);
   const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
@@ -38,9 +38,9 @@ export async function saveSheetMaterials(
 }
 
 /**
- * Copies the materials of a drawn pallet into its product's sheet, which is created where there is none: lumber and nails are
- * replaced by these; other materials, as staples and paint, stay behind them, and so does all else of the sheet. The product is
- * locked.
+ * Copies the materials of a pallet design into its product's sheet, which is created if missing.
+ * Lumber and nails are replaced; other materials, such as staples and paint, stay after them, and so does the rest of the sheet.
+ * The product is locked.
  */
 export async function copyDesignMaterials(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function copyDesignMaterials(
   await markProductHasSheet(tx, productId);
 }
 
-/** Marks in a product's lists and record that it has a sheet. */
+/** Marks in a product's lists and record that it has a technical sheet. */
 export const markProductHasSheet = (tx: Transaction, productId: number): Promise<unknown> =>
   tx.row(sql`
     update products set technical_sheet_exists = true

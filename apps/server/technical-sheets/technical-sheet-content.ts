@@ -13,34 +13,34 @@ import {
 } from '@tarima/domain/technical-sheets/sheet';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import { renderSpatialSvg, renderViewSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletSpatialSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
 import type { CustomFieldLine } from './custom-field-lines.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
-  renderPictures,
+  renderPictureGrid,
   renderPdfTable,
-  renderTickBox,
+  renderCheckBox,
   renderTypedText,
 } from '../kit/pdf/blocks.ts';
 
-/** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
+/** Contents of the printed sheet. Amounts of money are left out: the paper hangs at the workplace. */
 export interface PrintedTechnicalSheet {
   readonly sheet: TechnicalSheet;
   readonly flow: WorkplaceFlow;
   readonly language: Language;
-  /** The account's own fields of a sheet and of a flow. */
+  /** Custom field values of a sheet and of a flow. */
   readonly accountLines: readonly CustomFieldLine[];
   readonly design: PalletDesign | null;
-  /** Names of the pictures of each place. */
+  /** Names of the pictures of each section. */
   readonly images: Readonly<Record<ImageSection, readonly string[]>>;
 }
 
-/** Returns the technical sheet as a document, from the finished pallet to the final checks. */
+/** Renders the technical sheet as a document, from the finished pallet to the final checks. */
 export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] {
   const { sheet, images } = printed;
   const words = createTranslator(printed.language);
@@ -56,16 +56,16 @@ export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] 
     },
     summary(printed),
     ...buildDrawing(printed),
-    ...renderPictures(images[descriptive]),
+    ...renderPictureGrid(images[descriptive]),
     ...part(words(sheetTexts.materials), materials(printed)),
     ...part(words(sheetTexts.manufacture), [
       ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
-      ...renderPictures(images[manufacture]),
+      ...renderPictureGrid(images[manufacture]),
     ]),
     ...part(words(sheetTexts.flow), flow(printed)),
     ...part(words(sheetTexts.instructions), [
       ...paragraph(sheet.instructions.description),
-      ...renderPictures(images[instructions]),
+      ...renderPictureGrid(images[instructions]),
     ]),
     ...part(words(sheetTexts.quality), quality(printed)),
     ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
@@ -78,7 +78,7 @@ const createTranslator =
   (text: LocalizedWords, params: WordParams = {}): string =>
     say(text, language, params);
 
-/** A part that holds nothing is left out, heading and all. */
+/** An empty part is left out with its heading. */
 const part = (title: string, content: readonly Content[]): Content[] =>
   content.length === 0 ? [] : [renderHeading(title), ...content];
 
@@ -97,7 +97,7 @@ const buildNumberedRows = (rows: readonly (readonly [order: number, text: string
     ],
   }));
 
-/** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
+/** Renders the pallet in space, and with its dimensions from above and from the side; nothing without a design. */
 function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
   if (design === null || !isBuildableDesign(design)) return [];
   return [
@@ -106,11 +106,11 @@ function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
       margin: [0, 10, 0, 6],
       columnGap: 16,
       columns: [
-        { svg: renderSpatialSvg(design), fit: [190, 260], width: 190 },
+        { svg: renderPalletSpatialSvg(design), fit: [190, 260], width: 190 },
         {
           width: '*',
           stack: (['top', 'side'] as const).map((view) => ({
-            svg: renderViewSvg(design, view, 'Roboto'),
+            svg: renderPalletViewSvg(design, view, 'Roboto'),
             fit: [290, 220] as [number, number],
             width: 290,
           })),
@@ -124,7 +124,7 @@ function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): C
   const words = createTranslator(language);
   const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  return renderFigures([
+  return renderLabeledFigures([
     { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
     { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
     {
@@ -194,7 +194,7 @@ function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
   if (steps.length === 0) return [];
   const words = createTranslator(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  // Most flows have nothing to set up.
+  // Most flows have no set-up.
   const hasSetUp = steps.some(({ setUp }) => setUp > 0);
   const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
@@ -234,13 +234,13 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet
       qualityCriteria.map(({ order, description, isValid }) => [
         { text: String(order), bold: true },
         renderTypedText(description),
-        renderTickBox(isValid),
+        renderCheckBox(isValid),
       ]),
     ),
   ];
 }
 
-/** Each of the account's own fields beside its value. */
+/** Renders each custom field beside its value. */
 const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =>
   accountLines.map(({ label, text }) => ({
     unbreakable: true,
@@ -254,13 +254,13 @@ const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =
 const figure = (value: number | string, decimals: number, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
-/** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
+/** Formats cubic metres of a column to the cubic centimetre, so that decimal points are aligned. */
 const formatCubicMeters = (value: number | string, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], {
     minimumFractionDigits: 6,
     maximumFractionDigits: 6,
   });
 
-/** The day of the sheet's last save, where the company is. */
+/** Formats the day of the sheet's last save, in the company's time zone. */
 export const formatSavedDay = (moment: string, language: Language, timeZone: string): string =>
   new Date(moment).toLocaleDateString(numberLocales[language], { dateStyle: 'long', timeZone });

@@ -54,8 +54,8 @@ const year = getPlantYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 
 /**
- * Loads every response that a user can read, by its address, with these ids in place of every record's. Sheets of lists
- * are made in the background: they are not among it.
+ * Loads every response that a user can read, by its address, with these ids in place of every record's.
+ * Sheets of lists are made in the background: they are not among it.
  */
 export async function collectResponses(
   client: TestClient,

@@ -39,8 +39,8 @@ export async function createCompany(
 }
 
 /**
- * Opens a session for each user, like their sign-in, but without checking the password, which is slow on purpose and
- * covered by the tests of signing in.
+ * Opens a session for each user, like their sign-in, but without checking the password.
+ * That check is slow on purpose, and the tests of signing in cover it.
  */
 export async function openUserSessions(
   database: Database,

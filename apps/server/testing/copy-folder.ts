@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Copies a folder with the owners of its files, since PostgreSQL runs as an account of its own; without writing the
- * contents where the disk can share them.
+ * Copies a folder with the owners of its files, since PostgreSQL runs as its own account.
+ * It does not write the contents where the disk can share them.
  */
 export async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return fs.promises.cp(from, to, { recursive: true });

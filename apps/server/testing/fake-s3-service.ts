@@ -13,8 +13,8 @@ export const testS3Credentials = {
 type Mood = 'well' | 'silent' | 'overloaded';
 
 /**
- * An S3 service for tests: one bucket in memory, path-style addresses. It rebuilds every signature from the bytes that
- * arrived and refuses as S3 does.
+ * An S3 service for tests: one bucket in memory, path-style addresses.
+ * It rebuilds every signature from the bytes that arrived and refuses as S3 does.
  */
 export class FakeS3Service {
   readonly objects = new Map<string, Buffer>();

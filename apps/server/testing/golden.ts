@@ -16,8 +16,9 @@ const aDay = 86_400_000;
 const ahead = 8 * 60_000;
 
 /**
- * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a moment
- * and a state of the sources, because creating nine months of a company takes a while.
+ * Fills an empty data folder with the demo company, stopped in good order.
+ * It is a copy of a company that is made once for a moment and a state of the sources,
+ * because creating nine months of a company takes a while.
  * @returns the output of the very first start, in which it was made
  */
 export async function fillDataFolderWithDemo(dataDir: string): Promise<string> {

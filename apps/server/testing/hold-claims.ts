@@ -4,8 +4,7 @@ import { RowTypeChecker } from './claims/row-type-checker.ts';
 import { readClaimsFile, recordCheckedClaims } from './claims/claims-file.ts';
 
 /**
- * Checks every row that the database returns to a test file against the type of its query; the compiler does not check
- * such type arguments.
+ * Checks every row that the database returns to a test file against the type of its query; the compiler does not check such type arguments.
  */
 const scratch = inject('scratch');
 const claims = new RowTypeChecker(readClaimsFile(scratch));

@@ -7,8 +7,7 @@ import { getNodeEnvironment } from './node-environment.ts';
 const program = path.join(import.meta.dirname, '../main.ts');
 
 /**
- * Starts `main.ts` in a process of its own, like `npm start`, and waits until it is ready. It ends with the calling
- * process.
+ * Starts `main.ts` in a process of its own, like `npm start`, and waits until it is ready. It ends with the calling process.
  * @returns its output until then, and a function that stops it
  */
 export async function startMainProcess(

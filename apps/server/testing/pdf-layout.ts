@@ -7,8 +7,8 @@ import type { PdfBox, ParsedPdf } from './pdf-reader.ts';
 const footHeight = 48;
 
 /**
- * Checks the layout, which the text of a document does not show: nothing runs out of the margins, each page has its
- * letterhead and its foot and the content keeps off both, and no picture lies over a word or over another picture.
+ * Checks the layout, which the text of a document does not show. Nothing runs out of the margins.
+ * Each page has its letterhead and its foot, and the content keeps off both. No picture lies over a word or over another picture.
  */
 export function expectTidyPdfPages({ pages }: ParsedPdf, company: string): void {
   for (const [at, { words, images, width, height }] of pages.entries()) {

@@ -10,8 +10,8 @@ import {
 } from './sales-company.ts';
 
 /**
- * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Today
- * is a holiday: at any hour there is time before the planned work, and a day for it.
+ * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two.
+ * Today is a holiday: at any hour there is time before the planned work, and a day for it.
  */
 export async function createWorkplaces({ admin, plant }: SalesCompany): Promise<number[]> {
   const today = getDayAhead(0);

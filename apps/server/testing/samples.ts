@@ -74,8 +74,8 @@ export const buildSampleValue = (field: Field, index: number): unknown =>
 /** Ids of records that fields may refer to, by field. */
 export type SampleReferences = Readonly<Record<string, readonly number[]>>;
 
-// Records of one kind are made for several fields, and some names must be unique: each time has its own numbers, at
-// which samples begin again with the same choices.
+// Records of one kind are made for several fields, and some names must be unique.
+// So each time has its own numbers, at which samples begin again with the same choices.
 let times = 1000;
 const nextNumbers = (): number => (times += 1) * 1800;
 

@@ -137,8 +137,10 @@ type Prepare = (app: FastifyInstance, parts: AppDependencies) => void;
 let common: Promise<TestServer> | undefined;
 
 /**
- * A server for one test file. What needs nothing of its own is lent the worker's, without the hosts of the files before: their
- * companies stay in the database and cannot be reached. With an environment or a preparation it is the file's alone.
+ * Server of one test file.
+ * A test without an environment or a preparation gets the shared server of the worker, without the hosts of earlier files:
+ * their companies stay in the database and cannot be reached.
+ * With an environment or a preparation the file has its own server.
  */
 export async function startTestServer(
   env: Record<string, string> = {},

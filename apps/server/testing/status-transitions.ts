@@ -48,9 +48,8 @@ interface Suite<Verb extends string> {
 const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 /**
- * Tests every status of a document with every verb: a verb that is not allowed is refused and changes nothing, and the
- * effects of the others are written down, sentence by sentence. A change of the page is a change of visible effects in the
- * plant.
+ * Tests every status of a document with every verb. A verb that is not allowed is refused and changes nothing.
+ * The effects of the others are written down, sentence by sentence. A change of the page is a change of visible effects in the plant.
  */
 export function describeStatusTransitions<Verb extends string>(suite: Suite<Verb>): void {
   const chapters = new Map<string, string>();

@@ -18,18 +18,18 @@ import { scheduleExpiration } from '../fulfilment/expiration.ts';
 import {
   listOrderLines,
   lockOrder,
-  timeActor,
+  scheduledJobActor,
   type OrderLineRow,
   type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.
- * @throws CodedError WRONG_VALUES on `originId`: the division is unknown, or has not that much (`stock`).
+ * @throws CodedError WRONG_VALUES on `originId`: the division is unknown, or has too little (`stock`).
  */
 export async function requestLineTransfer(
   tx: Transaction,
@@ -94,10 +94,11 @@ interface RequestRow {
 }
 
 /**
- * Answers a request, once, for the requested division. Accepting takes the goods from its stores as they are now.
- * The bell settles its own notifications; other callers call `markNotificationsHandled`.
- * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled, and on `expirationDate` when its
- * time is over; on `quantity` (`stock`) when the division has not that much any more. Nothing is changed then.
+ * Answers a transfer request, once, for the requested division. Accepting reserves goods in its stores.
+ * Callers other than the notification's response must call `markNotificationsHandled`.
+ * @throws CodedError WRONG_VALUES: with status 409 on `status` when it was answered or its order canceled,
+ * on `expirationDate` when it has expired; on `quantity` (`stock`) when the division no longer has enough.
+ * Nothing is changed then.
  */
 export async function answerTransfer(
   tx: Transaction,
@@ -111,7 +112,7 @@ export async function answerTransfer(
   const order = await lockOrder(tx, transfer.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
     throw new CodedError('ENTITY_NOT_FOUND');
-  // Read again under the lock: no other user can answer it now.
+  // The request is loaded again after locking: no other user can answer it now.
   const request = await getRequest(tx, requestId);
   if (request.status !== 'pending')
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'answered' }], { status: 409 });
@@ -137,7 +138,7 @@ export const mayAnswerTransfer = (
   requestedDivisionId: number,
 ): boolean => profile.id === superuserProfileId || divisionId === requestedDivisionId;
 
-/** Expires a request without an answer: the line is open again. The order is locked. */
+/** Expires an unanswered request: the line has no origin again. The order is locked. */
 export async function expireTransferRequest(
   tx: Transaction,
   order: OrderRow,
@@ -148,25 +149,29 @@ export async function expireTransferRequest(
   const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
   await reopenLineOrigin(tx, line.id);
-  await close(tx, order, line, request, { status: 'expired', by: timeActor, message: null });
+  await close(tx, order, line, request, {
+    status: 'expired',
+    by: scheduledJobActor,
+    message: null,
+  });
   await markNotificationsHandled(tx, 'newTransferRequest', requestId);
 }
 
 /** Status of an unanswered request that is withdrawn. */
-export const withdrawnStatus = transferDocument.moved(
+export const withdrawnTransferStatus = transferDocument.moved(
   { status: 'pending', answerable: false },
   'expire',
 );
 
-/** Withdraws the unanswered requests of a canceled order, and removes the buttons from the bells. */
+/** Withdraws the unanswered requests of a canceled order, and removes the buttons from their notifications. */
 export async function withdrawTransferRequests(
   tx: Transaction,
   orderId: number,
   message: string,
 ): Promise<void> {
   const withdrawn = await tx.rows(sql<{ id: number }>`
-    update transfer_requests set status = ${withdrawnStatus}, message = ${message}, responded_at = present()
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(transferDocument, 'pending')}
+    update transfer_requests set status = ${withdrawnTransferStatus}, message = ${message}, responded_at = present()
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${buildStatusCondition(transferDocument, 'pending')}
     returning id`);
   for (const { id } of withdrawn) await markNotificationsHandled(tx, 'newTransferRequest', id);
 }
@@ -185,7 +190,7 @@ async function getNow(tx: Transaction): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-/** Reserves the goods in the requested division: in one store if one has enough, else in as many as it takes. */
+/** Reserves the goods in the requested division: in one store if one has enough, otherwise in several. */
 async function takeGoods(
   tx: Transaction,
   person: ActingUser,
@@ -227,7 +232,7 @@ const loadAvailability = (tx: Transaction, divisionId: number, productId: number
 const total = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
 
-/** Stores how a request ended and notifies its maker, and the salespeople of their division. */
+/** Stores the result of a request, and notifies its author and the salespeople of their division. */
 async function close(
   tx: Transaction,
   order: OrderRow,
@@ -264,7 +269,7 @@ async function close(
   });
 }
 
-/** @throws CodedError WRONG_VALUES on `originId` where there is no such division. */
+/** Returns the name of a division. @throws CodedError WRONG_VALUES on `originId` where it does not exist. */
 export async function getDivisionName(tx: Transaction, id: number): Promise<string> {
   const found = await tx.row(sql<{ name: string }>`
     select name_es as name from divisions where account_id = ${tx.accountId} and id = ${id}`);

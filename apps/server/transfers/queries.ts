@@ -21,14 +21,14 @@ export const transferCatalogue: Catalogue = {
       select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name))
       from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
     message: sql`t.message`,
-    // Replaced for each reader after the query.
+    // Replaced for each user after the query.
     answerable: sql`t.division_requested_id`,
   },
 };
 
 /**
- * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all
- * orders; else of the own requests. A person who reaches only their own orders gets the requests for those.
+ * Returns the condition of the transfer requests that a user may see: those from and to their division, or all of them.
+ * A user who is restricted to their own orders sees the requests for those.
  */
 export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBuilder<unknown> {
   if (profile.onlyMine)
@@ -39,7 +39,7 @@ export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBu
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
 }
 
-/** Requests that a person reaches, a page at a time. */
+/** Lists the transfer requests that a user may see, page by page. */
 export async function listTransfers(
   tx: Transaction,
   person: ActingUser,

@@ -9,7 +9,7 @@ import type { NotificationResponder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
 import { listTransfers, getTransferScope, getTransfer, transferCatalogue } from './queries.ts';
 
-/** Answers of many requests, each as its own call gives it; the notifications about a request become seen with it. */
+/** Bulk actions that answer many requests, each as the single call does; the notifications of a request become seen. */
 const transferActs: Readonly<Record<'accept' | 'deny', BulkAction>> = {
   accept: {
     run: async ({ tx, person, id }) => {
@@ -39,7 +39,7 @@ export function registerTransferRoutes(server: ApiServer): void {
     catalogue: transferCatalogue,
     read: transferCalls.read,
     load: getTransfer,
-    // The call `respond` accepts and denies.
+    // The call `respond` accepts and denies requests.
     verbs: {},
     bulkActions: transferActs,
     screens: [{ scopeOf: getTransferScope }],
@@ -53,7 +53,7 @@ export function registerTransferRoutes(server: ApiServer): void {
   });
 }
 
-/** The same from the bell. */
+/** Answers a request by the response to its notification. */
 export const respondToTransfer: NotificationResponder<'newTransferRequest'> = ({
   tx,
   person,

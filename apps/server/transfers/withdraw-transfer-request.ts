@@ -10,10 +10,10 @@ import {
   listUsersByPermission,
 } from '../notifications/commands.ts';
 import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
-import { getDivisionName, withdrawnStatus } from './commands.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { getDivisionName, withdrawnTransferStatus } from './commands.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Withdraws the request for a line's goods: the requested division is notified, and cannot answer any more. */
+/** Withdraws the request for a line's goods: the requested division is notified, and can no longer answer. */
 export async function withdrawTransferRequest(
   tx: Transaction,
   person: ActingUser,
@@ -23,8 +23,8 @@ export async function withdrawTransferRequest(
   const { accountId } = person;
   const reason = say(transferTexts.withdrawnReason, defaultLanguage);
   const withdrawn = await tx.row(sql<{ id: number; asked: number }>`
-    update transfer_requests set status = ${withdrawnStatus}, message = ${reason}, responded_at = present()
-    where account_id = ${accountId} and detail_id = ${line.id} and ${hasStatus(transferDocument, 'pending')}
+    update transfer_requests set status = ${withdrawnTransferStatus}, message = ${reason}, responded_at = present()
+    where account_id = ${accountId} and detail_id = ${line.id} and ${buildStatusCondition(transferDocument, 'pending')}
     returning id, division_requested_id as asked`);
   if (!withdrawn) return;
   await markNotificationsHandled(tx, 'newTransferRequest', withdrawn.id);

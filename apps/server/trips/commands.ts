@@ -28,13 +28,13 @@ import {
 } from './trip-row.ts';
 import { replaceTripStops } from './replace-trip-stops.ts';
 
-/** Conditions of the trips and the shipments that a person reaches. */
+/** Returns the conditions of the trips and the shipments that a user may access. */
 export const getTripScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(trips, person) ?? allRowsCondition;
 export const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(shipments, person) ?? allRowsCondition;
 
-/** Stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
+/** Builds the condition of stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
 const buildVisibleStops = ({ id, profile }: ActingUser): RawBuilder<unknown> =>
   profile.onlyMine
     ? sql`exists (
@@ -42,15 +42,15 @@ const buildVisibleStops = ({ id, profile }: ActingUser): RawBuilder<unknown> =>
         where o.account_id = s.account_id and o.id = s.order_id and o.created_by_id = ${id})`
     : allRowsCondition;
 
-/** Returns the trips that a person reaches, and the visible data of their stops. */
+/** Returns the trips that a user may access, and the visible data of their stops. */
 export const getVisibleTripScope = (person: ActingUser): TripScope => ({
   trip: getTripScope(person),
   stops: buildVisibleStops(person),
 });
 
 /**
- * A user who does not see all that a trip carries neither changes its stops nor makes a link that shows them.
- * @throws CodedError WRONG_VALUES, 409, `carriesOthers` on `stops`.
+ * Asserts that a user sees all stops of a trip: only then may they change its stops or create a link that shows them.
+ * @throws CodedError WRONG_VALUES with status 409, `carriesOthers` on `stops`.
  */
 export async function assertSeesAllTripStops(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function assertSeesAllTripStops(
     });
 }
 
-/** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
+/** Creates a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN for a division outside the user's scope. */
 export async function createTrip(
   tx: Transaction,
   person: ActingUser,
@@ -88,7 +88,7 @@ export async function createTrip(
   return made.id;
 }
 
-/** Changes a planned trip. @throws CodedError as `createTrip` does; 409 once it is loaded; STALE_ENTITY. */
+/** Updates a planned trip. @throws CodedError as `createTrip` does; status 409 once it is loaded; STALE_ENTITY. */
 export async function updateTrip(
   tx: Transaction,
   person: ActingUser,
@@ -106,7 +106,7 @@ export async function updateTrip(
   await tx.row(sql`
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where account_id = ${tx.accountId} and id = ${id}`);
-  // From another division it takes other shipments: those that it has are looked at anew.
+  // A trip from another division takes other shipments: its current ones are validated again.
   if (isMoved) await replaceTripStops(tx, trip, [], getShipmentScope(person));
   if (isMoved || body.stops)
     await replaceTripStops(
@@ -118,7 +118,7 @@ export async function updateTrip(
   await tellAssigned(tx, await lockTrip(tx, id, allRowsCondition), trip.driverId, person);
 }
 
-/** Changes which shipments a planned trip carries, and in which order. */
+/** Changes the shipments of a planned trip, and their sequence. */
 export async function changeTripStops(
   tx: Transaction,
   person: ActingUser,
@@ -131,7 +131,7 @@ export async function changeTripStops(
   assertCurrentRecordVersion(trip, expectedVersion);
   await assertSeesAllTripStops(tx, person, id);
   await replaceTripStops(tx, trip, stops, getShipmentScope(person));
-  // A user who loaded the trip before these stops gets a version conflict when they save.
+  // A user who loaded the trip before this change gets a version conflict when they save.
   await tx.row(sql`
     update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
 }
@@ -167,7 +167,7 @@ async function tripColumns(
     ['departs_at', body.departsAt],
     ['pattern', body.pattern],
     ['notes', body.notes ?? null],
-    // Another vehicle or other goods void the reason given for the load before.
+    // Another vehicle or other goods invalidate the reason entered for the previous load.
     ['over_reason', null],
   ];
 }
@@ -196,10 +196,7 @@ const tell = (
     data: { what, trip: { id, name }, departsAt, by: by.name },
   });
 
-/**
- * Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload and no reason
- * is given.
- */
+/** Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload without a reason. */
 export async function loadTripOntoVehicle(
   tx: Transaction,
   person: ActingUser,
@@ -215,8 +212,9 @@ export async function loadTripOntoVehicle(
 }
 
 /**
- * Starts the trip: each of its shipments leaves, like one that is sent by hand.
- * @throws CodedError WRONG_VALUES `stops.2` where a shipment cannot leave yet; `reason` as `load` does. Nothing has left then.
+ * Starts the trip: each of its shipments leaves, as if it were sent separately.
+ * @throws CodedError WRONG_VALUES `stops.2` where a shipment cannot leave yet; `reason` as `loadTripOntoVehicle` does.
+ * Nothing has left then.
  */
 export async function startTrip(
   tx: Transaction,
@@ -229,7 +227,7 @@ export async function startTrip(
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw createWrongValueError(`stops.${at}`, 'notActive');
   const why = await getOverloadReason(tx, trip, reason);
-  // Orders are locked one after the other, by number, like in every command that locks several.
+  // Orders are locked by ascending number, as in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active')
       await sendOutShipment(tx, stop.shipmentId, person, getShipmentScope(person));
@@ -257,7 +255,7 @@ export async function reopenTrip(tx: Transaction, person: ActingUser, id: number
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** Nothing of it leaves: its shipments are free for another trip. */
+/** Cancels a trip: none of its goods leave, and its shipments may go on another trip. */
 export async function cancelTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   const status = assertTripTransition(trip, 'cancel', 0);
@@ -269,8 +267,8 @@ export async function cancelTrip(tx: Transaction, person: ActingUser, id: number
 }
 
 /**
- * Delivers a stop from the office, as the shipments screen does. @throws CodedError ENTITY_NOT_FOUND for a stop that the trip does
- * not have or has delivered; 409 before it starts; others as `deliverFromOffice`.
+ * Delivers a stop from the office, as the shipments screen does.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown or delivered stop; status 409 before the trip starts; others as `deliverFromOffice`.
  */
 export async function deliverTripStop(
   tx: Transaction,
@@ -292,7 +290,7 @@ async function lockOpenTrip(tx: Transaction, person: ActingUser, id: number) {
   return { trip, stops: await listOpenTripStops(tx, id) };
 }
 
-/** Returns the reason for an overload: given now, or at loading. Null for a load that fits. */
+/** Returns the reason for an overload, entered now or at loading; null for a load that fits. */
 async function getOverloadReason(
   tx: Transaction,
   { id, overReason }: TripRow,

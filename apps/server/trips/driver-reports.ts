@@ -16,20 +16,20 @@ import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];
 }
 
-/** Runs a transaction of the driver, who is authenticated in each. */
+/** Runs a transaction of the driver, who is authenticated in each transaction. */
 type Inside = <Result>(
   work: (tx: Transaction, driver: VerifiedDriver) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * Stores a driver's reports in their order, each in a transaction of its own: a refused one does not affect the others. A key
- * that was accepted before is accepted.
+ * Saves a driver's reports in sequence, each in a separate transaction: a refused report does not affect the others.
+ * A key that was accepted before is accepted again.
  */
 export async function saveDriverReports(
   inside: Inside,
@@ -54,7 +54,7 @@ async function findRefusal(
     return await work();
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // The order was canceled at this very moment, and its shipment with it.
+    // The order, and its shipment, were canceled at this moment.
     if (error.code === 'ENTITY_NOT_FOUND') return 'stopCanceled';
     const [detail] = error.details;
     if (error.code !== 'WRONG_VALUES' || !detail) throw error;
@@ -89,7 +89,7 @@ async function takeOne(
   const stop = await tx.row(sql<Stop>`
     select s.id, s.shipment_id as "shipmentId", h.status,
       coalesce(h.type = 'transfer', false) as "isTransfer", h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
-      ${hasStatus(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
+      ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
@@ -104,19 +104,19 @@ async function takeOne(
   await tx.row(sql`
     update trips_stops set arrived_at = ${at}
     where account_id = ${tx.accountId} and id = ${stop.id} and arrived_at is null`);
-  // The shipment may be delivered already, here or by the office: it is delivered once, and this report adds the signature.
+  // The shipment may already be delivered, here or by the office: it is delivered once, and this report adds the signature.
   if (report.kind === 'arrived' || stop.shipmentId === null || stop.status === 'finished')
     return undefined;
   const by = { id: driver.userId, name: driver.name };
   const { key, refused, pieces, lost, reason } = report;
-  // Missing or damaged goods for another division lie apart where they left, until its storekeeper has checked them.
+  // Missing or damaged goods for another division get a separate lot at their origin, until its storekeeper has checked them.
   const delivery = { key, lines: refused, apart: stop.isTransfer, pieces, lost, reason };
   await deliverShipment(tx, by, stop.shipmentId, delivery, allRowsCondition);
   await setShipmentsTrip(tx, [stop.shipmentId], trip.id);
   return undefined;
 }
 
-/** Returns when a report was made; undefined before its trip began, but for as long as a message is under way. */
+/** Returns when a report was made; undefined before its trip began, except for the transmission time of a message. */
 function findReportMoment(
   { startedAt }: Pick<TripRow, 'startedAt'>,
   saidAt: number,
@@ -128,7 +128,7 @@ function findReportMoment(
     : new Date(Math.max(saidAt, began)).toISOString();
 }
 
-/** Another receiver took all of it: missing pieces of this report would reach no one. */
+/** The office delivered the shipment completely: missing pieces of this report would be lost without notice. */
 function findDifference({ status }: Stop, report: DriverReport): ValidationRule | undefined {
   if (status !== 'finished' || report.kind === 'arrived') return undefined;
   const { refused, pieces, lost } = report;
@@ -139,7 +139,7 @@ function findDifference({ status }: Stop, report: DriverReport): ValidationRule 
 function findStopRefusal(stop: Stop, tripId: number): ValidationRule | undefined {
   if (stop.status === 'finished') return undefined;
   if (stop.shipmentId === null || stop.orderCanceled) return 'stopCanceled';
-  // The office ended the trip and sent it with another, while this phone had no network.
+  // The office ended the trip and sent the shipment with another one, while this phone had no network.
   if (stop.shipmentsTrip !== null && stop.shipmentsTrip !== tripId) return 'onOtherTrip';
   return undefined;
 }
@@ -159,7 +159,7 @@ interface StoredReport {
 }
 
 /**
- * Stores the signature and the photo of an accepted delivery: the first of each, on every repetition.
+ * Stores the signature and the photo of an accepted delivery: the first of each, also on repetitions.
  * @throws CodedError ENTITY_NOT_FOUND where this trip has no such delivery.
  */
 export async function saveDeliveryProof(

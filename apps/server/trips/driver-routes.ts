@@ -20,7 +20,7 @@ interface DriverParts {
   readonly database: Database;
 }
 
-/** Maximum number of wrong secrets of one link, from any address: 256 bits cannot be guessed, and attempts are limited anyway. */
+/** Maximum number of wrong secrets of one link, from any address: 256 bits cannot be guessed, but attempts are limited anyway. */
 const guesses = 60;
 
 /** Sender of a request by a driver's link, authenticated in each of its transactions. */
@@ -31,7 +31,7 @@ interface Driving {
   ): Promise<Result>;
 }
 
-/** @throws CodedError ACCESS_EXPIRED where it shows no good link; ATTEMPTS_LIMIT_EXCEEDED after too many of those. */
+/** Identifies a driver. @throws CodedError ACCESS_EXPIRED without a valid link; ATTEMPTS_LIMIT_EXCEEDED after too many attempts. */
 export async function identifyDriver(
   { accounts, attempts, database }: DriverParts,
   request: FastifyRequest,

@@ -62,7 +62,7 @@ export async function getDriverTrip(
   };
 }
 
-/** The order of a stop and its customer, which the driver of the trip sees of all. */
+/** Returns the order of a stop and its customer, which the driver of the trip sees for all stops. */
 function toOrderDto({ order, customer, shipmentNumber, location }: TripStop) {
   if (!order || !customer || shipmentNumber === null || location === null)
     throw new Error('A driver sees every stop');
@@ -78,7 +78,7 @@ interface DriverItem {
   readonly countable: boolean;
 }
 
-/** Lot by lot, as pieces of them can be refused. */
+/** Lists goods by lot, since pieces of each lot can be refused. */
 const listItems = (
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -98,7 +98,7 @@ interface Brought {
   readonly halfMade: { product: string; pieces: number; countable: boolean } | null;
 }
 
-/** Transfers among shipments, by their ids, with the half-made goods that they bring. */
+/** Lists the transfers among shipments, by id, with their half-made goods. */
 async function listTransfers(
   tx: Transaction,
   shipmentIds: readonly number[],

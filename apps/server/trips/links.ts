@@ -7,9 +7,9 @@ import {
   type ParsedCredentials,
 } from '../kit/secret-credentials.ts';
 
-/** Validity of a link after its trip was to leave: no trip takes longer. */
+/** Validity of a link after the planned departure: no trip takes longer. */
 const goodFor = '3 days';
-/** Validity after the trip has ended: reports made without network still arrive. */
+/** Validity of a link after the trip has ended: reports made without network still arrive. */
 const goodAfter = '2 days';
 
 export interface CreatedTripLink {
@@ -17,7 +17,7 @@ export interface CreatedTripLink {
   readonly expiresAt: string;
 }
 
-/** Makes a link to one trip, returned once; the link before it is void from now on. */
+/** Creates a link to one trip, returned once; the previous link becomes invalid. */
 export async function createTripLink(
   tx: Transaction,
   tripId: number,
@@ -51,7 +51,9 @@ export async function closeTripLink(
   );
 }
 
-/** The link of a user who is held to their own orders is over once the trip carries another seller's: it shows all stops. */
+/**
+ * Revokes a link created by a user who is restricted to their own orders, once the trip carries another seller's: the link shows all stops.
+ */
 export const revokeSellerTripLink = (tx: Transaction, tripId: number): Promise<unknown> =>
   tx.row(sql`
     update trips_links l set revoked_at = present()
@@ -61,11 +63,11 @@ export const revokeSellerTripLink = (tx: Transaction, tripId: number): Promise<u
         select from trips_stops s join orders o on o.account_id = s.account_id and o.id = s.order_id
         where s.account_id = l.account_id and s.owner_id = l.trip_id and o.created_by_id <> u.id)`);
 
-/** Driver with a valid link, who reaches one trip only. */
+/** Driver with a valid link, who may access only one trip. */
 export interface VerifiedDriver {
   readonly linkId: number;
   readonly tripId: number;
-  /** Null for a driver who is none of our people. */
+  /** User account of the driver; null for a driver without one. */
   readonly userId: number | null;
   readonly name: string;
 }
@@ -74,7 +76,7 @@ interface StoredLink extends VerifiedDriver {
   readonly secretHash: Buffer;
 }
 
-/** The driver whose link a request shows, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown, over or revoked. */
+/** Verifies the driver's link and records the time. @throws CodedError ACCESS_EXPIRED for an unknown, expired or revoked link. */
 export async function verifyDriverLink(
   tx: Transaction,
   { id, secret }: ParsedCredentials,
@@ -88,7 +90,7 @@ export async function verifyDriverLink(
     where l.account_id = ${tx.accountId} and l.id = ${id} and l.revoked_at is null and l.expires_at > present()`);
   if (!found || !matchesSecretHash(found.secretHash, secret))
     throw new CodedError('ACCESS_EXPIRED');
-  // A minute is near enough, and spares a write at every look.
+  // The time of the last request is stored to the minute, which avoids a write at every request.
   await tx.row(sql`
     update trips_links set seen_at = present()
     where account_id = ${tx.accountId} and id = ${id} and (seen_at is null or seen_at < present() - interval '1 minute')`);

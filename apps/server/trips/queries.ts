@@ -10,7 +10,7 @@ import { getTripStopState } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
-import { inWordOrder } from '../kit/word-order.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import {
@@ -19,9 +19,9 @@ import {
   mergeProofs,
   type DeliveryProofReader,
 } from '../shipments/delivery-proofs.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** Trips as their list shows them. */
+/** Catalogue of trips as their list shows them. */
 export const tripCatalogue: Catalogue = {
   module: trips,
   moduleOf: getModule,
@@ -32,13 +32,13 @@ export const tripCatalogue: Catalogue = {
   },
 };
 
-/** Conditions of a person's trips `t`, and of their stops `s` whose order is visible. */
+/** Conditions of a user's trips `t`, and of their stops `s` whose order is visible. */
 export interface TripScope {
   readonly trip: RawBuilder<unknown>;
   readonly stops: RawBuilder<unknown>;
 }
 
-/** All trips, with all that they carry. */
+/** Scope of all trips, with all their stops. */
 export const wholeTripScope: TripScope = { trip: allRowsCondition, stops: allRowsCondition };
 
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
@@ -54,7 +54,7 @@ interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof
   }[];
 }
 
-/** A trip with its stops in their order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Returns a trip with its stops in sequence. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function getTrip(
   tx: Transaction,
   id: number,
@@ -128,7 +128,7 @@ export async function getTrip(
   return { ...trip, stops, weight: computeTotalWeight(stops.flatMap(({ lines }) => lines)) };
 }
 
-/** A stop whose order the reader may not read: the room that it takes is all that is shown. */
+/** Data of a stop whose order the user may not read: only the room that it takes is shown. */
 const hiddenStop = {
   shipment: null,
   shipmentNumber: null,
@@ -153,10 +153,10 @@ const listStops = (
       coalesce(h.shipment_address, w.${sql.ref(`name_${language}`)}, g.${sql.ref(`name_${language}`)}, o.delivery_place, c.address) as address,
       coalesce(h.extra_data ->> 'pin', e.location, c.location) as location,
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
-      ${hasStatus(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
+      ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
-          order by ${inWordOrder(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
+          order by ${buildWordOrderExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
         from (
           select product_id, sum(quantity)::float8 as pieces from (
             select product_id, quantity from shipments_items
@@ -183,10 +183,10 @@ interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
   readonly goods: readonly { readonly id: number; readonly pieces: number }[];
 }
 
-/** Maximum number of shipments in the list of choices. */
+/** Maximum number of shipments that are offered. */
 const offeredAtMost = 200;
 
-/** Returns the shipments of a division that need transport and are on no trip, the earliest first. */
+/** Lists the shipments of a division that need transport and are on no trip, the earliest first. */
 export async function listTripCandidates(
   tx: Transaction,
   divisionId: number,
@@ -203,7 +203,7 @@ export async function listTripCandidates(
         from shipments_items where account_id = h.account_id and owner_id = h.id), '[]') as goods
     from (
       select * from shipments
-      where account_id = ${tx.accountId} and trip_id is null and method <> 'collect' and ${hasStatus(shipmentDocument, 'ahead')}
+      where account_id = ${tx.accountId} and trip_id is null and method <> 'collect' and ${buildStatusCondition(shipmentDocument, 'ahead')}
         and ${rowScope}
         and store_id in (select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId})
       order by scheduled_at nulls last, id limit ${offeredAtMost}
@@ -240,7 +240,9 @@ interface TodayTrip {
   readonly delivered: number;
 }
 
-/** Trips that leave on this day of the account's clock, should have left before it, or are on their way: late ones first, then the earliest. */
+/**
+ * Lists trips that leave today by the account's clock, should have left earlier, or are on their way: late trips first, then the earliest.
+ */
 export const listTripsToday = (
   tx: Transaction,
   timeZone: string,
@@ -251,11 +253,11 @@ export const listTripsToday = (
       jsonb_build_object('id', v.id, 'name', v.name) as vehicle, coalesce(u.name, t.driver_name, '') as driver,
       count(s.id)::int as stops, count(h.finished_at)::int as delivered
     from (
-      select *, ${hasStatus(tripDocument, 'ahead')}
+      select *, ${buildStatusCondition(tripDocument, 'ahead')}
         and departs_at < (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone}) as late
       from trips
       where account_id = ${tx.accountId} and ${rowScope} and (
-        ${hasStatus(tripDocument, 'underWay')} or ${hasStatus(tripDocument, 'ahead')}
+        ${buildStatusCondition(tripDocument, 'underWay')} or ${buildStatusCondition(tripDocument, 'ahead')}
           and departs_at < ((date_trunc('day', present() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}))
       order by late desc, departs_at, id limit 50
     ) t

@@ -19,10 +19,10 @@ interface StoredStop {
 }
 
 /**
- * Replaces the stops of a locked trip by those of some shipments, in their order: shipments that are left out are free for
- * another trip, new ones are added. Stops whose shipment was removed stay, behind the others.
- * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division,
- * collected, delivered.
+ * Replaces the stops of a locked trip by those of some shipments, in sequence.
+ * Omitted shipments may go on another trip; new ones are added. Stops whose shipment was removed stay, after the others.
+ * @throws CodedError WRONG_VALUES naming the position in `stops`:
+ * unknown or outside the scope, of another trip or division, collected, delivered.
  */
 export async function replaceTripStops(
   tx: Transaction,
@@ -67,7 +67,7 @@ async function checkAdded(
   added: readonly number[],
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  // Locked by their numbers: two trips that want the same ones wait for each other, and the second is refused.
+  // Shipments are locked by number: two trips that want the same ones wait for each other, and the second is refused.
   const found = await tx.rows(sql<RequestedShipment>`
     select h.id, h.status, h.method, h.trip_id as "tripId",
       (select division_id from stores where account_id = h.account_id and id = h.store_id) as "divisionId"

@@ -45,7 +45,7 @@ export function registerTripRoutes(
   ): Promise<WholeTrip> =>
     getTrip(tx, id, language, getVisibleTripScope(person), { files, reader: person });
 
-  // Before the numbers of trips: these are none.
+  // Registered before routes with trip numbers, which these paths are not.
   serveCall(server, tripCalls.candidates, async ({ tx, person, query }) => ({
     shipments: await listTripCandidates(tx, query.divisionId, query.lang, getShipmentScope(person)),
   }));

@@ -13,7 +13,7 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderFigures,
+  renderLabeledFigures,
   renderHeading,
   renderPdfTable,
   renderTypedText,
@@ -25,7 +25,7 @@ import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
 import { getTrip, type TripScope } from './queries.ts';
 
-/** Prints the driver's sheet: the stops in their order, and the layout of the load. */
+/** Prints the driver's sheet: the stops in sequence, and the layout of the load. */
 export async function printTripSheet(
   files: FileService,
   account: ResolvedAccount,
@@ -61,12 +61,12 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
     timeZone: account.timeZone,
   });
   return [
-    renderFigures([
+    renderLabeledFigures([
       { label: words(tripTexts.name), value: trip.name },
       { label: words(tripTexts.departsAt), value: departs },
       { label: words(tripTexts.from), value: division.name },
     ]),
-    renderFigures([
+    renderLabeledFigures([
       { label: words(tripTexts.driver), value: driver.name },
       { label: words(tripTexts.vehicle), value: vehicle.name },
       { label: words(tripTexts.plates), value: vehicle.plates },
@@ -126,7 +126,7 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
   );
 }
 
-/** The customer of a stop, where it is and its order; of one that the reader may not read that it is another seller's. */
+/** Returns the customer, location and order of a stop, or only that it belongs to another seller. */
 function whoseStop(
   { customer, address, location, shipmentNumber, order }: TripStop,
   language: Language,
@@ -144,10 +144,10 @@ function whoseStop(
   ];
 }
 
-/** Greatest height of the drawing in points: a short and wide floor is drawn smaller, so that a page holds it. */
+/** Maximum height of the drawing in points: a short and wide floor is drawn smaller, so that it fits a page. */
 const mostDrawn = 400;
 
-/** The floor from above, the cab on the left: each stack with the number of its stop. */
+/** Draws the floor from above, with the cab on the left: each stack with the number of its stop. */
 function drawing(trip: WholeTrip, language: Language): Content {
   const room = getVehicleRoom(trip.vehicle);
   const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
@@ -203,14 +203,14 @@ function drawing(trip: WholeTrip, language: Language): Content {
   };
 }
 
-/** So light that black letters stand on it. */
+/** Returns a lighter colour, on which black letters are readable. */
 const lighter = (hex: string): string =>
   `#${[1, 3, 5]
     .map((at) => Math.round(255 - (255 - Number.parseInt(hex.slice(at, at + 2), 16)) * 0.35))
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The delivery notes of all its stops, one behind the other, each on its own page. */
+/** Prints the delivery notes of all stops, one after the other, each on its own page. */
 export async function printTripDeliveryNotes(
   tx: Transaction,
   files: FileService,

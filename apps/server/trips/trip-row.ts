@@ -4,9 +4,9 @@ import { tripDocument } from '@tarima/domain/trips/document';
 import type { TripEvent, TripStatus } from '@tarima/domain/trips/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
-/** A trip as its commands see it, locked until the transaction ends. */
+/** Row of a trip for its commands, locked until the transaction ends. */
 export interface TripRow {
   readonly id: number;
   readonly name: string;
@@ -22,9 +22,9 @@ export interface TripRow {
 }
 
 /**
- * Locks a trip before any of its data is read. Trips are locked before orders, shipments after those: a transaction that takes
- * a shipment away from a trip therefore never waits for the trip.
- * @throws CodedError ENTITY_NOT_FOUND also beyond the reach.
+ * Locks a trip before any of its data is read. Trips are locked before orders, and shipments after orders.
+ * A transaction that removes a shipment from a trip therefore never waits for the trip.
+ * @throws CodedError ENTITY_NOT_FOUND, also outside the scope.
  */
 export async function lockTrip(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function lockTrip(
   return found;
 }
 
-/** A stop that is still to be reached, with its shipment as it is now. */
+/** Stop that is still to be reached, with the current state of its shipment. */
 export interface OpenTripStop {
   readonly id: number;
   readonly shipmentId: number;
@@ -47,20 +47,20 @@ export interface OpenTripStop {
   readonly status: string;
 }
 
-/** The stops of a trip that are still to be reached, in their order. */
+/** Lists the stops of a trip that are still to be reached, in sequence. */
 export const listOpenTripStops = (tx: Transaction, tripId: number): Promise<OpenTripStop[]> =>
   tx.rows(sql<OpenTripStop>`
     select s.id, h.id as "shipmentId", h.order_id as "orderId", h.status
     from trips_stops s
     join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
-    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and ${hasStatus(shipmentDocument, 'ahead', 'h.status')}
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')}
     order by s.position, s.id`);
 
-/** Refuses an action that a trip does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Asserts that a trip allows a transition now. @throws CodedError WRONG_VALUES with status 409 otherwise. */
 export const assertTripTransition = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);
 
-/** Sets the trip that shipments go or went with, for their list. */
+/** Sets the trip of some shipments, for their list. */
 export const setShipmentsTrip = (
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -70,13 +70,13 @@ export const setShipmentsTrip = (
     update shipments set trip_id = ${tripId}
     where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and trip_id is distinct from ${tripId}`);
 
-/** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another. */
+/** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another trip. */
 export async function releaseUndeliveredStops(tx: Transaction, tripId: number): Promise<void> {
   const leavingStops = await tx.rows(sql<{ id: number }>`
     update trips_stops s set left_at = present()
     from shipments h
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null
-      and h.account_id = s.account_id and h.id = s.shipment_id and ${hasStatus(shipmentDocument, 'ahead', 'h.status')}
+      and h.account_id = s.account_id and h.id = s.shipment_id and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')}
     returning h.id`);
   await setShipmentsTrip(
     tx,

@@ -20,7 +20,7 @@ import { notifyUsers } from '../notifications/commands.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
 import { applyShiftChange } from '../planning/work-outside-hours.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { noPasswordHash } from '../session/passwords.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { assertMayGiveUserRights, lockUser, type LockedUser } from './lock-user.ts';
@@ -48,7 +48,7 @@ export async function createUser(
   return created;
 }
 
-/** Changes a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
+/** Updates a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,
@@ -61,7 +61,7 @@ export async function updateUser(
   const before = await lockUser(tx, person, id);
   await assertMayGiveUserRights(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
-  // A user's change of their own e-mail requires the password, which this call does not take.
+  // Changing one's own e-mail requires the password, which this call does not accept.
   if (emailChanges && id === person.id) throw createWrongValueError('email', 'ownEmail');
   const profileId = getReferencedId(body['profile']);
   const status = body['status'] ?? before.status;
@@ -80,7 +80,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Voids the codes mailed to the old address, and notifies it of the new one. */
+/** Invalidates the codes mailed to the old address, and notifies it of the new address. */
 async function moveEmail(
   tx: Transaction,
   account: AccountWithAppUrl,
@@ -91,7 +91,7 @@ async function moveEmail(
     update users
     set pending_email = null, email_validated_at = case when temporary_password then email_validated_at end
     where account_id = ${account.id} and id = ${before.id}`);
-  await voidMailedCodes(tx, before.id);
+  await invalidateMailedCodes(tx, before.id);
   await mailCredentialsNotice(tx, account, before, 'emailChanged', { email });
 }
 
@@ -106,7 +106,7 @@ export async function enableUser(tx: Transaction, person: ActingUser, id: number
 const isActiveSuperuser = ({ profile_id: profile, status }: LockedUser): boolean =>
   profile === superuserProfileId && status === 'active';
 
-/** Notifies every superuser of a new one, also the new one and the user who made them: an account may act that was taken over. */
+/** Notifies every superuser of a new one, including the new one and its creator, since the creator's account may have been taken over. */
 async function notifyOfNewSuperuser(
   tx: Transaction,
   person: ActingUser,
@@ -149,7 +149,7 @@ const setStatus = (tx: Transaction, id: number, status: string) =>
 
 /** Refuses to remove the last superuser. */
 async function assertNotLastSuperuser(tx: Transaction, losing: number): Promise<void> {
-  // The caller has locked all superusers by now, except one who became one meanwhile.
+  // The caller has locked all superusers by now, except one who became superuser in the meantime.
   const superusers = await tx.rows(sql<{ id: number }>`
     select id from users
     where account_id = ${tx.accountId} and profile_id = ${superuserProfileId} and status = 'active'

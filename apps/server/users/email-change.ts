@@ -10,7 +10,7 @@ import {
   mailCredentialsNotice,
   type MailRecipient,
 } from '../session/code-mails.ts';
-import { redeemMailedCode, voidMailedCodes } from '../session/mailed-codes.ts';
+import { redeemMailedCode, invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { maxCodeMailsPerHour } from '../session/recovery.ts';
 import type { PersonWithAddress, LockedCurrentUser, MySettingsServices } from './my-settings.ts';
 
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   await mailCredentialsNotice(tx, account, oneself, 'emailAsked', { email });
 }
 
-/** Mails another code to the e-mail that waits. */
+/** Mails another code to the pending e-mail. */
 export async function resendEmailCode(
   parts: Pick<MySettingsServices, 'attempts' | 'secret'>,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function resendEmailCode(
   await mailEmailCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
-/** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
+/** Counts every mail of every sender, or another person's mailbox could be flooded. */
 async function mailEmailCode(
   { attempts, secret }: Pick<MySettingsServices, 'attempts' | 'secret'>,
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function confirmEmailChange(
   };
   const { pending, ...oneself } = await waiting(tx, id);
   await attempts.take(attempt);
-  // Runs in a transaction of its own: the count of wrong tries is kept though the request is refused.
+  // Runs in a separate transaction: the count of wrong guesses is kept although the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
     redeemMailedCode(apart, secret, { accountId, id }, 'change-email', code, true),
   );
@@ -99,11 +99,11 @@ export async function confirmEmailChange(
       throw emailTaken();
     throw error;
   }
-  await voidMailedCodes(tx, id);
+  await invalidateMailedCodes(tx, id);
   await mailCredentialsNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 
-/** Keeps the current e-mail; a code that is on its way is voided. */
+/** Keeps the current e-mail; a mailed code becomes invalid. */
 export async function discardPendingEmail(
   tx: Transaction,
   { accountId, id }: ActingUser,

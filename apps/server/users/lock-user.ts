@@ -14,7 +14,7 @@ import {
   assertMayAssignProfile,
 } from '../profiles/rights.ts';
 
-/** User before a change, locked until it ends. */
+/** User before a change, locked until the transaction ends. */
 export interface LockedUser {
   readonly profile_id: number;
   readonly name: string;
@@ -25,8 +25,8 @@ export interface LockedUser {
 }
 
 /**
- * Loads a user whom the caller may change: only a caller with every right that the other has. Every write to a user's row,
- * sessions or codes by another user begins here.
+ * Locks and loads a user whom the caller may change: only a caller with all rights of that user.
+ * Every write to a user's row, sessions or codes by another user begins here.
  * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
  */
 export async function lockUser(
@@ -48,8 +48,8 @@ export async function lockUser(
 }
 
 /**
- * Locks all superusers, in one order, before one of them is changed: of two who take the rights of each other, the second
- * waits until the first is done, and neither holds a lock that the other waits for.
+ * Locks all superusers, in a fixed sequence, before one of them is changed.
+ * When two superusers remove each other's rights, the second waits for the first, and they cannot deadlock.
  */
 const holdSuperusers = (tx: Transaction, touched: number) =>
   tx.rows(sql`
@@ -70,7 +70,7 @@ export async function assertMayGiveUserRights(
   const becoming = await assertMayAssignProfile(tx, person, getReferencedId(body['profile']));
   const { own: callerRights } = await loadUserAndProfileRights(tx, person, becoming.id);
   if (!isDivisionBound(callerRights) || !isDivisionBound(becoming)) return;
-  // A user restricted to one division cannot give a user, least of all themselves, another one.
+  // A user restricted to one division cannot move any user, including themselves, to another division.
   const position = await tx.row(sql<{ division_id: number }>`
     select division_id from positions
     where account_id = ${person.accountId} and id = ${getReferencedId(body['mainPosition'])}`);

@@ -16,7 +16,7 @@ import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
 import { revokeStepSessions } from '../session/sessions.ts';
 import { requestEmailChange } from './email-change.ts';
 
-/** Services that changing one's own settings needs beside the request's transaction. */
+/** Services for changing one's own settings, besides the request's transaction. */
 export interface MySettingsServices {
   readonly files: FileService;
   readonly attempts: AttemptCounter;
@@ -24,7 +24,7 @@ export interface MySettingsServices {
   readonly secret: Uint8Array;
 }
 
-/** User before the change of their own settings. */
+/** User before a change of their own settings. */
 export interface LockedCurrentUser {
   readonly id: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface LockedCurrentUser {
 export type PersonWithAddress = ActingUser & { readonly address: string };
 type Change = z.output<typeof mySettingsSchema>;
 
-/** Hash of the proven password, and of the new one; neither where the change requires none. */
+/** Hashes of the verified password and of the new one; neither where the change requires none. */
 export interface ProvenPassword {
   readonly from?: string;
   readonly to?: string;
@@ -53,7 +53,7 @@ export async function loadMySettings(
   return found;
 }
 
-/** Checks the password, which a stranger at an open screen does not have. Runs between two transactions: hashing takes long. */
+/** Verifies the password, which another person at an open screen does not have. Runs between two transactions: hashing takes long. */
 export async function verifyCurrentUser(
   attempts: AttemptCounter,
   { accountId, id, address }: PersonWithAddress,
@@ -76,7 +76,7 @@ export async function verifyCurrentUser(
   return password === undefined ? { from } : { from, to: await hashPassword(password, address) };
 }
 
-/** Changes the person's own record: name, picture, password, and the e-mail once it is validated. */
+/** Saves the user's own record: name, picture, password, and the e-mail once it is validated. */
 export async function saveMySettings(
   parts: MySettingsServices,
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function saveMySettings(
   const [picture] = change.profilePic;
   const before = await loadMySettings(tx, person);
   const emailChanges = changesEmail(before, change);
-  // Another change may have come between the proof and this.
+  // Another change may have been saved between the verification and this transaction.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
     throw notTheirs();
   const storedPicture = picture && (await parts.files.save(tx, picture));
@@ -115,7 +115,7 @@ const changesEmail = (before: LockedCurrentUser, { email }: Change): boolean =>
 const notTheirs = (): CodedError =>
   new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
 
-/** Changes the password. The current session goes on; all others of the user end if they choose so. */
+/** Changes the password. The current session continues; the user may choose to end all other sessions. */
 async function changePassword(
   tx: Transaction,
   person: ActingUser,

@@ -14,8 +14,8 @@ interface Happening {
 }
 
 /**
- * Loads the latest hundred events of a user (changes of the record, sign-ins, failures) and the user's changes of other
- * people's rights: profiles and the account's settings.
+ * Lists the latest hundred events of a user: changes of the record, sign-ins and failures.
+ * It includes the user's changes of other people's rights: profiles and the account's settings.
  */
 export const listUserActivity = (tx: Transaction, id: number) =>
   tx.rows(sql<Happening>`
@@ -58,7 +58,7 @@ export const listUserActivity = (tx: Transaction, id: number) =>
     ) gone on true
     order by h.id desc`);
 
-/** The permission that a link of a profile to one is about, as a list. */
+/** Builds the permission of a link between profile and permission, as a list. */
 const permissionLinked = (recordRow: RawBuilder<unknown>) => sql`
   array(
     select n.code from permission_names n

@@ -21,7 +21,10 @@ export function registerUserSessionRoutes(server: ApiServer): void {
   });
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them */
+/**
+ * Asserts that the user may manage another user's sessions.
+ * @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them
+ */
 async function assertMayManageSessions(
   tx: Transaction,
   person: ActingUser,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-// Without letters and digits that look alike: it is read from a mail and typed.
+// Characters of a temporary password, without look-alike letters and digits: it is read from a mail and typed.
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%*+-=?@'];
 
-/** Twelve characters, three of each kind, mixed: about 55 bits, and strong by the product's own rules. */
+/** Creates a temporary password of twelve characters, three of each kind, mixed: about 55 bits, and strong by the product's rules. */
 export function createTemporaryPassword(): string {
   const characters = alphabets.flatMap((alphabet) =>
     Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),

@@ -21,8 +21,8 @@ interface Welcomed {
 }
 
 /**
- * Gives a new user a temporary password and mails it: after the transaction that made them, since hashing takes long.
- * A second time makes another password, and the first is of no use.
+ * Creates the handler that sets and mails a temporary password, after the transaction that created the user, since hashing takes long.
+ * A second run creates another password, and the first becomes useless.
  */
 export const createWelcomeUserHandler = (accounts: AccountRegistry): JobHandler =>
   defineJobHandler(welcomeUserJob, async ({ userId }, { accountId, database }) => {

@@ -9,10 +9,10 @@ import {
 } from '../products/assert-current-version.ts';
 
 /**
- * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its
- * own flow; steps are counted from 1 again.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not
- * exist or, being new in the flow, is disabled (`inactive`).
+ * Replaces the general workplace flow of a product, or that of a division. Without steps, a division loses its own flow.
+ * Steps are renumbered from 1.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not exist or,
+ * being new in the flow, is disabled (`inactive`).
  */
 export async function saveWorkplaceFlow(
   tx: Transaction,
@@ -61,7 +61,7 @@ async function writeSteps(
     ({ workplace }) => !known.some(({ id }) => id === workplace.id),
   );
   if (missing >= 0) throw createWrongValueError(`steps.${missing}.workplace`, 'unknown');
-  // A workplace that was disabled since stays in the flow and is marked there: the editor of another step need not replace it.
+  // A workplace that was disabled later stays in the flow and is marked there: the editor of another step need not replace it.
   const inactive = requested.findIndex(({ workplace }) =>
     known.some(({ id, refused }) => refused && id === workplace.id),
   );
@@ -81,7 +81,7 @@ async function writeSteps(
       do update set step = excluded.step, work_time = excluded.work_time, set_up = excluded.set_up`);
 }
 
-/** A division's flows go to the one that takes its place, but where that has its own of the product. */
+/** Moves the flows of a deleted division to its replacement, except for products of which that has its own flow. */
 export async function mergeWorkplaceFlows(
   tx: Transaction,
   oldId: number,

@@ -16,7 +16,7 @@ interface FlowRow {
 }
 
 /**
- * The general workplace flow of a product, or a division's own; without steps where there is none.
+ * Returns the general workplace flow of a product, or a division's own; without steps where there is none.
  * @throws CodedError ENTITY_NOT_FOUND, WRONG_VALUES on `divisionId`.
  */
 export async function getWorkplaceFlow(

@@ -7,7 +7,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
 import { endRunningMaintenance } from '../planning/maintenance.ts';
 
-/** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
+/** Enables or disables a workplace. @throws CodedError WRONG_VALUES with status 409, when its status does not allow it. */
 export async function changeWorkplaceStatus(
   tx: Transaction,
   person: ActingUser,

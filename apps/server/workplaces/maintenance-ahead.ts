@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** SQL of the windows in which the workplace of row `t` stops, from now on, without those that were cut short a moment ago. */
+/** SQL of the maintenance windows of the workplace of row `t`, from now on, without windows that were ended a moment ago. */
 export const upcomingMaintenanceQuery = sql`coalesce((
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'id', m.id, 'startDate', m.start_date, 'endDate', m.end_date, 'stations', m.stations)) order by m.start_date)

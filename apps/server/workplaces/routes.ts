@@ -16,7 +16,7 @@ import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
 import { changeWorkplaceStatus } from './commands.ts';
 
-/** Serves a plain catalogue, except for the status, and for work ahead, which blocks deleting a workplace. */
+/** Serves a plain catalogue, except for the status; future work prevents deleting a workplace. */
 export function registerWorkplaceRoutes(server: ApiServer): void {
   const catalogue = getModuleCatalogue(workplaces);
   registerWritingRoutes(server, catalogue);

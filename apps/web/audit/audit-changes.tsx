@@ -22,7 +22,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { sayExportQuery } from './export-words.ts';
 import classes from './audit.module.css';
 
-/** Values before and after an event, and the way to its record. */
+/** Values of a record before and after an event, with a link to the record. */
 export function AuditChanges({ record }: { readonly record: ModuleRecord }) {
   const speech = useLanguage();
   const { language } = speech;

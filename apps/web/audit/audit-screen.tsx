@@ -34,7 +34,7 @@ const overrides: ModuleOverrides = {
   More: AuditChanges,
 };
 
-/** The history as a list: who did what to which record, and when. */
+/** Screen that lists the history: who did what to which record, and when. */
 export default function AuditScreen() {
   return <ListScreen module={audit} overrides={overrides} />;
 }

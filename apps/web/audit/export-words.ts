@@ -22,7 +22,7 @@ const filterValue: z.ZodType<FilterValue> = z.union([
   z.strictObject({ empty: z.boolean() }),
 ]);
 
-/** Query of an export, as the server stores it. */
+/** Schema of the query of an export, as the server stores it. */
 const exportQuery = z.union([
   z.strictObject({
     filters: z.record(z.string(), filterValue).default({}),

@@ -2,23 +2,24 @@ const shownAtSignInToo =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|InputBase|TextInput)[\\/]|[\\/]icons[\\/](check|x)\.mjs$/;
 
 /**
- * Few large files instead of dozens of small ones: together they are a tenth smaller on the wire, and they are requested at once. Code
- * that only a panel, a dialog or one entity's screen needs is not named here, and keeps a file of its own.
+ * Groups the code into a few large chunks instead of dozens of small ones.
+ * Their transfer is a tenth smaller, and the browser requests them at once.
+ * Code that only a panel, a dialog or the screen of one entity needs is in no group, and keeps its own chunk.
  */
 export const codeSplittingOptions = {
   groups: [
-    // Apart from what we write: a release that leaves them alone leaves them in the browsers' caches.
+    // Libraries have their own chunk: a release that does not change them leaves them in the browsers' caches.
     { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 5 },
     { name: 'start', tags: ['$initial' as const], priority: 4 },
-    // Inputs have a chunk of their own: the sign-in uses one, and must not load the lists for it.
+    // Inputs have their own chunk: the sign-in uses one, and must not load the lists for it.
     { name: 'inputs', test: shownAtSignInToo, priority: 3 },
-    // Choosing from a list that opens: filters, then the inputs of forms.
+    // Inputs with a dropdown: filters use them, and then the inputs of forms.
     {
       name: 'choices',
       test: /[\\/]kit[\\/]filters[\\/](any-of|records)-filter\.tsx$/,
       priority: 1,
     },
-    // The screen of every list, with all that it shows at once.
+    // The screen of every list, with everything that it shows at once.
     { name: 'list-entry', test: /[\\/]shell[\\/]list-entry\.tsx$/, priority: 2 },
   ],
 };

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 
 /**
- * Writes a `.br` beside every text file of the build, at the best quality: paid once here instead of on every request.
- * The page itself is left out: it carries a nonce of its own in every answer.
+ * Writes a `.br` file beside every text file of the build, with the highest quality: the build compresses once, and no request has to.
+ * The HTML page is left out, because each answer contains another nonce.
  */
 export function createCompressionPlugin(): Plugin {
   let folder = '';
@@ -26,7 +26,7 @@ export function createCompressionPlugin(): Plugin {
   };
 }
 
-/** Names of assets hold the hash of their content: what was compressed once stays so. */
+/** The name of an asset contains the hash of its content, so a compressed file stays valid. */
 async function compressTexts(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const known = new Set(files);

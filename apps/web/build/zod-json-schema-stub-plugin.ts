@@ -4,8 +4,8 @@ const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-sc
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /**
- * Leaves the writer of JSON schemas out of the browser: every schema of zod refers to it, so no bundler can, and no screen ever uses it. A
- * call of it throws at the first use.
+ * Leaves the writer of JSON schemas out of the browser: every schema of zod refers to it, so no bundler can, and no screen ever uses it.
+ * A call of it throws at the first use.
  */
 export function createZodJsonSchemaStubPlugin(): Plugin {
   return {

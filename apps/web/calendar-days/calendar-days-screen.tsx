@@ -18,7 +18,9 @@ import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-noti
 
 const StatutoryDialog = lazy(() => import('./statutory-holidays-dialog.tsx'));
 
-/** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
+/**
+ * Screen of the holidays and the days with special hours: a list that can add the statutory rest days and shows the work that they affect.
+ */
 export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplanAfterHours();
   const overrides = useMemo<ModuleOverrides>(

@@ -28,7 +28,9 @@ interface StatutoryDialogProps {
   close(): void;
 }
 
-/** The days of rest that the law gives for a year: which come, which are there already, and what work they hit. */
+/**
+ * Dialog with the statutory rest days of a year: the ones that will be added, the ones that exist already, and the work that they affect.
+ */
 export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDialogProps) {
   const speech = useLanguage();
   const { say, sayCount, language: lang } = speech;

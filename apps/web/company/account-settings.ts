@@ -14,7 +14,7 @@ export const accountSettingsQueryOptions = () =>
     queryFn: ({ signal }) => callApi(getCurrentAccountCall, { signal }),
   });
 
-/** Saves styles or settings; here they show at once, other browsers are notified by the socket. */
+/** Returns a function that saves the style or the settings. This browser shows them at once; the socket notifies other browsers. */
 export function useSaveAccountSettings(): (
   body: CallBody<typeof updateCurrentAccountCall>,
 ) => Promise<CurrentAccount> {

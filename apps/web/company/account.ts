@@ -12,12 +12,13 @@ const key = 'account';
 /** Query key of the account's data for signed-in users, settings included. */
 export const accountSettingsQueryKey = ['account_settings'] as const;
 
-/** The host by which the account is looked up. */
+/** Returns the host by which the server looks up the account. */
 export const getAccountHost = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
- * The account that this host belongs to. What the last visit learned is shown at once, so that a page opens in the company's colours,
- * and is checked behind it.
+ * Query of the account to which this host belongs.
+ * The page first uses the stored answer of the last visit, so that it opens in the colours of the company.
+ * It then loads the account in the background.
  */
 export const accountQueryOptions = () =>
   queryOptions({

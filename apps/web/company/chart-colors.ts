@@ -4,7 +4,7 @@ import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 const fallback = '#42A5F5';
 const secondFallback = '#FFA726';
 
-/** The colours of charts, from the first; where a tenant has none, the specification's. */
+/** Returns the colours of charts in their order; where a tenant has none, those of the specification. */
 export const getChartColors = (style: StyleMetadata): readonly string[] => [
   style.char1Color || fallback,
   style.char2Color || secondFallback,

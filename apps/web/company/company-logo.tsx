@@ -4,7 +4,7 @@ import { ProductMark } from './product-mark.tsx';
 
 const isImage = (logo: string): boolean => /^(\/|data:image\/)/.test(logo);
 
-/** The company's icon on its own background, and its logo text (a picture or words), else its name. */
+/** Icon of the company on its own background, followed by the logo text (a picture or words) or else by the name. */
 export function CompanyLogo({ style, company }: { style: StyleMetadata; company: string }) {
   const { logoIcon, logoText } = style;
   return (

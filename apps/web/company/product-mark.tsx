@@ -1,4 +1,4 @@
-/** The product's sign: a pallet seen from its end. */
+/** Icon of the product: the end of a pallet. */
 export function ProductMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden>

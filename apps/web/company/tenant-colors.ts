@@ -2,11 +2,11 @@ import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 import { computeLuminance, mixColors, findReadableColor } from '@tarima/domain/kit/contrast';
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Surfaces of the content, per scheme: what the tenant's accent must be read on. */
+/** Background colours of the content in each colour scheme: the accent colour of the tenant must be readable on them. */
 export const lightSurfaceColors = ['#ffffff', '#f7f8fa'] as const;
 export const darkSurfaceColors = ['#16181d', '#1e2128', '#272b33'] as const;
 
-/** The colours of header and navigation, each readable where it is used. */
+/** Computes the colours of header and navigation, each readable on its background. */
 export function computeFrameColors(style: StyleMetadata) {
   const bg = style.bgColor;
   const hoverBg = mixColors(bg, style.textColor, 0.1);
@@ -24,10 +24,13 @@ export function computeFrameColors(style: StyleMetadata) {
   };
 }
 
-/** The accent of buttons and links: the header's colour by day, the colour of the active option by night. */
+/**
+ * Computes the accent colour of buttons and links.
+ * It is the colour of the header in the light scheme, and that of the active option in the dark one.
+ */
 export const computeAccentShades = (style: StyleMetadata) => ({
   light: buildShades(findReadableColor(style.bgColor, lightSurfaceColors)),
-  // A little dark is mixed in: at night a bright button would be the most striking thing on the screen.
+  // The dark scheme mixes in a little dark: a bright button would be the most striking thing on the screen.
   dark: buildShades(
     findReadableColor(
       mixColors(style.activeOptionColor, darkSurfaceColors[0], 0.2),
@@ -36,12 +39,13 @@ export const computeAccentShades = (style: StyleMetadata) => ({
   ),
 });
 
-// Luminance above which black text is more readable, below it white: both then have a contrast of at least 4.5.
+// Luminance of a background above which black text is more readable than white text.
+// Both then have a contrast of at least 4.5.
 export const blackTextMinLuminance = 0.179;
 
-/** Ten shades around one colour, which stays itself at 6: lighter towards 0, darker towards 9. */
+/** Builds ten shades of a colour: index 6 is the colour itself, lower indexes are lighter and higher ones darker. */
 function buildShades(color: string): MantineColorsTuple {
-  // 7 is what 6 becomes under the pointer: it moves away from the text on it.
+  // Shade 7 replaces shade 6 under the pointer: it has more contrast with the text.
   const hovered = computeLuminance(color) > blackTextMinLuminance ? '#ffffff' : '#000000';
   return [
     mixColors(color, '#ffffff', 0.94),

@@ -4,7 +4,10 @@ import type { Module } from '@tarima/domain/kit/module';
 
 const known = new WeakMap<object, ReturnType<typeof toCustomFields>>();
 
-/** Returns the module with the account's fields: the same object for the same answer, so that nothing is drawn again without a change. */
+/**
+ * Returns the module with the custom fields of the account.
+ * The same answer gives the same object, so that an unchanged module causes no rendering.
+ */
 export function addCustomFieldsToModule(
   module: Module,
   answered: readonly CustomFieldAnswer[],

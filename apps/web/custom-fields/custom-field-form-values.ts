@@ -70,7 +70,7 @@ export function toCustomFieldFormValues(
   const rules = at(settings, 'validations');
   const hasRule = (rule: CustomFieldRuleName) => Array.isArray(rules) && rules.includes(rule);
   const type = isCustomFieldType(field?.type) ? field.type : 'text';
-  // The rules have two names for a lower and an upper bound; the form has one field for each.
+  // Each bound has two rule names; the form has one field for the lower bound and one for the upper.
   const getParam = (rule: CustomFieldRuleName): string => {
     const param = getText(settings, 'params', rule);
     if (param !== '') return param;
@@ -148,7 +148,7 @@ function toSettings({ type, settings, options }: CustomFieldFormValues): Tree {
   };
 }
 
-/** Counts the settings, for the button that opens them. */
+/** Counts the settings of a field, for the button that opens them. */
 export function countFieldSettings(values: CustomFieldFormValues): number {
   const { validations = [], params: _, ...others } = toSettings(values);
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
@@ -193,7 +193,7 @@ export function toFieldFormPath(path: string, { options }: CustomFieldFormValues
   return ['settings', moved[setting] ?? setting, ...deeper].join('.');
 }
 
-/** Body that a valid form sends: a new field, or a change of one. */
+/** Request of a valid form: a new field, or the change of one. */
 export type CustomFieldSubmission =
   | { readonly is: 'new'; readonly body: z.output<typeof newCustomFieldBody> }
   | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomFieldBody> };

@@ -26,7 +26,7 @@ import { useCustomFieldForm } from './use-custom-field-form.ts';
 
 interface FieldFormProps {
   readonly module: CustomFieldModule;
-  /** Left out for a new one. */
+  /** Edited field; undefined for a new one. */
   readonly field: CustomFieldAnswer | undefined;
   back(): void;
   done(): void;

@@ -22,7 +22,7 @@ interface FieldRowProps {
   readonly required: ReactNode;
   edit(): void;
   move(by: number): void;
-  /** Left out where the user may not delete. */
+  /** Removes the field; undefined where the user may not delete. */
   remove: (() => void) | undefined;
 }
 

@@ -16,8 +16,8 @@ const toModuleKey = (name: CustomFieldModule) => [...customFieldsKey, name] as c
 const loadExtension = () => import('./add-custom-fields-to-module.ts');
 
 /**
- * Query of the fields that the account added to a module, with the function that adds them to it. Its code is only fetched where there are
- * such fields. The server notifies of changes.
+ * Query of the custom fields of a module, with the function that adds them to the module.
+ * The code of that function is only fetched when the module has custom fields. The server notifies of changes.
  */
 export const customFieldsQueryOptions = (name: CustomFieldModule) =>
   queryOptions({

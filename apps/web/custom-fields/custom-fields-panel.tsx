@@ -19,7 +19,7 @@ interface CustomFieldsPanelProps extends GearPanelProps {
   readonly title: LocalizedWords;
 }
 
-/** Panel of the fields that an account added to a module: all of them, or one in a form. */
+/** Panel of the custom fields of a module: the list of them, or the form of one. */
 export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const { of, title, opened, id, show, close, leave } = props;
   const { say } = useLanguage();
@@ -66,7 +66,7 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   );
 }
 
-/** Returns the id that the panel shows: while it slides away still the last one. */
+/** Returns the id that the panel shows: while the panel slides away, the last one. */
 function useLastShown(opened: boolean, id: number | undefined): number | undefined {
   const [last, setLast] = useState(id);
   if (opened && last !== id) setLast(id);

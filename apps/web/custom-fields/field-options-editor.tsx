@@ -12,12 +12,12 @@ import { CustomFieldTextInput, type CustomFieldFormControl } from './custom-fiel
 
 const parseKeyNumber = ({ key }: FieldOptionFormValues): number => Number(key.slice(1));
 
-/** Editor of a field's choices, each in every language. A key is never given to another option of the form. */
+/** Editor of the choices of a field, each with its text in every language. The key of a removed choice is not used again in the form. */
 export function FieldOptionsEditor({ control }: { control: CustomFieldFormControl }) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'options' });
   const { errors } = useFormState({ control, name: 'optionsAsked' });
-  // The typed lines are in the form, and not in the value that the list was drawn with.
+  // The form contains the typed lines; the value with which the list was rendered does not.
   const options: readonly FieldOptionFormValues[] = useWatch({ control, name: 'options' });
   const nextKey = useRef(Math.max(-1, ...options.map(parseKeyNumber)) + 1);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -25,7 +25,7 @@ export function FieldOptionsEditor({ control }: { control: CustomFieldFormContro
     const key = `_${nextKey.current}`;
     nextKey.current += 1;
     field.onChange([...options, { key, es: '', en: '' }]);
-    // The new line is drawn by then.
+    // The next frame has rendered the new line.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[name="options.${options.length}.es"]`)?.focus(),
     );

@@ -19,7 +19,7 @@ const entry = (key: string, words: LocalizedWords, of: CustomFieldModule): GearE
     createElement(CustomFieldsPanel, { ...props, of, title: words }),
 });
 
-/** Sheets and flows are parts of the products' screen, with fields of their own. */
+/** Sheets and flows belong to the screen of the products, and have their own custom fields. */
 const besides: Partial<Record<CustomFieldModule, readonly GearEntry[]>> = {
   products: [
     entry('technicalSheetCustomFields', gearTexts.sheetFields, 'technical_sheets'),

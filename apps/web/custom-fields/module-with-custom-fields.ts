@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { ExtendedModule, ModuleExtensionProps } from '../kit/data/list-kit-additions.ts';
 import { customFieldsQueryOptions } from './custom-fields-data.ts';
 
-/** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */
+/** Returns a module with its custom fields; the module as defined where the custom fields cannot be loaded. */
 function useExtended(module: Module): ExtendedModule {
   const owner = findCustomFieldModule(module.name);
   const has = owner !== undefined;

@@ -29,7 +29,7 @@ interface SettingsProps {
   readonly type: CustomFieldType;
 }
 
-/** Button that opens the settings, which are values of the form itself; red when one of them is wrong, as they are out of sight. */
+/** Button that opens the settings of a field, which are values of the form. The button is red when a hidden setting is invalid. */
 export function FieldSettingsButton({ control, type }: SettingsProps) {
   const { say, sayCount } = useLanguage();
   const [opened, setOpened] = useState(false);

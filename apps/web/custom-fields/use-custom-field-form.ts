@@ -29,7 +29,7 @@ export interface PendingFieldChange {
   readonly change: Change;
 }
 
-/** Form of a field: the effects of changing one that records use are shown before it is saved. */
+/** Form of a custom field. Before it saves a change of a field that records use, it shows the effects. */
 export function useCustomFieldForm(
   module: CustomFieldModule,
   field: CustomFieldAnswer | undefined,
@@ -53,7 +53,7 @@ export function useCustomFieldForm(
     const { updatedAt: _, ...definition } = body;
     const impact = await callApi(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
-    // The change itself reports refusals, since its answer names the fields.
+    // If the preview contains refusals, saving reports them: the answer to saving names the fields.
     if (!touches || impact.refusals.length > 0) return save(id, body);
     setWaiting({ impact, change: body });
     return false;

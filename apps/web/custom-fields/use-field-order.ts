@@ -27,7 +27,7 @@ export function useFieldOrder(module: CustomFieldModule, fields: Fields) {
   const [order, setOrder] = useState<readonly number[]>();
   const [lastMove, setLastMove] = useState<{ field: CustomFieldAnswer; position: number }>();
   const [dragged, setDragged] = useState<number>();
-  // Steps that follow each other quickly are saved one after the other, the last one counts.
+  // Quick moves are saved one after the other; the last one counts.
   const saving = useRef(Promise.resolve());
 
   const ordered = order

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 const lightSurfaces = ['#ffffff', '#f5f6f8'] as const;
 const darkSurfaces = ['#14161b', '#1d2027'] as const;
 
-/** The company's colours, each readable where the page uses it, by day and by night. */
+/** Builds the colours of the company for the page, each readable on its background, in the light and the dark scheme. */
 export function buildPageColors({
   background,
   text,

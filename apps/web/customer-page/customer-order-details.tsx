@@ -73,7 +73,7 @@ export function CustomerOrderTotals({ page }: OfPage) {
   );
 }
 
-/** Days and terms. */
+/** Dates and terms of the order. */
 export function CustomerOrderDetails({ token, page }: OfPage & { readonly token: string }) {
   const { say, day, calendarDay } = useCustomerPageSpeech();
   const promised = usePromise(token, page);
@@ -103,7 +103,7 @@ export function CustomerOrderDetails({ token, page }: OfPage & { readonly token:
   );
 }
 
-/** Date at which the order could be ready. The server needs a moment for it, and the page does not wait. */
+/** Loads the date by which the order could be ready. The server needs a moment for it; the page does not wait. */
 function usePromise(token: string, { state, revision }: CustomerPage): string | null {
   const [promise, setPromise] = useState<{ revision: number; readyAt: string | null }>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './customer-page.module.css';
 import { useCustomerPageSpeech } from './speech.tsx';
 import { toCustomerPageParams } from './use-customer-page.ts';
 
-/** The quotation as a document, and what has left with its note. */
+/** Documents of the order: the quotation, and the shipped goods with their delivery notes. */
 export function CustomerOrderDocuments({
   token,
   page,

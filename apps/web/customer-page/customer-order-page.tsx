@@ -29,7 +29,7 @@ interface OrderPageProps {
   speak(language: Language): void;
 }
 
-/** An order as its customer sees it: first to be answered, then followed. */
+/** Page on which a customer answers an order and then follows it. */
 export function CustomerOrderPage({ token, page, notice, read, show, speak }: OrderPageProps) {
   const { say } = useCustomerPageSpeech();
   const [answering, setAnswering] = useState<QuotationAnswer>();

@@ -33,8 +33,8 @@ export function CustomerPageApp({ token }: { readonly token: string }) {
 }
 
 /**
- * Returns the language of the browser if the app supports it. It applies until the order with its customer's language is loaded, and where
- * there is no order.
+ * Returns the language of the browser if the app supports it.
+ * The page uses it until the order and the language of its customer are loaded, and where there is no order.
  */
 function visitorsLanguage(): Language {
   const [browserLanguage = ''] = navigator.language.split('-');

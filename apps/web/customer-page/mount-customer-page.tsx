@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CustomerPageApp } from './customer-page-app.tsx';
 
-/** The token of a page's own address; nothing where it has none. */
+/** Parses the token from the path of the page; empty where the path has none. */
 const parseToken = (path: string): string => /^\/q\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
 
 /** Opens the page of a link: its visitor has no user session, so nothing of the office surrounds it. */

@@ -15,9 +15,9 @@ export interface CustomerPageSpeech {
   readonly language: Language;
   say(words: LocalizedWords, params?: WordParams): string;
   sayCount(words: PluralWords, count: number): string;
-  /** A moment as a day of the company: `12 de enero de 2027`. */
+  /** Formats an instant as a day in the zone of the company: `12 de enero de 2027`. */
   day(moment: string): string;
-  /** A day of the calendar, `2027-01-12`. */
+  /** Formats a calendar day such as `2027-01-12`. */
   calendarDay(day: string): string;
   moment(moment: string): string;
   number(value: number): string;

@@ -8,7 +8,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 
-/** Result of an answer, or a change of the page since it was loaded. */
+/** Notice about the result of an answer, or about a change of the page since it was loaded. */
 export type CustomerPageNotice = 'changed' | 'decided' | 'thanks' | null;
 
 interface PageState {
@@ -43,7 +43,7 @@ export function useCustomerPage(token: string) {
         show(page, answered ?? (isAnother && page.state === 'open' ? 'changed' : null));
       } catch (error) {
         const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
-        // The shown page stays while the network is away; an expired link shows nothing any more.
+        // The page stays visible while the network fails; after the link has expired, it shows nothing.
         setState((known) =>
           known.page && code !== 'ACCESS_EXPIRED'
             ? known

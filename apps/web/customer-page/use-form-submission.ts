@@ -4,7 +4,7 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { useState } from 'react';
 import { useCustomerPageSpeech } from './speech.tsx';
 
-/** Sends a form once at a time, and keeps what was wrong with it. */
+/** Sends a form, only once at a time, and holds the errors of its fields. */
 export function useFormSubmission() {
   const { say, language } = useCustomerPageSpeech();
   const [isBusy, setIsBusy] = useState(false);
@@ -18,7 +18,7 @@ export function useFormSubmission() {
       const issue = issues.find((each) => each.path === path);
       return issue && sayValidationRule(issue, language);
     },
-    /** @param turned what a refusal leads to, where the form is not to blame; whether it is dealt with then */
+    /** @param turned handles a refusal that has nothing to do with the form; returns true when it has handled it */
     async send(work: () => Promise<void>, turned?: (error: CodedError) => boolean): Promise<void> {
       if (isBusy) return;
       setIsBusy(true);

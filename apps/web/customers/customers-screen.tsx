@@ -5,7 +5,7 @@ import { CustomerHistoryList, NewQuotationButton } from './customer-history.tsx'
 
 const overrides: ModuleOverrides = { Before: NewQuotationButton, More: CustomerHistoryList };
 
-/** Screen of the customers: a list whose panel shows the sales to each. */
+/** Screen of the customers: a list whose panel shows the sales of a customer. */
 export default function CustomersScreen() {
   return <ListScreen module={customers} overrides={overrides} />;
 }

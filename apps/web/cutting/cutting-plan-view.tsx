@@ -139,7 +139,7 @@ function useProof({ boardsUsed, leastBoards, gapPercent }: CuttingSectionPlan): 
   return say(texts.gap, { used, percent });
 }
 
-/** Board with its cuts to scale; the same stands beside it in words. */
+/** Drawing of a board with its cuts to scale; the text beside it has the same content. */
 function BoardDrawing({
   pieces,
   rest,

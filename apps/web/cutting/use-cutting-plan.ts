@@ -69,7 +69,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
       window.open(address, '_blank', 'noopener');
-      // The other tab reads the address after this turn.
+      // The other tab loads the URL after this task: it must stay valid until then.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
     onError: (error) => toastError(error, speech),
@@ -101,7 +101,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
     },
     said: (name: SawSettingName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
     saidOfOrders: findIssueText('orders'),
-    /** Undefined until one was worked out. */
+    /** Computed cutting plan; undefined until the server has computed one. */
     answer: plan.data?.answer,
     isOutdated: plan.data !== undefined && plan.data.asked !== requestKey,
     isWorking: plan.isPending,

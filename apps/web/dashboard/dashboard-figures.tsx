@@ -23,7 +23,7 @@ interface FiguresProps {
   readonly year: number;
 }
 
-/** The four figures of a year; each leads to the rows behind it. */
+/** The four figures of a year, each with a link to the rows that it counts. */
 export function DashboardFigures({ dashboard, year }: FiguresProps) {
   const { say, language } = useLanguage();
   const { totalCustomers, totalOrdersConcluded, totalRevenue, revenue } = dashboard;

@@ -81,7 +81,7 @@ function Failed({ error, retry }: { error: unknown; retry(): void }) {
   );
 }
 
-/** The year stands in the address, this one by being left out. */
+/** Returns the year in the address and its setter; the address has none for the current year. */
 function useYear() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { latestLogsQueryOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 
-/** The latest things that happened in the company. */
+/** List of the latest events of the company. */
 export function LatestLogsList() {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -30,7 +30,7 @@ export function LatestLogsList() {
       {logs.data?.length === 0 && <p className={classes.hint}>{say(dashboardTexts.noLogs)}</p>}
       <ol className={classes.entries}>
         {logs.data?.map((entry, at) => (
-          // Two can happen at one moment to one thing.
+          // Two events of one record can have the same time.
           <Entry key={`${entry.createdAt} ${at}`} entry={entry} />
         ))}
       </ol>

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useCurrentAccount } from '../company/account.ts';
 import { getChartColors } from '../company/chart-colors.ts';
 import { DrillDownLink } from '../reports/drill-down-link.tsx';
-import { presentMonth, toMonthlyChartPoints } from '../reports/monthly-chart-points.ts';
+import { getCurrentMonthIndex, toMonthlyChartPoints } from '../reports/monthly-chart-points.ts';
 import classes from './dashboard.module.css';
 
 interface SalesChartProps {
@@ -42,7 +42,7 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
         points={toMonthlyChartPoints(series, year, format, speech)}
         series={series}
         whole
-        current={presentMonth(year)}
+        current={getCurrentMonthIndex(year)}
         height={320}
         format={format}
         formatTick={format}

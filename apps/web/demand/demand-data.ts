@@ -26,7 +26,7 @@ export const demandQueryOptions = ({ weeks, division }: DemandFilters, lang: Lan
     placeholderData: keepPreviousData,
   });
 
-/** Returns the filters in the address, and a function that changes them. */
+/** Returns the filters in the address and their setter. */
 export function useDemandFilters(): {
   readonly shown: DemandFilters;
   show(next: DemandFilters): void;

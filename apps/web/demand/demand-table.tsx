@@ -8,7 +8,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './demand.module.css';
 
-/** Choice of rows to buy, for users who may buy. */
+/** Selection of the rows to buy, for users who may buy. */
 interface Choosing {
   isChosen(row: DemandRow): boolean;
   choose(rows: readonly DemandRow[], isChosen: boolean): void;
@@ -23,14 +23,14 @@ interface DemandTableProps {
 const canBuy = ({ suggestion, supplier }: DemandRow): boolean =>
   suggestion !== null && supplier.active;
 
-/** Materials by week: what is left at the end of each, what is missing in red, and what to buy. */
+/** Table of the materials by week: the stock at the end of each week, the missing quantity in red, and the quantity to buy. */
 export function DemandTable({ demand, rows, choosing }: DemandTableProps) {
   const { say, language } = useLanguage();
   const suggested = rows.filter(canBuy);
   const areAllChosen =
     suggested.length > 0 && suggested.every((row) => choosing?.isChosen(row) === true);
   return (
-    // A table that is wider than its screen is scrolled by keys as well.
+    // A table that is wider than its screen must also scroll by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={say(demandTexts.title)}>
       <table className={classes.table}>
@@ -113,7 +113,7 @@ function Material({ row }: { readonly row: DemandRow }) {
   );
 }
 
-/** Orders that lack material, each with its missing quantity. */
+/** Orders that lack the material, each with its missing quantity. */
 function Orders({ orders }: Pick<DemandWeek, 'orders'>) {
   const { say, language } = useLanguage();
   const may = useHasPermission();

@@ -29,7 +29,7 @@ import classes from './demand.module.css';
 
 interface DraftDialogProps {
   readonly opened: boolean;
-  /** Chosen rows, each with its suggested purchase. */
+  /** Selected rows, each with its proposed purchase. */
   readonly rows: readonly DemandRow[];
   readonly today: string;
   close(): void;
@@ -68,7 +68,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
       void client.invalidateQueries({ queryKey: demandQueryKey });
       void client.invalidateQueries({ queryKey: [purchases.name] });
       drafted();
-      // The drafts open next: nothing is ordered until the user sends them.
+      // The first draft opens next: nothing is ordered until the user sends the draft.
       const [first, ...others] = made.purchases;
       await router.navigate({
         to: getScreenPath('purchases'),
@@ -101,7 +101,10 @@ interface Bought extends Pick<DemandRow, 'material' | 'measure' | 'supplier'> {
   readonly expectedOn: string;
 }
 
-/** A material that is missing in several divisions is bought once, by the day on which the first needs it or as soon as it can come. */
+/**
+ * Groups the rows by material. A material that several divisions lack is bought once.
+ * It is due on the first day on which one of them needs it, or at the earliest possible delivery.
+ */
 function byMaterial(rows: readonly DemandRow[], today: string): Bought[] {
   const bought = new Map<number, Bought>();
   for (const { material, measure, supplier, suggestion, leadDays } of rows) {

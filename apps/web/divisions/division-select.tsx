@@ -10,7 +10,7 @@ import { getModuleCalls } from '../kit/module-calls.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 
-/** One page holds all divisions: no account has more. */
+/** Query of all divisions: one page is enough, because no account has more. */
 const divisionsOptions = (lang: Language) =>
   queryOptions({
     queryKey: [divisions.name, 'choices', 'all', lang],
@@ -23,7 +23,7 @@ const divisionsOptions = (lang: Language) =>
 
 interface DivisionSelectProps {
   readonly value: number | undefined;
-  /** Meaning of no choice: every division, or the user's own. */
+  /** Meaning of an empty choice: every division, or the user's own. */
   readonly none?: 'every' | 'own';
   onChange(division: number | undefined): void;
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
 import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
 
-/** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
+/** Screen of the divisions: a list whose form shows the work that another shift would leave outside the hours. */
 export default function DivisionsScreen() {
   const offerReplan = useOfferReplanAfterHours();
   const overrides = useMemo<ModuleOverrides>(

@@ -117,7 +117,7 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
   );
 }
 
-/** The words for pieces that are not taken over: how many, of which product, and why. */
+/** Texts about the goods that the customer does not accept: how many, of which product, and why. */
 interface PartWords {
   readonly pieces: LocalizedWords;
   readonly of: LocalizedWords;
@@ -150,7 +150,7 @@ interface PartProps {
   onChange(count: number, reason: string): void;
 }
 
-/** Goods of one lot or half-made ones: all are accepted, unless the driver enters how many are not, and why. */
+/** Fields of one lot or of half-made goods: the customer accepts all pieces, unless the driver enters a number and a reason. */
 function Part({ item, words, onChange }: PartProps) {
   const { say, language } = useLanguage();
   const [typed, setTyped] = useState('');

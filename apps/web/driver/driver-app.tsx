@@ -16,7 +16,7 @@ import { TripStopCard } from './trip-stop-card.tsx';
 const often = 30_000;
 const soon = 5_000;
 
-/** The page on a driver's phone: the stops of one trip, in their order. */
+/** Page on the phone of a driver: the stops of one trip in their order. */
 export function DriverApp({ driver }: { readonly driver: DriverPageModel }) {
   const state = useSyncExternalStore(driver.subscribe, driver.state);
   const { say, language } = useLanguage();
@@ -68,7 +68,7 @@ export function DriverApp({ driver }: { readonly driver: DriverPageModel }) {
   );
 }
 
-/** State of the network, and of the reports that still wait for it. */
+/** State of the network, and the number of reports that wait to be sent. */
 function Strip({ state }: { readonly state: DriverPageState }) {
   const { say, sayCount, language, setLanguage } = useLanguage();
   const waiting = state.reports.filter(isReportPending).length;

@@ -35,10 +35,10 @@ export type StopReportContent = Pick<
   | 'photo'
 >;
 
-/** The end of a link, as it stands behind the `#`. */
+/** Shape of the token of a link, after the `#`. */
 const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
-/** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
+/** Creates the model of the driver's phone: the stops of one trip, and the reports until the server has received them. */
 export function createDriverPageModel(
   store: OfflineStore<StoredDriverState>,
   now: () => number = getPresentTime,
@@ -51,7 +51,7 @@ export function createDriverPageModel(
     pruned: pruneDeliveredReports,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isReportPending) || (token !== null && !isExpired),
-    // Reports and their files are sent separately, so each counts on its own.
+    // Reports and their files are sent separately, so each file counts.
     waiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
@@ -64,7 +64,7 @@ export function createDriverPageModel(
   return {
     ...keeper,
     sync,
-    /** Opens a link: reports made under another link are sent all the same. */
+    /** Opens a link. Reports that were made under another link are still sent. */
     async show(fragment: string): Promise<void> {
       const token = fragment.replace(/^#/, '');
       if (!tokenShape.test(token)) return;

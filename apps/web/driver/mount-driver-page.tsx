@@ -14,7 +14,7 @@ export async function mountDriverPage(root: HTMLElement): Promise<void> {
   const driver = createDriverPageModel(await openOfflineStore(driverStorageOptions));
   await driver.read();
   await driver.show(location.hash);
-  // The link is stored, so it is removed from the address bar and from what is shared from there.
+  // The token is stored, so it is removed from the address bar, so that the driver does not share it by accident.
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** The longer side in pixels: plates of a truck can be read, and ten of them fit a poor network. */
+/** Longer side of a photo in pixels: the plates of a truck stay readable, and a slow network can send ten photos. */
 const longest = 1600;
 const quality = 0.8;
 

@@ -31,7 +31,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
     const from = last.current ?? to;
     pen.beginPath();
     pen.moveTo(from.x, from.y);
-    // A tap is a dot.
+    // A tap draws a dot.
     pen.lineTo(to.x + (from === to ? 0.1 : 0), to.y);
     pen.stroke();
     last.current = to;

@@ -2,10 +2,10 @@ import { driverCalls } from '@tarima/domain/trips/driver';
 import { z } from 'zod';
 import type { OfflineStorageOptions } from '../kit/offline/offline-store.ts';
 
-/** Report at a stop, stored on the phone until it is answered, with the files that follow it. */
+/** Report at a stop with its files. The phone stores it until the server has answered. */
 const storedStopReport = z.object({
   key: z.string(),
-  /** Token of the link under which it was made: a later link belongs to another trip. */
+  /** Token of the link under which the report was made: a later link belongs to another trip. */
   token: z.string(),
   stop: z.int(),
   customer: z.string(),
@@ -17,7 +17,7 @@ const storedStopReport = z.object({
   refused: z
     .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
     .default([]),
-  /** Half-made pieces that did not arrive, and why. */
+  /** Half-made pieces that did not arrive, with the reason. */
   lost: z.number().default(0),
   lostReason: z.string().default(''),
   signature: z.instanceof(Blob).nullable(),
@@ -31,13 +31,13 @@ export type StoredStopReport = z.infer<typeof storedStopReport>;
 
 /** Stored state of a phone. It survives a reload, a restart of the browser and a day without network. */
 const storedStateShape = z.object({
-  /** Token of the open link: the end of its address. */
+  /** Token of the open link. */
   token: z.string().nullable(),
   /** True when the link has expired. */
   isExpired: z.boolean(),
-  /** Last answer of the server: a page that opens without network shows it. */
+  /** Last answer of the server: the page shows it when it opens without network. */
   trip: driverCalls.trip.answer.nullable().catch(null),
-  /** Milliseconds by which the server's clock is ahead of this one. */
+  /** Milliseconds by which the clock of the server is ahead of the clock of the phone. */
   ahead: z.number().default(0),
   reports: z.array(storedStopReport),
 });
@@ -69,7 +69,7 @@ export const isReportPending = ({ fate, proof }: StoredStopReport): boolean =>
 export const isReportRefused = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
-/** Removes reports that have arrived with all their files: they cannot be undone. */
+/** Removes the reports that the server has received with all their files: the driver cannot undo them. */
 export const pruneDeliveredReports = (stored: StoredDriverState): StoredDriverState => ({
   ...stored,
   reports: stored.reports.filter((report) => isReportPending(report) || isReportRefused(report)),

@@ -8,10 +8,7 @@ import {
   type SentDriverReport,
 } from '@tarima/domain/trips/driver';
 import { callApi } from '../kit/call-api.ts';
-import {
-  computeServerClockOffset,
-  type ExchangeTimes,
-} from '../kit/offline/server-clock-offset.ts';
+import { computeServerClockOffset, type RequestTimes } from '../kit/offline/server-clock-offset.ts';
 import type { StateUpdate } from '../kit/offline/offline-state-model.ts';
 import {
   isReportPending,
@@ -19,7 +16,7 @@ import {
   type StoredStopReport,
 } from './stored-driver-state.ts';
 
-/** Most reports that one request carries. */
+/** Maximum number of reports in one request. */
 const batch = 50;
 /** Timeout of a request in milliseconds; long enough for a photo. */
 const patience = 20_000;
@@ -28,8 +25,8 @@ const patienceForFiles = 60_000;
 const toCredentials = (token: string) => ({ token, scheme: driverAuthScheme });
 
 /**
- * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip. @throws CodedError
- * as `call` does.
+ * Does the first of three things that is due: sends the reports, sends the files of accepted reports, or requests the trip.
+ * @throws CodedError as `call` does.
  */
 export async function syncDriverReports(
   { token, reports, ahead }: StoredDriverState,
@@ -59,15 +56,15 @@ export async function syncDriverReports(
   return withTrip(token, trip, { sentAt, receivedAt: now() });
 }
 
-/** Link that a report was made under, and the milliseconds by which the server's clock is ahead. */
+/** Token of the link under which a report was made, and the milliseconds by which the clock of the server is ahead. */
 interface Sender {
   readonly token: string;
   readonly ahead: number;
 }
 
 /**
- * Sends reports or files. After a final error, such as an expired link, they are marked as refused or lost, and stored until the driver
- * has read it.
+ * Sends reports or files.
+ * After a final error, such as an expired link, it marks them as refused or lost; they stay stored until the driver has read the error.
  */
 async function settling(
   reports: readonly StoredStopReport[],
@@ -172,9 +169,9 @@ async function sendProof({
   });
 }
 
-/** Stores the trip if the link is still the same: another may have been opened meanwhile. */
+/** Stores the trip unless the driver has opened another link meanwhile. */
 const withTrip =
-  (token: string, trip: DriverTrip, exchanged: ExchangeTimes): StateUpdate<StoredDriverState> =>
+  (token: string, trip: DriverTrip, exchanged: RequestTimes): StateUpdate<StoredDriverState> =>
   (known) => {
     const stored = {
       ...known,

@@ -14,10 +14,10 @@ interface StopCardProps {
   /** Position of the stop in the trip, from 1. */
   readonly at: number;
   readonly timeZone: string;
-  /** True for the first stop that is still to be reached. */
+  /** True for the first stop that the driver has not reached. */
   readonly isNext: boolean;
   readonly isUnderWay: boolean;
-  /** True while a part of its report is still to be sent. */
+  /** True while a report of the stop, or a part of one, is not sent. */
   readonly waits: boolean;
   arrive(): void;
   deliver(): void;
@@ -101,7 +101,7 @@ export function TripStopCard(props: StopCardProps) {
   );
 }
 
-/** Reports of a stop, made here or in the office. */
+/** Reports of a stop, from this phone or from the office. */
 function StopReports({
   stop: { state, arrivedAt, deliveredAt },
   waits,

@@ -38,7 +38,7 @@ export default function FirstSteps() {
   const read = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi(firstStepCalls.read, { query: {}, signal }),
-    // A step may have been taken on another screen meanwhile. A checklist that is done with is not requested again.
+    // The user may have completed a step on another screen meanwhile. A completed checklist is not requested again.
     staleTime: ({ state }) => (state.data && !isChecklistOpen(state.data) ? Infinity : 0),
   });
   const hide = useAction({
@@ -49,7 +49,7 @@ export default function FirstSteps() {
     },
     onError: (error) => toastRefusal(error, speech),
   });
-  // The height follows what is done: parts below wait for the answer of this visit.
+  // The completed steps determine the height: the parts below wait for the answer of this visit.
   const isLoading = read.isFetching && !read.isFetchedAfterMount;
   if (!read.data) return isLoading ? <div data-loading /> : null;
   if (!isChecklistOpen(read.data)) return null;

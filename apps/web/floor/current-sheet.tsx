@@ -8,7 +8,7 @@ import { PutIntoStockSheet } from './put-into-stock-sheet.tsx';
 import { useStation, type OpenSheetState } from './use-floor.tsx';
 import { FinishWorkSheet, PauseWorkSheet, ReportRefusalSheet } from './verb-sheets.tsx';
 
-/** Open sheet above the work; a sheet of a piece of work shows its current state, not the one at opening. */
+/** Open sheet above the work. A sheet about a piece of work shows its current state, not the state at opening. */
 export function CurrentSheet({
   sheet,
   work,

@@ -9,10 +9,10 @@ import { useFloorState } from './use-floor.tsx';
 
 /** Milliseconds between requests for the work while the page is visible. */
 const often = 20_000;
-/** Milliseconds between attempts while reports wait. */
+/** Milliseconds between two attempts to send while reports wait. */
 const soon = 5_000;
 
-/** The screen of a station: first to be paired, then with its work. */
+/** App of a tablet: first the pairing, then the work of its station. */
 export function FloorApp({ floor }: { floor: FloorTabletModel }) {
   const state = useFloorState(floor);
   const { say, language } = useLanguage();

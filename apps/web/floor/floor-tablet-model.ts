@@ -20,7 +20,7 @@ import { emptyFloorState, pruneOldReports, type StoredFloorState } from './store
 import type { FloorOfflineStore } from './floor-offline-store.ts';
 import { syncFloorReports, createTabletRevocationUpdate } from './sync-floor-reports.ts';
 
-/** State of a tablet at this moment. */
+/** Current state of a tablet. */
 export type FloorTabletState = StateWithSyncFlags<StoredFloorState>;
 
 export type FloorTabletModel = ReturnType<typeof createFloorTabletModel>;
@@ -28,8 +28,8 @@ export type FloorTabletModel = ReturnType<typeof createFloorTabletModel>;
 const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
 /**
- * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
- * same key until it is answered, so that it counts once, however often it is sent.
+ * Creates the model of a tablet. The tablet shows a report at once, stores it before it sends it, and keeps it as long as necessary.
+ * It sends the report under the same key until the server has answered, so that the report counts once.
  */
 export function createFloorTabletModel(
   store: FloorOfflineStore,
@@ -64,7 +64,7 @@ export function createFloorTabletModel(
   ): Promise<WorkerPresence> {
     const presence = await ask(asking);
     await change((stored) => withPresence(stored, presence));
-    // The worker is about to look at the work.
+    // The worker is about to look at the work, so the tablet loads it.
     void sync();
     return presence;
   }
@@ -91,7 +91,9 @@ export function createFloorTabletModel(
     enterByBadge: (badge: string): Promise<WorkerPresence> =>
       comeIn((shown) => callApi(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
 
-    /** A foreman's approval of one report, by their PIN. The server checks it, so that it needs a network. @throws CodedError */
+    /**
+     * Requests a foreman's approval of one report, by the PIN. The server checks the PIN, so the tablet needs a network. @throws CodedError
+     */
     async approve(report: TabletReport, user: number, pin: string): Promise<string> {
       const body = { report: mustBeApprovable(report), user: { id: user }, pin };
       return (await ask((shown) => callApi(tabletCalls.approve, { ...shown, body }))).pass;
@@ -103,7 +105,7 @@ export function createFloorTabletModel(
     },
 
     async leave(presence: string): Promise<void> {
-      // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
+      // The tablet first sends the reports made before leaving: later, their time would lie outside the presence.
       await sync();
       await ask((shown) => callApi(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((stored) => withoutPresence(stored, presence));
@@ -123,17 +125,17 @@ export function createFloorTabletModel(
       void sync();
     },
 
-    /** Stores a report that waits for a foreman, among those that are to be sorted out. */
+    /** Stores a report that waits for a foreman, among the refused reports. */
     waitForForeman(report: TabletReport, { rule, most }: FloorRefusal): void {
       const fate = 'refused' as const;
       const waiting = { ...report, fate, rule, most: most ?? null, isPassable: true };
       void change((stored) => withReport(stored, waiting));
     },
 
-    /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
+    /** Sends a refused report again with a foreman's approval, at the end of the queue. */
     approved: (key: string, pass: string): void => again(key, { pass }),
 
-    /** Sends a refused report again, with the current time and a worker who is present. */
+    /** Sends a refused report again with the current time and a present worker. */
     repeat: (key: string, presence: string): void =>
       again(key, { presence, at: new Date(now()).toISOString() }),
 

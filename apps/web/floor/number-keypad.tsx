@@ -8,7 +8,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface Props {
   readonly value: string;
-  /** Most digits. */
+  /** Maximum number of digits. */
   readonly most: number;
   readonly accept: string;
   readonly canAccept: boolean;

@@ -17,7 +17,7 @@ import { useStation } from './use-floor.tsx';
 
 type Person = TabletStation['people'][number];
 
-/** Sheet on which a worker comes in, or becomes the acting one. */
+/** Sheet on which a worker signs in, or becomes the acting worker. */
 export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
@@ -48,7 +48,9 @@ export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Sheet on which a foreman approves one report. The PIN is required even when they are in: any worker can tap a name. */
+/**
+ * Sheet on which a foreman approves one report. It always requires the PIN: any worker could tap the name of a foreman who is signed in.
+ */
 export function ReportApprovalSheet({
   report,
   pass,
@@ -57,7 +59,7 @@ export function ReportApprovalSheet({
 }: {
   report: TabletReport;
   pass(approval: string): void;
-  /** Stores the report for later; undefined where it waits already. */
+  /** Stores the report for later; undefined where it is stored already. */
   wait?: (() => void) | undefined;
   onClose(): void;
 }) {
@@ -155,7 +157,7 @@ function PinSheet({
   /** Text that is shown when the server cannot be reached. */
   withoutNetwork?: LocalizedWords;
   below?: ReactNode;
-  /** @throws CodedError where the PIN is wrong or cannot be checked. */
+  /** @throws CodedError where the PIN is wrong or the server cannot check it. */
   onPin(pin: string): Promise<void>;
   onClose(): void;
 }) {
@@ -217,7 +219,7 @@ function sayPinError(
     : say(floorTexts.pinWrong, { name });
 }
 
-/** Sheet of a person who is in: they stay, or leave. */
+/** Sheet of a worker who is signed in: the worker stays, or signs out. */
 export function PresentWorkerSheet({
   presence,
   onClose,

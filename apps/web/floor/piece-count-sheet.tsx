@@ -41,7 +41,7 @@ function toSaying(kind: Kind, count: number, reason: ScrapReason | null): NewWor
   }
 }
 
-/** Sheet for counts of pieces: good, scrapped with a reason, set aside, or the outcome of those set aside. */
+/** Sheet for the counts of pieces: good pieces, scrap with a reason, pieces set aside for rework, or the outcome of the rework. */
 export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useReportWork();

@@ -10,7 +10,7 @@ import { NumberKeypad } from './number-keypad.tsx';
 import { SheetFrame } from './sheet.tsx';
 import { emptyWorkReport, useReportWork } from './use-floor.tsx';
 
-/** Sheet that puts good pieces into a store: all that are made, or a typed number. */
+/** Sheet that puts good pieces into a store: all pieces that are made, or a typed number of them. */
 export function PutIntoStockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useReportWork();

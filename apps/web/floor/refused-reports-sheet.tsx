@@ -7,7 +7,7 @@ import { sayReportRefusal, sayWorkReport, sayFloorTime } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
-/** Refused reports: each is approved, sent again or dropped by a person who has read the reason. */
+/** Sheet of the refused reports: a person reads the reason of each and has it approved, sends it again or drops it. */
 export function RefusedReportsSheet({ onClose }: { onClose(): void }) {
   const { say } = useLanguage();
   const { state } = useStation();
@@ -32,7 +32,8 @@ function RefusedReport({ report }: { report: TabletReport }) {
   const { floor, station, open } = useStation();
   const [isSure, setSure] = useState(false);
   const { key, user, at, order, product, presence } = report;
-  // The worker came in again since, maybe after the tablet was paired again, or is in and the time was wrong: they may repeat the report.
+  // The worker may repeat the report after signing in again, also when the tablet was paired again meanwhile.
+  // A worker who is signed in may repeat it when only the time was wrong.
   const isTimeWrong = report.rule === 'outsidePresence' || report.rule === 'beforeOrder';
   const currentPresence = station.present.find(
     (each) => each.user.id === user.id && (isTimeWrong || each.id !== presence),

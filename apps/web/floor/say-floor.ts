@@ -19,7 +19,7 @@ import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
-/** Pieces can be parts of one where the measure is no piece. */
+/** Formats a number of pieces, which can be a fraction where the measure is not a piece. */
 export const sayPieces = (pieces: number, { language }: Speech): string =>
   formatDecimal(pieces, 3, language);
 
@@ -81,7 +81,7 @@ export function sayReportRefusal(
   );
 }
 
-/** Reason why an approval waits for the network: the report can be stored for later, or is stored already. */
+/** Returns the reason why an approval waits for the network: the report can be stored for later, or is stored already. */
 export const getApprovalNetworkReason = ({ wait }: { readonly wait?: unknown }): LocalizedWords =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
@@ -99,7 +99,10 @@ export const sayFloorTime = (at: string | number, timeZone: string, { language }
     hourCycle: 'h23',
   });
 
-/** A time of the day that `near` lies on; of another day with its weekday, and a week away or more with its date: a weekday returns. */
+/**
+ * Formats a time on the day of `near`.
+ * A time on another day gets its weekday; a time a week or more away gets its date, because the weekday would be ambiguous.
+ */
 export function sayFloorMoment(at: string, timeZone: string, near: number, speech: Speech): string {
   const moment = Date.parse(at);
   const time = sayFloorTime(moment, timeZone, speech);

@@ -4,7 +4,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 
-/** Frame of a sheet above the work until it is answered. The browser traps the focus in it, and restores it afterwards. */
+/**
+ * Frame of a sheet above the work, open until the worker answers it. The browser traps the focus in it, and restores the focus afterwards.
+ */
 export function SheetFrame({
   title,
   isNarrow = false,

@@ -11,13 +11,16 @@ import { useCurrentTime, useStation } from './use-floor.tsx';
 
 interface Props {
   readonly work: readonly WorkCard[];
-  /** The group of work from before today is unfolded. */
+  /** True when the group of the work from before today is expanded. */
   readonly isUnfolded: boolean;
   onFold(isUnfolded: boolean): void;
   onOpen(card: WorkCard): void;
 }
 
-/** Today's work in its order, older work folded below it; the days that follow behind a segment, or a swipe. */
+/**
+ * List of the work of a station: today's work in its order, and older work collapsed below it.
+ * A segment or a swipe shows the following days.
+ */
 export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   const speech = useLanguage();
   const { say } = speech;

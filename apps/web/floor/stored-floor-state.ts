@@ -8,9 +8,9 @@ const storedStateShape = z.object({
   /** Token of the tablet; null before it is paired, and after the office has revoked it. */
   token: z.string().nullable(),
   isRevoked: z.boolean(),
-  /** Last answer of the server: a page that opens without network shows it. */
+  /** Last answer of the server: the page shows it when it opens without network. */
   station: tabletCalls.station.answer.nullable().catch(null),
-  /** Milliseconds by which the server's clock is ahead of this one. */
+  /** Milliseconds by which the clock of the server is ahead of the clock of the tablet. */
   ahead: z.number(),
   /** Presence of the acting worker. */
   chosen: z.string().nullable(),
@@ -33,7 +33,7 @@ export function parseStoredFloorState(value: unknown): StoredFloorState {
   return read.success ? read.data : emptyFloorState;
 }
 
-/** Removes reports so old that they can no longer be undone. */
+/** Removes the reports that are too old to be undone. */
 export const pruneOldReports = (stored: StoredFloorState, now: number): StoredFloorState => ({
   ...stored,
   reports: stored.reports.filter(

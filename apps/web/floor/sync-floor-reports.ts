@@ -3,16 +3,13 @@ import { toSentReport, type TabletReport } from '@tarima/domain/floor/waiting-re
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { callApi } from '../kit/call-api.ts';
-import {
-  computeServerClockOffset,
-  type ExchangeTimes,
-} from '../kit/offline/server-clock-offset.ts';
+import { computeServerClockOffset, type RequestTimes } from '../kit/offline/server-clock-offset.ts';
 import type { StateUpdate as KeeperStep } from '../kit/offline/offline-state-model.ts';
 import type { StoredFloorState } from './stored-floor-state.ts';
 
-/** Most reports that one request carries. */
+/** Maximum number of reports in one request. */
 const batch = 200;
-/** A network that takes longer is none. */
+/** Milliseconds after which the tablet treats the network as unavailable. */
 const patience = 20_000;
 
 /** Change of the stored state after an answer of the server. */
@@ -20,7 +17,7 @@ type Step = KeeperStep<StoredFloorState>;
 
 const toCredentials = (token: string) => ({ token, scheme: tabletAuthScheme });
 
-/** Sends the waiting reports in order; requests the work of the station where none waits. @throws CodedError as `call` does. */
+/** Sends the waiting reports in their order; requests the work of the station where no report waits. @throws CodedError as `call` does. */
 export async function syncFloorReports(
   stored: StoredFloorState,
   lang: Language,
@@ -41,7 +38,7 @@ export async function syncFloorReports(
     return await send(from, waiting, query, now);
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    // One report breaks the contract, which refuses the whole batch: sent one by one, that report is refused and the others arrive.
+    // One report violates the contract, so the server refuses the whole batch. Sent one by one, only that report is refused.
     return waiting.length === 1
       ? (known) => applyResults(known, waiting, [toRefusedResult(waiting, error)])
       : sendOneByOne(from, waiting, query, now);
@@ -50,7 +47,7 @@ export async function syncFloorReports(
 
 type Query = { readonly lang: Language };
 
-/** Token of the tablet, and the milliseconds by which the server's clock is ahead of its own. */
+/** Token of the tablet, and the milliseconds by which the clock of the server is ahead. */
 interface Sender {
   readonly token: string;
   readonly ahead: number;
@@ -84,7 +81,7 @@ async function sendOneByOne(
     try {
       steps.push(await send(sender, [report], query, now));
     } catch (error) {
-      // Answers so far are kept; the other reports wait for the next attempt.
+      // The answers received so far are kept; the other reports wait for the next attempt.
       if (!isMalformed(error)) break;
       steps.push((stored) => applyResults(stored, [report], [toRefusedResult([report], error)]));
     }
@@ -134,7 +131,7 @@ function applyResults(
 }
 
 const withStation =
-  (station: TabletStation, exchanged: ExchangeTimes): Step =>
+  (station: TabletStation, exchanged: RequestTimes): Step =>
   (stored) => ({
     ...stored,
     station,
@@ -142,7 +139,10 @@ const withStation =
     chosen: station.present.some(({ id }) => id === stored.chosen) ? stored.chosen : null,
   });
 
-/** Handles the revocation of a tablet by the office, unless the tablet was paired again meanwhile. Waiting reports are kept, and shown. */
+/**
+ * Returns the update of the state after the office has revoked a tablet; unchanged if the tablet was paired again meanwhile.
+ * The tablet keeps and shows the waiting reports.
+ */
 export const createTabletRevocationUpdate =
   (token: string | null): Step =>
   (stored) =>

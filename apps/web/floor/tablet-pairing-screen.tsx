@@ -10,7 +10,7 @@ import { NumberKeypad } from './number-keypad.tsx';
 import { LanguageToggleButton } from './language-toggle-button.tsx';
 import { sayFloorError } from './say-floor.ts';
 
-/** Screen of a tablet that belongs to no station, or no longer to one: eight digits from the office pair it. */
+/** Screen of a tablet without a station, or whose station was revoked: eight digits from the office pair it. */
 export function TabletPairingScreen({
   floor,
   state,

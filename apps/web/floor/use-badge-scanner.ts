@@ -9,7 +9,8 @@ import { getApprovalNetworkReason, sayFloorError } from './say-floor.ts';
 import type { StationContextValue, OpenSheetState } from './use-floor.tsx';
 
 /**
- * Reads badges. A worker who shows a badge is in, on any screen, and acts from then on; where a foreman is required, the badge approves.
+ * Reads badges.
+ * A badge signs its worker in on any screen and makes the worker the acting one; where a foreman is required, the badge approves.
  */
 export function useBadgeScanner(
   stationContext: StationContextValue,
@@ -19,7 +20,7 @@ export function useBadgeScanner(
   const speech = useLanguage();
   const isReading = useRef(false);
   useScannerInput((code) => {
-    // A scanner that reads twice counts once.
+    // A badge that the scanner reads twice counts once.
     if (isReading.current) return;
     isReading.current = true;
     void read(code).finally(() => {
@@ -28,7 +29,7 @@ export function useBadgeScanner(
   });
 
   async function read(code: string): Promise<void> {
-    // A badge after a wrong one answers the same question.
+    // A badge after a wrong badge answers the same question.
     const question = sheet?.kind === 'badge' ? sheet.back : sheet;
     const approvalSheet = question?.kind === 'approve' ? question : null;
     try {

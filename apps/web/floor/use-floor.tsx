@@ -51,7 +51,7 @@ export interface StationContextValue {
   readonly floor: FloorTabletModel;
   readonly state: FloorTabletState;
   readonly station: TabletStation;
-  /** Worker in whose name reports are made. */
+  /** Worker in whose name the tablet makes reports. */
   readonly actor: WorkerPresence | undefined;
   open(sheet: OpenSheetState | null): void;
 }
@@ -69,10 +69,13 @@ export const useFloorState = (floor: FloorTabletModel): FloorTabletState =>
 
 const wholeSecond = (): number => Math.floor(getPresentTime() / 1000) * 1000;
 
-/** Returns the time of this clock, updated every second. */
+/** Returns the current time of the tablet, updated every second. */
 export const useCurrentTime = (): number => useSyncExternalStore(subscribeEverySecond, wholeSecond);
 
-/** Returns a function that reports on a piece of work, or shows at once the rule against it. It returns whether the report was made. */
+/**
+ * Returns a function that makes a report about a piece of work, or shows at once the rule that it violates.
+ * The function returns whether the report was made.
+ */
 export function useReportWork(): (card: WorkCard, saying: NewWorkReport) => boolean {
   const { floor, actor, open } = useStation();
   return (card, saying) => {

@@ -38,7 +38,7 @@ export function PauseWorkSheet({ card, onClose }: Props) {
   );
 }
 
-/** Sheet for remaining pieces: they are made and not reported, or they are not made. */
+/** Sheet for the remaining pieces: the worker made them without a report, or will not make them. */
 export function FinishWorkSheet({ card, onClose }: Props) {
   const speech = useLanguage();
   const { say } = speech;
@@ -72,7 +72,7 @@ export function FinishWorkSheet({ card, onClose }: Props) {
   );
 }
 
-/** Sheet of a report that violates a rule: report fewer pieces, call a foreman, or give up. */
+/** Sheet of a report that violates a rule: the worker reports fewer pieces, calls a foreman, or cancels. */
 export function ReportRefusalSheet({
   card,
   report,

@@ -53,7 +53,7 @@ export function WorkStateTag({ card: { progress } }: { card: WorkCard }) {
   );
 }
 
-/** Planned and requested times, and the pieces that come from the step before. */
+/** Planned and requested times of a card, and the pieces that arrive from the previous step. */
 export function WorkCardDetails({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -80,7 +80,7 @@ export function WorkCardDetails({ card }: { card: WorkCard }) {
   );
 }
 
-/** Counts of a card: ordered, made and remaining pieces; scrap and pieces to rework where there are any. */
+/** Counts of a card: ordered, made and remaining pieces, and scrap and pieces for rework where there are any. */
 export function PieceCountsRow({
   card: { quantity, progress },
   children,

@@ -24,7 +24,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { sayPieces, sayWorkReport } from './say-floor.ts';
 import { emptyWorkReport, useCurrentTime, useReportWork, useStation } from './use-floor.tsx';
 
-/** One piece of work, large, with all its actions in reach of one hand. */
+/** Screen of one piece of work in large type, with all its actions in reach of one hand. */
 export function WorkDetailScreen({ card, onBack }: { card: WorkCard; onBack(): void }) {
   const { say } = useLanguage();
   const names = card.planned.map(({ name }) => name).join(', ');
@@ -168,7 +168,7 @@ function Going({ card }: { card: WorkCard }) {
   );
 }
 
-/** Action of a last step: puts the finished pieces into a store, from where they can be shipped. */
+/** Button of the last step that puts the finished pieces into a store, from which they can be shipped. */
 function IntoStock({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { actor, open } = useStation();

@@ -24,7 +24,7 @@ interface TakeTheRestProps {
   readonly lot: CheckedLot | undefined;
 }
 
-/** A lot that has not enough: the others of the store can give the rest, the first to expire before the others. */
+/** Notice of a lot with an insufficient quantity: other lots of the store can give the rest, the first to expire first. */
 export function InsufficientLotNotice({ kind, form, store, element, at, lot }: TakeTheRestProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -9,7 +9,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { LotList } from './lot-list.tsx';
 
-/** Movements are read-only: they are history. */
+/** Movements are history, so they are read-only. */
 const movementOverrides: ModuleOverrides = {
   add: null,
   emptyHint: inventoryTexts.noMovements,
@@ -41,7 +41,7 @@ export const createInventoryScreen = (kind: StockKind) =>
     );
   };
 
-/** Open tab, stored in the address. The list state of one tab does not apply to the other. */
+/** Returns the open tab in the address and its setter. The list state of one tab does not apply to the other. */
 function useTab() {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

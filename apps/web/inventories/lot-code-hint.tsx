@@ -5,7 +5,7 @@ import classes from './inventories.module.css';
 import type { StockEntryAction } from './use-stock-entry-form.ts';
 import type { LotLookupResult } from './use-lot-lookup.ts';
 
-/** Facts of the lot with the typed code, once they are loaded. */
+/** Facts of the lot with the typed code, when they are loaded. */
 export function LotCodeHint({ action, lot }: { action: StockEntryAction; lot: LotLookupResult }) {
   const { say, language } = useLanguage();
   const { found, isNew, isChecking, isUnknown, outstanding } = lot;

@@ -6,7 +6,7 @@ import { DayCell } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 
-/** A lot's expiration date, and whether it has passed or is near. */
+/** Expiration date of a lot, marked when it has passed or is near. */
 export function LotExpirationDate({ date }: { date: string }) {
   const { say, sayCount } = useLanguage();
   const expiration = getLotExpiration(date, getAccountToday());

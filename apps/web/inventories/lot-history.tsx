@@ -134,7 +134,7 @@ function Movement({ movement }: { movement: ModuleRecord }) {
 const formatSigned = (change: number, { language }: Speech): string =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatDecimal(Math.abs(change), 3, language)}`;
 
-/** Formats a movement, with the document it comes from unless both texts are the same. */
+/** Formats the title of a movement, with the document that caused it unless both texts are the same. */
 function formatTitle(speech: Speech, type: string, source: string, id: string): string {
   const words = findCatalogWords('movementTypes', type);
   const title = words ? speech.say(words) : type;

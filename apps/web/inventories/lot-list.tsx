@@ -17,7 +17,7 @@ import { LotHistory } from './lot-history.tsx';
 const drawExpiration = ({ expirationDate }: ModuleRecord) =>
   typeof expirationDate === 'string' ? <LotExpirationDate date={expirationDate} /> : undefined;
 
-/** The lots of a kind: a list like any other, into which goods are put and from which they are taken. */
+/** List of the lots of a kind of stock, with buttons that put goods in and take them out. */
 export function LotList({ kind }: { kind: StockKind }) {
   const module = inventories[kind];
   const { open } = useSidePanel(module);
@@ -30,7 +30,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       More: LotHistory,
       cells: { expirationDate: drawExpiration },
       values: { expirationDate: drawExpiration },
-      // Lots change only by movements; a correction is one of them.
+      // Only movements change a lot; a correction is a movement.
       isFixed: () => true,
       editedBy: ['modify'],
       canEditInPlace: () => true,
@@ -56,7 +56,7 @@ function DispatchButton({ open }: Pick<SidePanelControl, 'open'>) {
     <Button
       variant="default"
       size={isSmall ? 'md' : 'sm'}
-      // Three buttons share a line on a phone: the word needs the room.
+      // Three buttons share a line on a phone: without the icon there is room for the words.
       leftSection={!isSmall && <PackageMinus size={16} aria-hidden />}
       onClick={() => open(dispatchPanelState)}
     >

@@ -67,7 +67,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
   );
 }
 
-/** Another store or another element has other lots: what was chosen of those before goes, and what expires first is chosen. */
+/** Selects the lot that expires first. Another store or element has other lots, so the previous choice is removed. */
 function useFirstChosen(
   form: StockEntryFormControl,
   at: number,

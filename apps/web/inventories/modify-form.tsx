@@ -38,7 +38,7 @@ interface ModifyProps {
   readonly control: SidePanelControl;
 }
 
-/** Corrects a lot, once it is there to be read. */
+/** Panel that corrects a lot; shown when the lot is loaded. */
 export function ModifyLotPanel({ id, ...props }: ModifyProps & { id: number }) {
   const lot = useRecordQuery(props.module, id);
   const reload = () => void lot.refetch();
@@ -63,7 +63,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
       store: { id: parseNamedRecord(lot['store'])?.id },
       elements: withElement(elements, parseNamedRecord(lot[elementFieldByKind[kind]])?.id),
       note,
-      // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
+      // The request contains the version that the user saw: the server refuses it when the stored version is newer.
       updatedAt: lot.updatedAt,
     })),
   });

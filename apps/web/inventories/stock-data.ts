@@ -18,7 +18,7 @@ interface LotName {
   readonly element: { readonly id: number; readonly lotCode: string };
 }
 
-/** Query of a store's lot: whether there is one, and its facts. Loaded again each time: stock moves. */
+/** Query that looks up a lot of a store by its code, with its facts. Loaded each time, because stock moves. */
 export const lotQueryOptions = (kind: StockKind, name: LotName) =>
   queryOptions({
     queryKey: [inventories[kind].name, 'lot', name],
@@ -28,7 +28,7 @@ export const lotQueryOptions = (kind: StockKind, name: LotName) =>
     placeholderData: () => undefined,
   });
 
-/** The lots that a quantity is to be taken from; without one, all that have something available. */
+/** Query of the lots from which a quantity would be taken; without a quantity, all lots with available stock. */
 export const proposedLotsQueryOptions = (
   kind: StockKind,
   store: number,
@@ -47,7 +47,7 @@ export const proposedLotsQueryOptions = (
     placeholderData: () => undefined,
   });
 
-/** A lot with its story, whose newest chapters other people write. */
+/** Query of a lot with its history, whose newest movements other users make. */
 export const lotHistoryQueryOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
   queryOptions({
     queryKey: [inventories[kind].name, 'story', id, lang],
@@ -72,14 +72,14 @@ export const updateCachedLot = (
   lot: ModuleRecord,
 ): Promise<void> => updateCachedRow(client, inventories[kind], lot);
 
-/** The field of an inventory that names its product or raw material. */
+/** Returns the field of an inventory that names its product or raw material. */
 export function getStockElementField(kind: StockKind) {
   const field = inventories[kind].fields[elementFieldByKind[kind]];
   if (!field) throw new Error(`No element in the inventory of ${kind}`);
   return field;
 }
 
-/** The fields that the account added to an inventory, by their ids. */
+/** Returns the custom fields of an inventory with their ids. */
 export const getModuleCustomFields = (module: Module): { id: string; field: Field }[] =>
   Object.entries(module.fields).flatMap(([name, field]) => {
     const id = parseCustomFieldId(name);

@@ -38,7 +38,7 @@ export function StockElementFields(props: ElementFieldsProps) {
   const element = parseNamedRecord(useWatch({ control, name: `${path}.id` }));
   const lotCode = toDisplayText(useWatch({ control, name: `${path}.lotCode` })).trim();
   const quantity = toDisplayText(useWatch({ control, name: `${path}.quantity` })).trim();
-  // Null means that it does not expire; blank, that nothing was chosen yet.
+  // Null means that the lot does not expire; a blank means that the user has not chosen a date.
   const typedDate: unknown = useWatch({ control, name: `${path}.expirationDate` });
   const isLasting = typedDate === null;
   const lot = useLotLookup(kind, store, element, lotCode);
@@ -135,7 +135,7 @@ export function StockElementFields(props: ElementFieldsProps) {
   );
 }
 
-/** Returns true when a lot without a date holds stock: it never expires, and neither does stock that joins it. */
+/** Returns true when a lot without an expiration date holds stock: it never expires, and neither does stock added to it. */
 const neverExpires = (found: LotLookupResult['found']): boolean =>
   found !== undefined && found.expirationDate === null && found.quantity > 0;
 

@@ -30,7 +30,7 @@ interface EntryFormProps {
 
 const noteField: Field = { kind: 'text', label: inventoryTexts.note };
 
-/** Goods that come into a store, or leave it: a store, and one element or several. */
+/** Form for goods that enter or leave a store: a store, and one or more elements. */
 export function StockEntryForm({ kind, module, action, control }: EntryFormProps) {
   const { say } = useLanguage();
   const form = useStockEntryForm(kind, action, control.leave);
@@ -43,7 +43,7 @@ export function StockEntryForm({ kind, module, action, control }: EntryFormProps
       <FormInput control={form.control} name="store" field={storeField} note={undefined} first />
       {elements.map((_, at) => (
         <StockElementFields
-          // Elements have no identity but their place: their values move along.
+          // The position is the only identity of an element: its values move with it.
           key={at}
           kind={kind}
           module={module}

@@ -15,7 +15,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { StockEntryForm } from './stock-entry-form.tsx';
 import { ModifyLotPanel } from './modify-form.tsx';
 
-/** Taking out is the other way to make movements: it stands in the address as a part of making them. */
+/** Taking goods out is the other way to make movements: in the address it is a variant of adding. */
 export const dispatchPanelState = {
   mode: 'create',
   part: 'dispatch',

@@ -7,9 +7,9 @@ import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { lotQueryOptions } from './stock-data.ts';
 
 export interface LotLookupResult {
-  /** Lot of the store with that code; undefined until it is loaded, and where there is none. */
+  /** Lot of the store with the typed code; undefined until it is loaded, and where there is none. */
   readonly found: CheckedLot | undefined;
-  /** The server has confirmed that there is no such lot. */
+  /** True when the server has confirmed that there is no such lot. */
   readonly isNew: boolean;
   /** Quantity of the element that production used before it was in stock. */
   readonly outstanding: number;
@@ -17,7 +17,7 @@ export interface LotLookupResult {
   readonly isUnknown: boolean;
 }
 
-/** Looks a lot up once its code has been typed. */
+/** Looks up a lot when the user has typed its code. */
 export function useLotLookup(
   kind: StockKind,
   store: NamedRecord | undefined,
@@ -31,7 +31,7 @@ export function useLotLookup(
     element: { id: element?.id ?? 0, lotCode: settled },
   });
   const { data, isError } = useQuery({ ...options, ...(!isNamed && { queryFn: skipToken }) });
-  // The result for another code does not apply to the one being typed.
+  // The result for another code does not apply to the code that is being typed.
   const known = isNamed && settled === lotCode ? data : undefined;
   return {
     found: known?.exists ? known : undefined,

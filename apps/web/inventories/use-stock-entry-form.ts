@@ -15,7 +15,7 @@ import { invalidateStockQueries, updateCachedLot } from './stock-data.ts';
 
 export type StockEntryAction = 'insert' | 'dispatch';
 
-/** Values of one element in the form: blank until they are filled in. */
+/** Values of one element in the form, blank until they are filled in. */
 const elementValues = z.object({
   id: z.unknown(),
   lotCode: z.unknown(),
@@ -38,7 +38,7 @@ export const parseStockElements = (value: unknown): readonly StockElementFormVal
 
 type Sent = z.output<typeof entryBody>;
 
-/** The form's records as the ids that travel. */
+/** Converts the form values to the request, which contains ids instead of records. */
 const toEntryBody =
   (action: StockEntryAction) =>
   ({ store, elements, note }: FormValues): unknown => ({
@@ -66,7 +66,7 @@ export function useStockEntryForm(kind: StockKind, action: StockEntryAction, don
     ),
   });
 
-  /** A lot that is on the screen changes in its place; one that is not comes first, where its author looks for it. */
+  /** Shows a saved lot: it is updated in place where it is on the screen, and inserted first where it is not. */
   const showLot = async (lot: ModuleRecord): Promise<void> => {
     const module = inventories[kind];
     const isShown = client

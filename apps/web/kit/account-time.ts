@@ -11,13 +11,13 @@ interface AccountTime {
 
 const listeners = new Set<() => void>();
 
-// Until sign-in the page shows nothing of an account.
+// Values before sign-in, when the page shows nothing of an account.
 let known: AccountTime = {
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   longDates: 'plant',
 };
 
-/** Returns the account's settings of time. They are loaded before any of the account's screens is drawn. */
+/** Returns the account's time settings, which are loaded before any of its screens is drawn. */
 export const getAccountTimeSettings = (): AccountTime => known;
 
 export function setAccountTimeSettings({ timeZone, longDates }: AccountTime): void {
@@ -31,10 +31,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Subscribes a component that shows moments: it is drawn again when the account's settings of time change. */
+/** Subscribes a component that shows moments: it is drawn again when the account's time settings change. */
 export const useAccountTimeSettings = (): AccountTime =>
   useSyncExternalStore(subscribe, getAccountTimeSettings);
 
-/** Returns the account's day, `yyyy-MM-dd`: the browser's may differ in another zone, or with a wrong clock. */
+/** Returns the account's current day, `yyyy-MM-dd`: the browser's day may differ in another zone, or with a wrong clock. */
 export const getAccountToday = (): string =>
   new Date(toLocalMillis(getPresentTime(), known.timeZone)).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ import { requestProof } from './request-proof.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { readStoredLanguage } from './words.tsx';
 
-/** Answer of a call; undefined where the contract answers 204. */
+/** Response of a call; undefined where the contract defines status 204. */
 export type CallAnswer<C extends ApiCall> = C extends { readonly answer: infer A extends z.ZodType }
   ? z.output<A>
   : undefined;
@@ -24,11 +24,11 @@ export type CallBody<C extends ApiCall> = C extends { readonly body: infer B ext
 
 export interface CallInput<C extends ApiCall> {
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Nested values; see `encodeQuery`. */
+  /** Nested values of the query, see `encodeQuery`. */
   readonly query?: object;
   readonly body?: CallBody<C>;
   readonly signal?: AbortSignal | undefined;
-  /** Key that makes a repeated request act once. For a POST a new one is drawn when left out. */
+  /** Idempotency key, with which a repeated request acts only once. A POST without a key gets a new one. */
   readonly idempotencyKey?: string;
   /** Temporary token sent instead of the session's. Its expiry does not end the session. */
   readonly token?: string;
@@ -37,12 +37,10 @@ export interface CallInput<C extends ApiCall> {
 }
 
 /**
- * Makes one call of the contract under `/api`.
- * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token that
- * an answer may carry.
- * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back;
- * UNKNOWN_ERROR
- *   when the answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
+ * Makes one call of the contract under `/api`. It sends the bearer token, if any, with the refresh token (except to the refresh call).
+ * It stores the new access token of the response, if any.
+ * @throws CodedError with the server's code, details and temporary tokens. SERVICE_UNAVAILABLE: no readable response.
+ * UNKNOWN_ERROR: the response violates the contract. ACCESS_EXPIRED also ends the session, and the auth screen explains why.
  * @throws the signal's reason when it aborts.
  */
 export async function callApi<C extends ApiCall>(
@@ -78,7 +76,7 @@ async function callOnce<C extends ApiCall>(
   return body;
 }
 
-/** Makes a call that answers with a file. @throws CodedError as `call` does. */
+/** Makes a call whose response is a file. @throws CodedError as `callApi` does. */
 export async function callApiForFile<C extends ApiCall & { readonly file: string }>(
   contract: C,
   input: CallInput<C> = {},
@@ -93,7 +91,7 @@ export async function callApiForFile<C extends ApiCall & { readonly file: string
   }
 }
 
-/** Sends the request, and stores the new access token that the answer may carry. */
+/** Sends the request, and stores the new access token of the response, if any. */
 async function sendAndRenew<C extends ApiCall>(
   contract: C,
   input: CallInput<C>,
@@ -120,8 +118,8 @@ async function send<C extends ApiCall>(contract: C, input: CallInput<C>): Promis
 }
 
 /**
- * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
- * name.
+ * Serializes the body as JSON.
+ * Where the contract accepts files, it is a form with the JSON in its field `data`, and each file in a named field.
  */
 function serializeBody(contract: ApiCall, body: unknown): string | FormData | null {
   if (body === undefined) return null;
@@ -147,7 +145,7 @@ function appendAll(form: FormData, uploads: unknown): void {
 const isFiles = (value: unknown): value is readonly File[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => each instanceof File);
 
-/** Returns the reason of an aborted call; any other failure on the way means that the server is away. */
+/** Returns the reason of an aborted call; any other failure of the request means that the server is unavailable. */
 const unreachable = (signal: AbortSignal | undefined): unknown =>
   signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
 
@@ -162,9 +160,9 @@ function buildHeaders<C extends ApiCall>(contract: C, input: CallInput<C>): Head
     Accept: contract.file ?? 'application/json',
     'Cache-Control': 'no-cache',
   });
-  // Refusals and mails come in the language of the screen, not in that of the browser.
+  // Refusals and mails have the language of the screen, not the browser's.
   headers.set('Accept-Language', readStoredLanguage());
-  // The browser sets the content type of a form with files, since it generates the boundary.
+  // The browser sets the content type of a form with files, since the browser generates the boundary.
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `${input.scheme ?? 'Bearer'} ${accessToken}`);
@@ -176,7 +174,7 @@ function buildHeaders<C extends ApiCall>(contract: C, input: CallInput<C>): Head
   return headers;
 }
 
-/** 128 random bits. crypto.randomUUID would be missing where the plant serves plain HTTP on its own network. */
+/** Returns a new key of 128 random bits. `crypto.randomUUID` is missing where the plant serves plain HTTP on its own network. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -215,15 +213,15 @@ async function toCodedError(body: unknown, sentToken: string | null): Promise<Co
     details.map(({ path, rule, params }) => (params ? { path, rule, params } : { path, rule })),
     accessToken && refreshToken ? { tokens: { accessToken, refreshToken } } : {},
   );
-  // Another tab may have signed in meanwhile: only the session that was refused ends.
+  // Another tab may have signed in in the meantime: only the refused session ends.
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
-  // Loads the sentences of the reasons, so that they are there when the error is shown; without a network it is shown without them.
+  // Loads the sentences of the reasons before the error is shown; without a network the error is shown without them.
   if (details.length > 0) await loadReasonSentences().catch(() => undefined);
   return error;
 }
 
-/** Checks an answer against the contract. A wrong answer without a check would show only three screens later. */
+/** Validates a response against the contract: without this check a wrong response would cause errors in later screens. */
 function matchesContract<C extends ApiCall>(contract: C, body: unknown): body is CallAnswer<C> {
   if (!contract.answer) return body === undefined;
   const read = contract.answer.safeParse(body);

@@ -4,7 +4,7 @@ import {
   type CatalogClass,
 } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
-import { sortByRank } from '@tarima/domain/kit/find-rank';
+import { sortBySearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import type { Speech } from './words.tsx';
@@ -14,7 +14,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** The choices of a catalogue class in the reader's language, in their own order. */
+/** Returns the choices of a catalogue class in the reader's language, in the catalogue's sequence. */
 export const getCatalogOptions = (
   catalog: CatalogClass,
   { say }: Pick<Speech, 'say'>,
@@ -24,7 +24,7 @@ export const getCatalogOptions = (
     return { value: code, label: words ? say(words) : code };
   });
 
-/** The choices of a field that has them itself, or of its catalogue class. */
+/** Returns the choices of a field that defines them itself, or of its catalogue class. */
 export function getFieldOptions(field: Field, speech: Pick<Speech, 'say'>): SelectOption[] {
   if (field.kind === 'catalog') return getCatalogOptions(field.catalog, speech);
   if (field.kind !== 'choice' && field.kind !== 'choices') return [];
@@ -34,23 +34,25 @@ export function getFieldOptions(field: Field, speech: Pick<Speech, 'say'>): Sele
   }));
 }
 
-/** Searching disregards case and accents, words come in any order and sizes with any sign: "mexico estado" finds Estado de México. */
+/**
+ * Returns whether a label matches a search, regardless of case, accents and the sequence of words: "mexico estado" finds Estado de México.
+ */
 export const matchesSearch = (label: string, search: string): boolean =>
   createWordMatcher(search)(foldText(label));
 
 /** Returns the options that a search matches, the best matches first. */
-export const matchingOptions = <Each extends { readonly label: string }>(
+export const filterMatchingOptions = <Each extends { readonly label: string }>(
   options: readonly Each[],
   search: string,
 ): Each[] =>
   search.trim() === ''
     ? [...options]
-    : sortByRank(
+    : sortBySearchRank(
         options.filter(({ label }) => matchesSearch(label, search)),
         search,
         ({ label }) => [foldText(label)],
       );
 
-/** Whether two names are the same to a reader: case, accents and spaces do not count. */
+/** Returns whether two names are equal to a reader: case, accents and spaces do not count. */
 export const areNamesEqual = (one: string, other: string): boolean =>
   foldText(one) === foldText(other);

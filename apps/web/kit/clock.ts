@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 
-/** Returns the present. Everything on a screen that needs the present calls this function. */
+/** Returns the current time. All code of the screens uses this function. */
 export const getPresentTime = (): Instant => Date.now();
 
 type Listener = () => void;
@@ -8,7 +8,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Runs one timer for everything on the page that changes with time; without listeners it stops. */
+/** Runs one timer for everything on the page that changes with time; it stops without listeners. */
 export function subscribeEverySecond(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);

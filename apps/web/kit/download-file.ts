@@ -4,6 +4,6 @@ export function downloadFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the object URL after this turn, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

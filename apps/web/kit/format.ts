@@ -2,7 +2,7 @@ import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { getAccountTimeSettings } from './account-time.ts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
-/** Caches formatters by language: they are costly to make and every cell needs one. */
+/** Caches formatters by language: creating them is slow and every cell needs one. */
 function once<Kept>(make: (language: Language) => Kept): (language: Language) => Kept {
   const made = new Map<Language, Kept>();
   return (language) => {
@@ -51,7 +51,7 @@ const momentsIn = cacheByTimeZone({ dateStyle: 'long', timeStyle: 'short' });
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
 
-/** Formats a decimal with its digits, up to those that the field stores. */
+/** Formats a decimal with its own digits, at most as many as the field stores. */
 export const formatDecimal = (value: number, decimals: number, language: Language): string =>
   value.toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
@@ -81,7 +81,7 @@ export const formatDay = (day: string, language: Language): string =>
 export const formatDayWithWeekday = (day: string, language: Language): string =>
   format(wholeDays(language), `${day}T00:00:00Z`);
 
-/** Formats the day of a moment by the same clock as `formatMoment`, so that a list and the record it opens agree. */
+/** Formats the day of a moment by the clock of `formatMoment`, so that a list and its record agree. */
 export const formatDate = (instant: string, language: Language): string => {
   const { longDates, timeZone } = getAccountTimeSettings();
   return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
@@ -97,7 +97,7 @@ export const formatShortMoment = (instant: string, language: Language): string =
   return format(shortMomentsIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
 };
 
-/** Formats the same moment by the other clock, for a tooltip. */
+/** Formats a moment by the other clock, for a tooltip. */
 export const formatMomentByOtherClock = (instant: string, language: Language): string =>
   formatByClock(getAccountTimeSettings().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 

@@ -1,14 +1,14 @@
-/** A value of a query: text in an address, nested by name or by index. */
+/** Value of a query string: text, nested by name or by index. */
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 
-// Bounds of an address. Deeper or longer ones come from an attack or a fault.
+// Limits of a query string. Deeper or longer ones come from an attack or a bug.
 const deepest = 5;
 const mostPairs = 500;
 
 /**
- * Writes nested values in the syntax of list queries: `filters[name]=x`, `filters[status][0]=active`.
- * Brackets stay as they are, values are encoded; undefined, null and empty objects are left out.
- * @param lists `repeated` writes the values of a list under one key: `filters[status]=active&filters[status]=inactive`
+ * Formats nested values in the syntax of list queries: `filters[name]=x`, `filters[status][0]=active`.
+ * Brackets stay as they are, and values are encoded. Undefined, null and empty objects are left out.
+ * @param lists `repeated` repeats the key for each value of a list: `filters[status]=active&filters[status]=inactive`
  */
 export function encodeQuery(query: object, lists: 'indexed' | 'repeated' = 'indexed'): string {
   const pairs: string[] = [];
@@ -27,7 +27,7 @@ const isLeaf = (value: unknown): value is string | number | boolean =>
 
 const encodeName = (part: string): string => encodeURIComponent(part);
 
-/** Parses the text of `encodeQuery`. Every leaf is text: a name of "007" stays "007". Unreadable pairs are skipped. */
+/** Parses the text of `encodeQuery`. Every leaf is text: "007" stays "007". Unreadable pairs are skipped. */
 export function decodeQuery(search: string): { [name: string]: QueryValue } {
   const tree = new Map<string, Node>();
   const pairs = [...new URLSearchParams(search)].slice(0, mostPairs);
@@ -42,7 +42,7 @@ type Node = string | Map<string, Node>;
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `a[b][0]` is a, b, 0. */
+/** Splits the name of a pair into its path: `a[b][0]` is a, b, 0. */
 function parsePath(name: string): string[] | undefined {
   const found = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
   if (!found?.[1]) return undefined;

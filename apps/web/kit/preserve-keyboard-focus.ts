@@ -1,9 +1,9 @@
-/** Marks an open dialog or panel with its height above the others. While it fades it carries no mark. */
+/** Marks an open dialog or panel with its height above the others. A fading dialog has no mark. */
 export const markOpenOverlay = (opened: boolean, height: number) => ({
   'data-above': opened ? height : undefined,
 });
 
-/** Number of focused elements that are remembered: enough to come back through a question, a panel and its menus. */
+/** Number of remembered focused elements: enough to return through a dialog, a panel and its menus. */
 const remembered = 12;
 
 /**
@@ -62,7 +62,7 @@ export function preserveKeyboardFocus(): () => void {
     returnToEnabled(changes);
     if (!isLost()) return;
     clearTimeout(timer);
-    // Components that set the focus themselves do so while this is drawn.
+    // Components that set the focus themselves do so during this drawing.
     timer = setTimeout(() => {
       if (isLost()) lead();
     });
@@ -83,13 +83,13 @@ export function preserveKeyboardFocus(): () => void {
   };
 }
 
-/** Returns the panel or dialog that stands above all others. */
+/** Returns the panel or dialog that lies above all others. */
 export const findHighestOverlay = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-above]')]
     .toSorted((one, other) => Number(one.dataset['above']) - Number(other.dataset['above']))
     .at(-1);
 
-/** Elements that may take the focus first: in a panel its preferred ones, on the page the list's row. */
+/** Returns the elements to focus first: in a panel its preferred ones, on the page the list's row. */
 const beginnings = (panel: HTMLElement | undefined): HTMLElement[] =>
   panel
     ? [...panel.querySelectorAll<HTMLElement>('[data-autofocus], [data-begin] button'), panel]

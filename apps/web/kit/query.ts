@@ -3,11 +3,11 @@ import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 
 /**
  * Creates the cache of the server's data in the browser.
- * Data seen in the last ten minutes is shown at once and refetched in the background; data younger than five seconds is not fetched again,
- * so that a prefetch on hover is used.
+ * Data seen in the last ten minutes is shown at once and refetched in the background.
+ * Data younger than five seconds is not fetched again, so that a prefetch on hover is used.
  * While a query's key changes (next page, new filter) the previous data stays on the screen.
- * A query for one record sets `placeholderData: undefined`, or the record before it would be seen under the new one's name.
- * Refusals (4xx) are not repeated; a server that is away gets two more requests.
+ * A query for one record sets `placeholderData: undefined`; otherwise the previous record would appear under the new name.
+ * Refusals (4xx) are not retried; an unavailable server gets two more requests.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

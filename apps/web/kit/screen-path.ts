@@ -1,7 +1,7 @@
 import { getModulePath } from '@tarima/domain/kit/module';
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 
-/** The menu's screens, and the one that the bell leads to. */
+/** Names of the menu's screens, and of the screen that the bell leads to. */
 export type ScreenName = 'main' | ScreenPermission | 'notifications';
 
 /** Module names are written with underscores, paths with hyphens. */

@@ -5,7 +5,7 @@ import { readStoredText, subscribeStoredText, writeStoredText } from './storage.
 export interface BrowserSession {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
-  /** Set when the session ended by itself: the auth screen shows that once. */
+  /** Whether the session ended by itself: the auth screen then shows this once. */
   readonly launchExpiredSessionToast: boolean;
 }
 
@@ -53,23 +53,23 @@ function store(session: BrowserSession): void {
 export const saveTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
   store({ ...none, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
 
-/** Stores the new access token that an answer carried. After a sign-out there is none to replace. */
+/** Stores the new access token of a response. After a sign-out there is no token to replace. */
 export function replaceAccessToken(accessToken: string): void {
   const session = readSession();
   if (session.accessToken !== null) store({ ...session, accessToken });
 }
 
-/** Ends the session. `expired`: the user did not request it, so the auth screen explains it. */
+/** Ends the session. `expired`: the user did not sign out, so the auth screen explains it. */
 export const endSession = ({ expired }: { expired: boolean }): void =>
   store({ ...none, launchExpiredSessionToast: expired });
 
-/** Clears the mark of an expiry once it was shown. */
+/** Clears the mark of an expired session after it was shown. */
 export function clearSessionExpiry(): void {
   const session = readSession();
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
 }
 
-/** Calls back on every change, made here or in another tab. Returns a function that stops it. */
+/** Subscribes to every change of the session, made here or in another tab. Returns a function that unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   const unwatch = subscribeStoredText(key, listener);

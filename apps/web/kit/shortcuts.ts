@@ -4,14 +4,16 @@ import { useEffect, useRef } from 'react';
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]';
 
-/** Whether a key belongs to the focused element: letters to a field, arrows to a menu; and Ctrl, Alt and Meta to the browser. */
+/**
+ * Returns whether a key belongs to the focused element (letters to a field, arrows to a menu), or with Ctrl, Alt or Meta to the browser.
+ */
 export const isKeyForFocusedElement = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
   (event.target instanceof Element && event.target.closest(typing) !== null);
 
-/** Key and its effect, as the help of the screen shows them. */
+/** Shortcut key and its effect, as the screen's help shows them. */
 export interface ShortcutHint {
   readonly key: LocalizedWords;
   readonly does: LocalizedWords;
@@ -19,12 +21,12 @@ export interface ShortcutHint {
 
 const hints = new Set<readonly ShortcutHint[]>();
 
-/** Returns the keys of the components on the screen. */
+/** Returns the shortcut hints of the components on the screen. */
 export const getShortcutHints = (): ShortcutHint[] => [...hints].flat();
 
 /**
- * Adds keys to the help while the component that handles them is on the screen.
- * @param keys made once, outside of drawing
+ * Adds shortcut hints to the help while the component that handles the keys is on the screen.
+ * @param keys created once, outside of drawing
  */
 export function useShortcutHints(keys: readonly ShortcutHint[]): void {
   useEffect(() => {
@@ -34,8 +36,8 @@ export function useShortcutHints(keys: readonly ShortcutHint[]): void {
 }
 
 /**
- * Registers keys that act on the whole screen. Behind an open dialog they do nothing. A handler that returns `false` did not handle the
- * key: it stays the browser's.
+ * Registers keys that act on the whole screen, except behind an open dialog.
+ * A handler that returns `false` did not handle the key, which is then left to the browser.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(shortcuts);

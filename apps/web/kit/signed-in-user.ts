@@ -2,7 +2,7 @@ import type { CurrentUser } from '@tarima/domain/session/contract';
 import type { RecordRight, UserRights } from '@tarima/domain/profiles/user-rights';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 
-/** Fields of a profile from which permissions are decided. */
+/** Fields of a profile that decide permissions. */
 export interface GuardProfile {
   readonly id: number;
   readonly permissions: readonly string[];
@@ -30,7 +30,7 @@ export const toUserRights = ({ profile }: Pick<CurrentUser, 'profile'>): UserRig
 /** Returns whether the signed-in user has a right over records, such as to delete them. */
 export const useRecordRight = (right: RecordRight): boolean => useSignedInUser().profile[right];
 
-/** Returns the signed-in user. The guard lets no one without a session reach a screen. */
+/** Returns the signed-in user. The guard admits only users with a session to a screen. */
 export function useSignedInUser(): CurrentUser {
   const { visitor } = useRouteContext({ from: rootRouteId });
   if (!visitor) throw new Error('This screen is shown to a signed-in person only');

@@ -1,6 +1,6 @@
 /**
- * Text stored in the browser by key, shared by all tabs. Where the browser refuses storage (private windows, policies), the choice lasts as
- * long as the page.
+ * Texts stored in the browser by key, shared by all tabs.
+ * Where the browser refuses storage (private windows, policies), they last as long as the page.
  */
 const memory = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** All keys that begin like this. */
+/** Returns all stored keys with a prefix. */
 export function readStoredKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -21,7 +21,7 @@ export function readStoredKeys(prefix: string): string[] {
   }
 }
 
-/** Stores a text, or removes the key with null. */
+/** Stores a text; null removes the key. */
 export function writeStoredText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -32,7 +32,7 @@ export function writeStoredText(key: string, text: string | null): void {
   }
 }
 
-/** Calls back when another tab changes the key (or empties the storage). Returns a function that stops it. */
+/** Subscribes to changes of a key by another tab, also when it empties the storage. Returns a function that unsubscribes. */
 export function subscribeStoredText(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange();

@@ -4,7 +4,7 @@ import { subscribeEverySecond, getPresentTime } from './clock.ts';
 import { formatMomentByBothClocks } from './format.ts';
 import { useLanguage } from './words.tsx';
 
-/** Shows the time since an instant. Checked every second, drawn again only when its words change. */
+/** Shows the time since an instant. It is checked every second, and drawn again only when its words change. */
 export function TimeAgoText({
   instant,
   className,

@@ -12,28 +12,28 @@ import type { ReactNode } from 'react';
 import { sayRuleReason } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
-/** Texts of a module for some codes; the other codes have the general text. */
+/** Module texts for some error codes; other codes have their general text. */
 export type ErrorTextOverrides = Partial<Record<ErrorCode, LocalizedWords>>;
 
-/** Shows a success, top right, for four seconds. */
+/** Shows a success message at the top right, for four seconds. */
 export const toastSuccess = (text: string): void =>
   toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
 
-/** Shows a notice that reports no failure. */
+/** Shows a notice that is no failure. */
 export const toastInfo = (text: string): void =>
   toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
 
-/** Shows a failure that has no code of the server. */
+/** Shows a failure without a server code. */
 export const toastFailure = (text: string): void =>
   toast({ text, color: 'red', icon: <CircleAlert size={18} />, autoClose: 8000 });
 
-/** Removes all toasts, whose subjects are settled. */
+/** Removes all toasts, since their subjects are resolved. */
 export const clearToasts = (): void => notifications.clean();
 
 /**
- * Shows a refusal or a failure: `toastError(error, useLanguage(), moduleTexts)`.
- * The text is looked up by code, the module's own first, then the general one; an error that is no CodedError is an unknown error.
- * Sentences of details that name no field of the form (path '') follow. An expired session shows no toast here: the auth screen reports it.
+ * Shows a refusal or a failure: `toastError(error, useLanguage(), moduleTexts)`. The text is looked up by code, module texts first.
+ * An error that is no CodedError is an unknown error. Sentences of details without a form field (path '') follow.
+ * An expired session shows no toast: the auth screen reports it.
  */
 export function toastError(
   error: unknown,
@@ -44,7 +44,7 @@ export function toastError(
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
   toast({
-    // One toast per code: ten failures of one cause are shown once.
+    // Toasts with the same code replace each other: ten failures of one cause are shown once.
     id: `error-${code}`,
     text: getErrorText(error, speech, errorTexts),
     color: 'red',
@@ -53,7 +53,7 @@ export function toastError(
   });
 }
 
-/** Shows a refusal where no field can be marked, as after a choice in a menu: the toast holds every reason. */
+/** Shows a refusal where no field can be marked, such as after a menu choice: the toast holds every reason. */
 export function toastRefusal(
   error: unknown,
   speech: Speech,

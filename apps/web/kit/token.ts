@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Claims that the browser reads from an access token. It cannot check the signature: the server does, on every call. */
+/** Claims that the browser reads from an access token. Only the server can check the signature, and does so on every call. */
 export interface AccessTokenClaims {
   readonly sub: string;
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   readonly exp: number;
 }
 
@@ -12,7 +12,7 @@ const claimsShape = z.object({
   exp: z.number(),
 });
 
-/** The claims of a JSON Web Token, or undefined when the text is none. */
+/** Parses the claims of a JSON Web Token; undefined for a text that is no token. */
 export function parseTokenClaims(token: string): AccessTokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -25,7 +25,7 @@ export function parseTokenClaims(token: string): AccessTokenClaims | undefined {
   }
 }
 
-/** Whether a token can still be used at `now` (milliseconds since 1970). */
+/** Returns whether a token is still valid at `now` (milliseconds since 1970). */
 export function isTokenUnexpired(token: string | null, now: number): boolean {
   const claims = token === null ? undefined : parseTokenClaims(token);
   return claims !== undefined && claims.exp * 1000 > now;

@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { CircleCheck } from 'lucide-react';
 import type { Speech } from './words.tsx';
 
-const undoneWithin = 10_000; // milliseconds
+const undoneWithin = 10_000; // Milliseconds in which an action can be undone.
 
 const id = 'undo';
 let stopListening: () => void = () => undefined;

@@ -4,7 +4,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { newIdempotencyKey } from './call-api.ts';
 
-/** Runs one call at a time: calls that come before the last one has ended are ignored. No drawing is needed in between. */
+/** Creates a guard that runs one call at a time: calls before the last one has ended are ignored, without a drawing in between. */
 export function createSingleCallGuard() {
   let isBusy = false;
   return async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
@@ -31,7 +31,7 @@ export function useSubmitOnce() {
   };
 }
 
-/** Returns one key for one intent: a request that may have arrived is repeated under the same key, any other content gets a new one. */
+/** Returns one idempotency key per content: a request that may have arrived is repeated with the same key; other content gets a new key. */
 export function useIdempotencyKeyPerContent() {
   const intent = useRef({ content: '', key: '' });
   return {
@@ -41,7 +41,7 @@ export function useIdempotencyKeyPerContent() {
         intent.current = { content: text, key: newIdempotencyKey() };
       return intent.current.key;
     },
-    /** Marks the intent as answered: the same content sent once more is another intent. */
+    /** Marks the request as answered: sending the same content again is then a new request. */
     answered: (): void => {
       intent.current = { content: '', key: '' };
     },
@@ -49,7 +49,7 @@ export function useIdempotencyKeyPerContent() {
 }
 
 interface ActionOptions<Answer, Asked> {
-  /** @param key sent with the call, so that the server acts once for it */
+  /** Sends the request. @param key idempotency key, so that the server acts once */
   mutationFn(input: Asked, key: string): Promise<Answer>;
   onSuccess?(answer: Answer, input: Asked): unknown;
   onError?(error: unknown, input: Asked): unknown;
@@ -61,9 +61,9 @@ type Acting<Answer, Asked> = Omit<
 > & { mutate(input: Asked): void };
 
 /**
- * Runs the action of a button. From the click on, and not from the next drawing, further clicks are ignored until the answer is there.
- * One intent keeps its key while it is unknown whether it arrived. The content holds everything that is acted on: a changed message is
- * another intent.
+ * Runs the action of a button. Further clicks are ignored from the first click until the response.
+ * A request keeps its key while it is unknown whether it arrived.
+ * The key depends on all content of the request: a changed message is another request.
  */
 export function useAction<Answer, Asked = void>({
   mutationFn,
@@ -95,6 +95,6 @@ export function useAction<Answer, Asked = void>({
   };
 }
 
-/** Returns whether the server answered. After any other error the request may have been carried out without an answer. */
+/** Returns whether the server responded. After any other error the request may have been carried out. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE';

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a function that stays the same for the life of a component and calls the latest version of another, so that
- * memoised parts of a screen need no new drawing for it. For handlers of events, not for what is called while drawing.
+ * Returns a stable function that calls the latest version of another function, so that memoised components are not drawn again.
+ * It is meant for event handlers, not for functions that are called while drawing.
  */
 export function useLatest<Parameters extends readonly unknown[], Result>(
   run: (...parameters: Parameters) => Result,

@@ -1,20 +1,25 @@
-import { addKeyToBurst, emptyKeyBurst, type KeyBurst } from '@tarima/domain/kit/key-burst';
+import {
+  addKeyToScannerBurst,
+  emptyScannerKeyBurst,
+  type ScannerKeyBurst,
+} from '@tarima/domain/kit/key-burst';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code press nothing else: a focused button is not
- * pressed by the Enter that ends a code. A focused field keeps the scanned text.
+ * Reads the codes that a scanner types, with the focus anywhere on the page.
+ * The keys of a code trigger nothing else: a focused button is not pressed by the Enter at the end of a code.
+ * A focused field keeps the scanned text.
  */
 export function useScannerInput(onCode: (code: string) => void): void {
   const onScan = useEffectEvent(onCode);
   useEffect(() => {
-    let burst: KeyBurst = emptyKeyBurst;
+    let burst: ScannerKeyBurst = emptyScannerKeyBurst;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) {
-        burst = emptyKeyBurst;
+        burst = emptyScannerKeyBurst;
         return;
       }
-      const after = addKeyToBurst(burst, {
+      const after = addKeyToScannerBurst(burst, {
         key: event.key,
         at: event.timeStamp,
         repeat: event.repeat,
@@ -25,7 +30,7 @@ export function useScannerInput(onCode: (code: string) => void): void {
       event.stopImmediatePropagation();
       if (after.code !== undefined) onScan(after.code);
     };
-    // Captured before any other listener.
+    // Capturing listeners run before all others.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns a value once it has not changed for a while: requests that follow typing wait until the user rests.
+ * Returns a value once it has not changed for a while, so that requests wait until the user stops typing.
  * @param rest milliseconds without a change
  */
 export function useSettledValue<Value>(value: Value, rest: number): Value {

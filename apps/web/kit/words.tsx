@@ -11,13 +11,13 @@ import {
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readStoredText, subscribeStoredText, writeStoredText } from './storage.ts';
 
-/** Language of the screen, and the functions that format texts in it. */
+/** Language of the screen, with functions that format texts in that language. */
 export interface Speech {
   readonly language: Language;
-  /** Changes the language here, in the other tabs, and for the next visit. */
+  /** Changes the language in this tab, in other tabs, and for the next visit. */
   setLanguage(language: Language): void;
   say(words: LocalizedWords, params?: WordParams): string;
-  /** The singular or plural form for a count; `{count}` is filled in by itself. */
+  /** Returns the singular or plural form for a count; `{count}` is filled in automatically. */
   sayCount(words: PluralWords, count: number, params?: WordParams): string;
 }
 
@@ -25,13 +25,13 @@ const SpeechContext = createContext<Speech | null>(null);
 
 const key = 'language';
 
-/** Returns the language of the next drawing, for data that is fetched before anything is drawn. */
+/** Returns the stored language, for data that is fetched before anything is drawn. */
 export function readStoredLanguage(): Language {
   const stored = readStoredText(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
-/** Provides the tree with its language: the one stored in the browser under `language`, else es. Keeps `<html lang>` in step. */
+/** Provides the language to the component tree: the one stored in the browser under `language`, else es. Keeps `<html lang>` in sync. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, choose] = useState(readStoredLanguage);
 

@@ -8,18 +8,18 @@ interface YearSelectProps {
   onChange(year: number): void;
 }
 
-/** Years that are offered before this one. */
+/** Number of earlier years that are offered. */
 const back = 9;
 
 export const getCurrentYear = (): number => Number(getAccountToday().slice(0, 4));
 
-/** Reads the year of an address; the present one where the address names none in the range. */
+/** Parses the year of a URL; the current year where the URL names none in the range. */
 export function parseYear(raw: unknown): number {
   const year = /^\d{4}$/.test(String(raw)) ? Number(raw) : 0;
   return year >= 2000 && year < 2200 ? year : getCurrentYear();
 }
 
-/** Selects a year: the present one, those before, and the one of the address. */
+/** Selects a year: the current year, earlier years, and the year of the URL. */
 export function YearSelect({ label, value, onChange }: YearSelectProps) {
   const isSmall = useSmallScreen();
   const now = getCurrentYear();

@@ -3,12 +3,12 @@ import type { MenuGroup } from '@tarima/domain/shell/texts';
 
 export type MenuScreenName = 'main' | ScreenPermission;
 
-/** An entry leads to a screen; a group holds entries, or groups again. */
+/** Node of the menu: an entry opens a screen, and a group contains entries or other groups. */
 export type MenuNode =
   | MenuScreenName
   | { readonly group: MenuGroup; readonly items: readonly MenuNode[] };
 
-/** The whole menu, in its order. */
+/** Main menu in its order. */
 export const mainMenu: readonly MenuNode[] = [
   'main',
   { group: 'users_management', items: ['users', 'profiles', 'positions', 'audit'] },
@@ -52,7 +52,7 @@ export const filterMenu = (
     return items.length > 0 ? [{ group: node.group, items }] : [];
   });
 
-/** The screens of a menu without its groups. */
+/** Returns the screens of a menu without its groups. */
 export const getMenuScreens = (nodes: readonly MenuNode[]): MenuScreenName[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [node] : getMenuScreens(node.items)));
 
@@ -61,7 +61,7 @@ export const getMenuGroups = (nodes: readonly MenuNode[]): MenuGroup[] =>
     typeof node === 'string' ? [] : [node.group, ...getMenuGroups(node.items)],
   );
 
-/** The groups that lead to a screen, outermost first. */
+/** Returns the groups that contain the entry of a screen, outermost first. */
 export function getParentGroups(nodes: readonly MenuNode[], screen: MenuScreenName): MenuGroup[] {
   for (const node of nodes) {
     if (typeof node === 'string' || !getMenuScreens(node.items).includes(screen)) continue;

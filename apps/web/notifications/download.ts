@@ -10,8 +10,8 @@ import type { Speech } from '../kit/words.tsx';
 const isGone = (status: number): boolean => status === 403 || status === 404 || status === 410;
 
 /**
- * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
- * @returns whether the notification is settled: the file was saved, or is gone
+ * Saves an export as `export-{module}-{day}.xlsx`, with the day on which it was made.
+ * @returns true when the notification is settled: the file is saved, or no longer exists
  */
 export async function downloadFinishedExport(
   { url, moduleName }: MessageDataOfType<'newExportFile'>,

@@ -29,7 +29,7 @@ interface NotificationActionsProps {
   readonly compact?: boolean;
 }
 
-/** Buttons of a notification; one with a form opens and closes its panel. */
+/** Buttons of a notification; a button with a form opens and closes the panel of the form. */
 export function NotificationActions({ answering, compact = false }: NotificationActionsProps) {
   const { say } = useLanguage();
   const { message, actions, working, form, panelId, choose } = answering;

@@ -12,7 +12,7 @@ import { NotificationListItem } from './notification-list-item.tsx';
 import { latestNotificationsQueryOptions } from './notifications-data.ts';
 import { NotificationSkeletonItems } from './notification-skeleton-items.tsx';
 
-/** Panel of the latest notifications, each with its actions, and a link to all of them. */
+/** Panel of the latest notifications with their actions, and a link to all notifications. */
 export function NotificationBellPanel({ close }: { close(): void }) {
   const { language, say } = useLanguage();
   const last = useQuery(latestNotificationsQueryOptions(language));

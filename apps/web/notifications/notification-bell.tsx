@@ -16,8 +16,8 @@ const loadPanel = () => import('./notification-bell-panel.tsx');
 const most = 99;
 
 /**
- * Bell with the number of unseen notifications, and the latest of them. Only the number comes with the page; the rest is loaded when the
- * bell opens.
+ * Bell with the number of unseen notifications, and the panel of the latest ones.
+ * The page contains only the number; the bell loads the rest when it opens.
  */
 export default function NotificationBell({ className }: { className: string | undefined }) {
   const { language, say, sayCount } = useLanguage();
@@ -41,9 +41,9 @@ export default function NotificationBell({ className }: { className: string | un
         trapFocus
         returnFocus
         withRoles
-        // Text typed in one of its forms is still there when the bell opens again.
+        // The panel keeps the text that the user typed in a form until the bell opens again.
         keepMounted
-        // The forms open lists of their own, elsewhere on the page: the code below decides when the bell closes.
+        // The forms open dropdowns elsewhere on the page: the code below decides when the bell closes.
         closeOnClickOutside={false}
         closeOnEscape={false}
         shadow="md"
@@ -83,7 +83,7 @@ function typeWords(news: ModuleRecord, say: ReturnType<typeof useLanguage>['say'
   return words ? say(words) : '';
 }
 
-/** Returns the newest notification that came while the page was open, for screen readers. Those that were there before are no news. */
+/** Returns the newest notification that arrived while the page was open, for screen readers. Notifications from before are left out. */
 function useNews(latest: readonly ModuleRecord[] | undefined): ModuleRecord | undefined {
   const newest = latest?.[0];
   const [known, setKnown] = useState<number>();
@@ -97,8 +97,8 @@ function useNews(latest: readonly ModuleRecord[] | undefined): ModuleRecord | un
 }
 
 /**
- * Closes the bell on a press anywhere but in the bell and in a portal: lists and calendars of its forms. And on Escape, unless such a list
- * is open, which then closes first.
+ * Closes the bell on a press outside the bell and its portals, which are the lists and calendars of its forms.
+ * It also closes on Escape, unless a list is open: then Escape closes the list first.
  */
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const FinishForm = lazy(async () => ({
   default: (await import('../planning/finish/finish-production-form.tsx')).FinishProductionForm,
 }));
 
-/** Form of an answer, validated like on the server. */
+/** Form of a response to a notification, validated by the rules of the server. */
 export default function NotificationResponseForm({
   answering,
 }: {

@@ -5,7 +5,7 @@ import type { NotificationResponseState } from './use-notification-response.ts';
 
 const ResponseForm = lazy(() => import('./notification-response-form.tsx'));
 
-/** Panel with the form of an action, below its button. */
+/** Panel below the button of an action, with the form of that action. */
 export function NotificationResponsePanel({ answering }: { answering: NotificationResponseState }) {
   if (!answering.form) return null;
   return (

@@ -18,7 +18,7 @@ import {
   type NotificationResponseState,
 } from './use-notification-response.ts';
 
-/** Icon of a seen notification, an open eye, or of an unseen one, a closed eye. */
+/** Icon of a notification: an open eye for a seen one, a closed eye for an unseen one. */
 function SeenEye({ seen }: { seen: boolean }) {
   const { say } = useLanguage();
   const Icon = seen ? Eye : EyeClosed;
@@ -52,7 +52,7 @@ export const NotificationRow = memo(function NotificationRow({
 }: {
   columns: readonly ShownColumn[];
   notification: ModuleRecord;
-  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
+  /** True when Tab reaches this row. Tab reaches only one row; the arrow keys move between the rows. */
   tabbable: boolean;
   onFocusRow(id: number): void;
 }) {

@@ -7,7 +7,7 @@ interface DescriptionProps {
   readonly text: string;
 }
 
-/** Text of a notification, as a link to its subject. */
+/** Text of a notification, as a link to the record that it is about. */
 export function NotificationText({ answering: { destination, opened }, text }: DescriptionProps) {
   if (!destination) return text;
   return (

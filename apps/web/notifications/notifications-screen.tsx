@@ -13,14 +13,14 @@ import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
-import { SeeAll } from './see-all.tsx';
+import { SeeAllNotificationsLink } from './see-all.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 
 const notificationKeys = listShortcutHints.filter(({ key }) =>
   ['/', '↑ ↓', 'Enter'].includes(key.en),
 );
 
-/** Screen of all the user's notifications: a list like any other, whose rows are answered in place. */
+/** Screen of all notifications of the user: a list whose rows have the actions in place. */
 export default function NotificationsScreen() {
   const list = useListState(notifications);
   const speech = useLanguage();
@@ -44,7 +44,7 @@ export default function NotificationsScreen() {
         gear={layoutPanels.entries}
         aside={
           <>
-            <SeeAll large={isSmall} />
+            <SeeAllNotificationsLink large={isSmall} />
             {!isSmall && layoutPanels.buttons}
           </>
         }

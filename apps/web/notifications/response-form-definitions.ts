@@ -14,7 +14,7 @@ type FieldName = keyof typeof responseFieldWords;
 
 interface ResponseFormDefinition {
   readonly fields: readonly (readonly [FieldName, Field])[];
-  /** Label of the button. */
+  /** Label of the submit button. */
   readonly submit: LocalizedWords;
   /** Message after success. */
   readonly done: LocalizedWords;
@@ -41,7 +41,7 @@ export const responseFormDefinitions: Readonly<
   },
 };
 
-/** Converts the typed values to the answer to a message, and validates it with the server's own rules. */
+/** Creates the resolver that converts the typed values to the response and validates it by the rules of the server. */
 export function createResponseResolver(message: StoredNotificationMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;

@@ -14,8 +14,8 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { updateCachedNotifications } from './notifications-data.ts';
 
-/** Button that marks all notifications as seen, except requests without an answer. */
-export function SeeAll({ large }: { readonly large: boolean }) {
+/** Link that marks all notifications as seen, except requests without a response. */
+export function SeeAllNotificationsLink({ large }: { readonly large: boolean }) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function SeeAll({ large }: { readonly large: boolean }) {
   );
 }
 
-/** Marks everything that only needs to be seen. @returns how many notifications that were */
+/** Marks all notifications that require no response as seen. @returns the number of marked notifications */
 async function seeAll(lang: Language): Promise<number> {
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -63,5 +63,5 @@ const asksNothing = ({ type }: ModuleRecord): boolean =>
   isNotificationType(type) &&
   getNotificationActions(type, false).every(({ name }) => !asking.has(name));
 
-/** Actions that answer a question: seeing the notification would take the answer away. */
+/** Actions that respond to a request: marking the notification as seen would remove the request without a response. */
 const asking: ReadonlySet<string> = new Set(['accept', 'deny']);

@@ -15,7 +15,7 @@ import type {
   NotificationResponseBody,
 } from './use-notification-response.ts';
 
-/** Holds the values and rules of an answer's form. The typed values survive every refusal. */
+/** Holds the values and the errors of a response form. The typed values survive every refusal. */
 export function useNotificationResponseForm(
   { message, respond }: NotificationResponseState,
   name: PlainResponseFormName,

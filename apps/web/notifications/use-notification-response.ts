@@ -27,22 +27,22 @@ import { useRecordAddress, type RecordAddress } from './use-record-address.ts';
 
 export type NotificationResponseBody = z.input<typeof notificationCalls.respond.body>;
 
-/** Actions on a notification, and the panel that one of them opened. */
+/** Actions of a notification, and the panel that the user opened with one of them. */
 export interface NotificationResponseState {
-  /** Undefined for a type that is unknown to this version of the page. */
+  /** Message of the notification; undefined for a type that this version of the page does not contain. */
   readonly message: StoredNotificationMessage | undefined;
   readonly actions: readonly OfferedNotificationAction[];
-  /** Address of the notification's subject; undefined where its button does all there is to do. */
+  /** Address of the record that the notification is about; undefined where the button does everything. */
   readonly destination: RecordAddress | undefined;
   /** Runs when the subject was opened from the notification. */
   opened(): void;
-  /** Action under way, whose button shows a loader. */
+  /** Action that is being sent: its button shows a loader. */
   readonly working: OfferedNotificationAction['name'] | undefined;
   readonly form: NotificationActionForm | undefined;
   readonly panelId: string;
   choose(action: OfferedNotificationAction): void;
   closeForm(): void;
-  /** @throws CodedError when the server refuses, for the form to mark. */
+  /** @throws CodedError when the server refuses, so that the form can mark its fields. */
   respond(body: NotificationResponseBody, done: LocalizedWords): Promise<void>;
 }
 
@@ -86,13 +86,13 @@ export function useNotificationResponse(
       ]);
     } catch (error) {
       if (!(error instanceof CodedError) || !isSettled(error)) throw error;
-      // Another user was faster: the notification shows their answer instead.
+      // Another user responded first: the notification shows that response.
       updateCachedNotifications(client, []);
       toastInfo(speech.say(notificationTexts.settled));
       return;
     }
     setForm(undefined);
-    // The pressed button is gone: the focus moves here for users of the keyboard.
+    // The pressed button is removed: the focus moves here for users of the keyboard.
     focusElement(`[data-answering="${panelId}"]`);
     toastSuccess(speech.say(done));
   };
@@ -117,7 +117,7 @@ export function useNotificationResponse(
     destination,
     opened: () => {
       onLeave?.();
-      // A notification with a pending answer stays unseen until it is answered.
+      // A notification with a pending response stays unseen until the user responds.
       if (actions.some(({ name }) => name === 'see'))
         void see().catch((error: unknown) => toastRefusal(error, speech));
     },

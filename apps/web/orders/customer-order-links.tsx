@@ -16,7 +16,7 @@ import orderClasses from './orders.module.css';
 import classes from './order-links.module.css';
 import { orderQueryOptions } from './orders-data.ts';
 
-/** The links by which its customer sees an order: made, copied once, watched and revoked. */
+/** List of the links with which a customer sees an order. The user creates, copies and revokes them, and sees when they were opened. */
 export default function CustomerOrderLinks({ id }: { readonly id: number }) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -22,7 +22,7 @@ interface FactsQuery {
   readonly division: number | undefined;
 }
 
-/** Loads the facts beside the lines, by product: one request for all lines, sent again with each new product. */
+/** Loads the facts of the lines, by product. One request loads all lines; each new product sends it again. */
 export function useQuotationLineFacts({ lines, customer, division }: FactsQuery) {
   const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
   const products = ids.toSorted((one, other) => one - other).join(',');
@@ -82,7 +82,7 @@ export function QuotationLineFactsText({ facts, line, subtotal }: LineFactsTextP
   );
 }
 
-/** Price of the customer's list for the quantity: the source of the price, or the price that the list would give. */
+/** Price of the customer's price list for the quantity: the source of the price, or the price that the list would give. */
 function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) {
   const { say, language } = useLanguage();
   const counts = findLinePriceBreak(line, facts);

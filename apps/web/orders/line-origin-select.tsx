@@ -70,17 +70,17 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
     },
     onError: (error) => {
       toastRefusal(error, speech, getEntityErrorWords(orders.entity));
-      // Another user was faster: the current choices are loaded.
+      // Another user was faster, so the current choices are loaded.
       if (error instanceof CodedError) invalidateOrders(client);
     },
   });
   const body = toOriginBody(chosen);
-  // When no store has enough, the fullest one can give its stock.
+  // When no store has enough stock, the user can take the stock of the fullest one.
   const fullest =
     choices?.stores.length === 0 ? findFullestStore(choices.productAvailability, order) : undefined;
   return (
     <div className={classes.choice}>
-      {/* Buttons, as each acts at once: an arrow between two radios would. They keep the focus while they are deaf. */}
+      {/* Each choice acts at once, so they are buttons: an arrow key between two radios would already choose. They keep the focus while they are disabled. */}
       <Button.Group className={classes.origins ?? ''} aria-label={say(orderTexts.chooseOrigin)}>
         {originTypes.map((origin) => (
           <Button
@@ -155,7 +155,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
   );
 }
 
-/** The store of the order's own division that has most of a product; none where none has any. */
+/** Returns the store of the order's own division with the highest stock of a product; undefined where no store has any. */
 const findFullestStore = (
   availability: OriginChoices['productAvailability'],
   { division: ownDivision }: Pick<WholeOrder, 'division'>,
@@ -233,7 +233,7 @@ interface TransferFieldsProps {
   onChange(chosen: Chosen): void;
 }
 
-/** A transfer needs a division, then a type; one that comes to us needs a store too. */
+/** Fields of a transfer: a division, then a type; a transfer to the own division needs a store too. */
 function TransferFields({ order, choices, chosen, requested, onChange }: TransferFieldsProps) {
   const { say, language } = useLanguage();
   const divisions = groupDivisions(choices, order.division.id);

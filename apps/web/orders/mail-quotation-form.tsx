@@ -21,10 +21,10 @@ import { orderQueryOptions } from './orders-data.ts';
 
 interface SendFormProps {
   readonly id: number;
-  /** Undefined until the customer is loaded. */
+  /** Language of the customer; undefined until it is loaded. */
   readonly language: Language | undefined;
   readonly promise: boolean;
-  /** The customer's; null where they have none. */
+  /** E-mail of the customer; null where there is none. */
   readonly email: string | null | undefined;
   readonly pdf: Blob | undefined;
   readonly name: string;

@@ -3,8 +3,8 @@ import { products } from '@tarima/domain/products/product';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import CreateRecord from '../kit/form/create-record.tsx';
 
-/** Record that a quotation lacks, and what follows once it is created. */
-export interface WantedRecord {
+/** Record that a quotation lacks, and what happens when it is created. */
+export interface MissingRecordRequest {
   readonly module: 'customers' | 'products';
   /** Text that was typed in the select. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WantedRecord {
 }
 
 interface NewRecordProps {
-  readonly wanted: WantedRecord;
+  readonly wanted: MissingRecordRequest;
   close(): void;
 }
 

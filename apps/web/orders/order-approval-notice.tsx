@@ -12,7 +12,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { updateCachedOrder } from './orders-data.ts';
 
-/** Limits of its author that a quotation exceeds, and the button for users who may approve it. */
+/** Notice of the limits that a quotation of this author exceeds, with the button for users who may approve it. */
 export default function OrderApprovalNotice({ order }: { readonly order: WholeOrder }) {
   const speech = useLanguage();
   const { say, language } = speech;

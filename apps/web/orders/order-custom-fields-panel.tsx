@@ -24,7 +24,7 @@ interface CustomFieldsPanelProps {
   leave(): void;
 }
 
-/** Panel with only the custom fields of one order. */
+/** Panel with the custom fields of one order. */
 export function OrderCustomFieldsPanel(props: CustomFieldsPanelProps) {
   const module = useCustomFieldsModule('orders');
   return module ? <Fields {...props} module={module} /> : <LoadingPanel />;

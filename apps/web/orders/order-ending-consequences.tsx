@@ -18,14 +18,14 @@ interface WhatFollowsProps {
   readonly by: 'cancel' | 'unplan';
 }
 
-/** Consequences of canceling or un-planning an order: what ends with it and what stays. Shown before it is done. */
+/** Consequences of canceling an order or of removing it from the plan: what ends with it and what stays. Shown before the user confirms. */
 export function OrderEndingConsequences({ id, by }: WhatFollowsProps) {
   const { say, sayCount, language } = useLanguage();
   const released = useQuery({
     queryKey: ['orders', 'freed', id, by, language],
     queryFn: ({ signal }) =>
       callApi(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
-    // The answer holds only for the moment of its request.
+    // The answer is only valid at the moment of its request.
     gcTime: 0,
     placeholderData: () => undefined,
     retry: false,

@@ -14,7 +14,7 @@ import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** The lines of an order to read. */
+/** Section with the lines of an order, read-only. */
 export function OrderLinesSection({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
@@ -99,7 +99,7 @@ interface OriginsProps {
   readonly parts: readonly OrderDetail[];
 }
 
-/** Origins of a line, each part with its units. */
+/** Origins of a line, each with its number of units. */
 function Origins({ order, parts }: OriginsProps) {
   const { language } = useLanguage();
   return (
@@ -136,7 +136,7 @@ export function PartialDeliveryText({ order }: { readonly order: WholeOrder }) {
 
 const amountWords = [orderTexts.price, orderTexts.discount, orderTexts.lineTotal] as const;
 
-/** Returns the amounts of a line, under their heads; nothing for users who see no prices. */
+/** Returns the amounts of a line with their headings; empty for users who see no prices. */
 function getAmounts({ data, subtotal }: OrderDetail, locale: string) {
   const { price, discount, discountType } = data;
   if (price === undefined || discount === undefined || subtotal === undefined) return [];
@@ -165,7 +165,7 @@ interface OriginTextProps {
   readonly status: string;
 }
 
-/** Origin of a line, and its progress. */
+/** Text of the origin of a line, and of its progress. */
 export function LineOriginText({ detail, status }: OriginTextProps) {
   const { say } = useLanguage();
   const { origin } = detail.data;

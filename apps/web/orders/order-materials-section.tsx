@@ -6,8 +6,8 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './order-materials.module.css';
 
 /**
- * Raw material that production used, against the expectation of the sheets: the sum of the material taken from stock and the outstanding
- * one.
+ * Section with the raw material that production used, compared with the technical sheets.
+ * The expected quantity is the sum of the material taken from stock and the outstanding one.
  */
 export function OrderMaterialsSection({ materials }: Pick<WholeOrder, 'materials'>) {
   const { say, language } = useLanguage();

@@ -31,7 +31,10 @@ interface OriginsPanelProps {
   close(): void;
 }
 
-/** Gives every line of an order its origin: the best is proposed with its reason, one click assigns all of it, another choice is a click. */
+/**
+ * Panel in which each line of an order gets its origin.
+ * It proposes the best one with its reason; one click assigns all proposals, and another click chooses differently.
+ */
 export function OrderOriginsPanel({ order, close }: OriginsPanelProps) {
   const { say } = useLanguage();
   const proposals = useProposedLineOrigins(order);
@@ -45,11 +48,11 @@ export function OrderOriginsPanel({ order, close }: OriginsPanelProps) {
   useEffect(() => {
     const changed = openBefore.current !== open.length;
     openBefore.current = open.length;
-    // The line whose origin was chosen took the focused element with it: the focus goes to the next open line.
+    // The chosen line disappears with the focused element: the focus moves to the next open line.
     if (!changed || document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>('[data-open] button')?.focus();
   }, [open.length]);
-  // After accepting an order the focus goes to the usual next button, unless the user is already at work here.
+  // After the user has accepted an order the focus moves to the button that usually comes next, unless the user is already working here.
   const propose = useRef<HTMLButtonElement>(null);
   const isOffered = offered.length > 0;
   useEffect(() => {
@@ -118,7 +121,10 @@ interface OriginRowProps {
   readonly proposals: readonly ProposedLineOrigin[];
 }
 
-/** A line, or a part of one, with the stock on both sides, and where it comes from or could: all of it, or so many as are typed. */
+/**
+ * Row of a line, or of a part of one: the stock in both divisions, and the origin or the possible origins.
+ * The user gives an origin to all units or to a typed number.
+ */
 function OriginRow({ order, detail, proposals }: OriginRowProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
@@ -207,7 +213,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
   );
 }
 
-/** Returns the units that are not reserved, in the order's own division and in all others. */
+/** Returns the unreserved units in the order's own division and in all others. */
 function sumFree({ productAvailability }: OrderDetail, divisionId: number) {
   const sum = (isSame: boolean) =>
     productAvailability
@@ -216,7 +222,7 @@ function sumFree({ productAvailability }: OrderDetail, divisionId: number) {
   return { here: sum(true), elsewhere: sum(false) };
 }
 
-/** Parses the typed units of a row with a maximum, with the problem of the text in words. */
+/** Parses the typed units of a row with a maximum; returns the problem of an invalid text in words. */
 function parseUnits(
   typed: string,
   most: number,

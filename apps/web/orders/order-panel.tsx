@@ -33,7 +33,7 @@ export const revisionSubPanel = 'revision';
 
 const RevisionPanel = lazy(() => import('./revision/order-revision-panel.tsx'));
 
-/** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
+/** Panel of orders: a new quotation, an order to read, a quotation to edit, the origins of an order, or its custom fields. */
 export function OrderPanel(control: SidePanelControl & { readonly module: Module }) {
   const { module, panel, open, close, leave } = control;
   const { shown, openCount: opening } = useLastShownContent(getOpenPanelState(panel));
@@ -120,7 +120,7 @@ export function OrderPanel(control: SidePanelControl & { readonly module: Module
 interface EditingProps {
   readonly order: WholeOrder;
   readonly reading: boolean;
-  /** An accepted order is revised; a quotation is edited. */
+  /** True for an accepted order, which is revised; false for a quotation, which is edited. */
   readonly revises: boolean;
   read(): Promise<unknown>;
   close(): void;
@@ -128,7 +128,7 @@ interface EditingProps {
   leave(): void;
 }
 
-/** A form keeps its initial order: it starts with the order just loaded, and again when its author requests that. */
+/** Editor of an order. The form keeps its initial order: it starts with the loaded order, and again when the user reloads it. */
 function Editing({ order, reading, revises, read, close, leave }: EditingProps) {
   const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
   if (!begun && !reading) setBegun({ order, time: 0 });
@@ -155,7 +155,7 @@ function getOfferedActions(order: WholeOrder, { name }: Module): readonly OrderA
     : [];
 }
 
-/** Returns true for actions that open the panel to change the order: only one of them at a time. */
+/** Returns true for actions that open the panel to change the order: only one of them runs at a time. */
 const isEditing = (action: OrderAction): boolean =>
   action === 'edit' ||
   action === 'createOrder' ||

@@ -21,7 +21,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import own from './order-pieces.module.css';
 
-/** Figures of every line; returned and refused pieces appear only where there are some. */
+/** Figures of every line; the columns of returned and refused pieces are only shown where there are such pieces. */
 const figures = ['ordered', 'made', 'shipped', 'delivered', 'refused', 'returned'] as const;
 const seldom: ReadonlySet<keyof OrderLinePieces> = new Set(['refused', 'returned']);
 
@@ -59,11 +59,13 @@ export default function OrderPiecesProgress({ order }: { readonly order: WholeOr
   );
 }
 
-/** Returns true when made pieces lie at their place of departure and have not left. */
+/** Returns true when finished pieces lie at their place of departure and are not shipped. */
 const isReady = ({ made, shipped, refused, ended }: OrderLinePieces): boolean =>
   toThousandths(made) - toThousandths(shipped) + toThousandths(refused) - toThousandths(ended) > 0;
 
-/** Link for users who ship: ready pieces can leave ahead of the rest, and the link opens the list where that is scheduled. */
+/**
+ * Link for users who ship. Finished pieces can leave before the rest: the link opens the list in which the user schedules their shipment.
+ */
 function ShipReady({
   order,
   lines,

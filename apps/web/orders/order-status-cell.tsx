@@ -6,7 +6,7 @@ import { FieldCell } from '../kit/cells/field-cell.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** Status of an order, and the reason why it waits where no action on its row helps. */
+/** Status of an order, with the reason why it waits where no action of its row helps. */
 export function OrderStatusCell({ order }: { order: ModuleRecord }) {
   const { say } = useLanguage();
   const field = orders.fields['status'];
@@ -21,7 +21,7 @@ export function OrderStatusCell({ order }: { order: ModuleRecord }) {
   );
 }
 
-/** Notice on an order whose own production is complete and that waits for transfers. */
+/** Notice on an order whose own production is complete and which waits for transfers. */
 export function WaitingForTransferNotice({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   if (order.status !== 'production' || order.productionFinishedAt === null) return null;

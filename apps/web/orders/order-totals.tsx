@@ -9,11 +9,11 @@ import classes from './orders.module.css';
 
 interface TotalsProps {
   readonly totals: Omit<OrderTotals, 'lines'> | undefined;
-  /** Percent; undefined where no tax is added. */
+  /** Percentage of the tax; undefined where no tax is added. */
   readonly taxRate: number | undefined;
 }
 
-/** The sums below the lines, as they are typed. */
+/** Sums below the lines, computed from the typed values. */
 export function OrderTotalsRows({ totals, taxRate }: TotalsProps) {
   const { say } = useLanguage();
   const tax = findTax({ totals, taxRate });
@@ -77,7 +77,7 @@ function Sum({ label, amount, isGrand = false }: SumProps) {
 const formatAmount = (amount: string | undefined) =>
   amount === undefined ? '—' : formatMoney(amount);
 
-/** Undefined where none is added, and where it is beyond what an order can come to. */
+/** Returns the tax of the order; undefined where no tax is added, and where the sum is beyond the maximum of an order. */
 function findTax({ totals, taxRate }: TotalsProps): TaxedAmount | undefined {
   if (taxRate === undefined || !totals) return undefined;
   try {

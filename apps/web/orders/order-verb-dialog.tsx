@@ -33,7 +33,7 @@ interface OrderDialogProps {
   close(): void;
 }
 
-/** Confirms that an order is accepted, rejected, canceled, un-planned or deleted. Ending one needs a reason. */
+/** Dialog that confirms that an order is accepted, rejected, canceled, removed from the plan or deleted. An ending requires a reason. */
 export function OrderVerbDialog({ request, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function OrderVerbDialog({ request, done, close }: OrderDialogProps) {
       }}
       onRefused={(error) => {
         toastRefusal(error, speech, getEntityErrorWords(orders.entity));
-        // Another user was faster: the list shows the result.
+        // Another user was faster: the list shows the new status.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
         invalidateOrders(client);
         return true;

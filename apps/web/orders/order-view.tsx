@@ -104,7 +104,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
   );
 }
 
-/** Returns true when the order was sent, or agreed more than once: only then are there earlier versions to show. */
+/** Returns true when the order was sent, or was agreed more than once: only then does it have earlier versions. */
 const wasSent = ({ revision, history }: WholeOrder): boolean =>
   revision > 1 || history.some(({ event }) => event === 'mail' || event === 'share');
 

@@ -8,7 +8,7 @@ import { addCreatedRow, removeCachedRow, updateCachedRow } from '../kit/data/lis
 
 const wholeKey = ['orders', 'whole'] as const;
 
-/** An order with its lines and its story. */
+/** Query of an order with its lines and its history. */
 export const orderQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],

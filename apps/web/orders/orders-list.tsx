@@ -17,7 +17,7 @@ interface OrdersListProps {
   readonly planning?: OrderPlanningActions;
 }
 
-/** The list of orders in one of its three views, with everything that can be done to them. */
+/** List of orders in one of its three views, with all actions on orders. */
 export function OrdersList({ view, planning }: OrdersListProps) {
   const {
     ways: overrides,

@@ -6,7 +6,7 @@ import classes from './orders.module.css';
 
 interface AvailabilityTableProps {
   readonly product: string;
-  /** The order's own division comes first. */
+  /** Division of the order, which is listed first. */
   readonly divisionId: number;
   /** Units that the line needs: stores that cover it are highlighted. */
   readonly requested: number;

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema } from '@tarima/domain/kit/schemas';
@@ -11,14 +11,14 @@ import type { FormIssueMap, ExpectedVersion } from '../kit/form/use-rows-draft.t
 
 const lineDraft = z.object({
   key: z.string(),
-  /** Id of a saved line. */
+  /** Id of a saved line; undefined for a new one. */
   id: z.int().optional(),
   product: namedRecordSchema.optional(),
   /** Name of the product in the copied text, until the product is found. */
   asked: z.string().optional(),
   quantity: z.string(),
   price: z.string(),
-  /** The price was not typed: it follows the proposed price. */
+  /** True when the price was not typed: it follows the proposed price. */
   proposed: z.boolean().optional(),
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
@@ -29,7 +29,7 @@ export const quotationDraftSchema = z.object({
   customer: namedRecordSchema.optional(),
   orderDate: z.string(),
   requestedDate: z.string(),
-  /** Undefined until the user writes them or those of the customer are loaded. */
+  /** Terms of payment; undefined until the user types them or those of the customer are loaded. */
   paymentTerms: z.string().optional(),
   deliveryPlace: z.string().optional(),
   notes: z.string().optional(),
@@ -38,10 +38,10 @@ export const quotationDraftSchema = z.object({
 /** State of a quotation while it is typed: stored through a reload of the page. */
 export type QuotationDraft = z.infer<typeof quotationDraftSchema>;
 
-/** Returns a random key for a line without id. Random keys survive a reload beside new ones. */
+/** Returns a random key for a line without an id. Random keys stay unique when stored lines are loaded again. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
 
-/** @param previousLine the line that it comes after, whose kind of discount it goes on with */
+/** @param previousLine the line before: the new line takes over its kind of discount */
 export const createBlankQuotationLine = (
   previousLine?: QuotationLineDraft,
 ): QuotationLineDraft => ({
@@ -56,14 +56,14 @@ export const createBlankQuotationLine = (
 });
 
 /**
- * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`. Text that is no
- * figure stays as it is, and is refused.
+ * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`.
+ * A text that is no figure stays unchanged, and is refused.
  */
 export function normalizeLineFigures(line: QuotationLineDraft): Partial<QuotationLineDraft> {
   const read = {
-    quantity: parseFigure(line.quantity) ?? line.quantity,
-    price: parseFigure(line.price) ?? line.price,
-    ...parseDiscount(line.discount),
+    quantity: parseTypedNumber(line.quantity) ?? line.quantity,
+    price: parseTypedNumber(line.price) ?? line.price,
+    ...parseTypedDiscount(line.discount),
   };
   return {
     ...(read.quantity !== line.quantity && { quantity: read.quantity }),
@@ -74,7 +74,7 @@ export function normalizeLineFigures(line: QuotationLineDraft): Partial<Quotatio
   };
 }
 
-/** Returns a line with its figures in the stored format. */
+/** Returns a line whose figures have the stored format. */
 export const normalizeQuotationLine = (line: QuotationLineDraft): QuotationLineDraft => ({
   ...line,
   ...normalizeLineFigures(line),
@@ -86,7 +86,7 @@ export const createBlankQuotationDraft = (today: string): QuotationDraft => ({
   lines: [createBlankQuotationLine()],
 });
 
-/** A stored quotation as a form has it. */
+/** Converts a stored quotation to the draft of the form. */
 export const toQuotationDraft = (order: WholeOrder): QuotationDraft => ({
   customer: { id: order.customer.id, name: order.customer.user.name },
   orderDate: order.orderDate,
@@ -95,14 +95,14 @@ export const toQuotationDraft = (order: WholeOrder): QuotationDraft => ({
   lines: groupLineRows(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
-/** Returns the texts of an order beside its lines. */
+/** Returns the texts of an order that do not belong to a line. */
 export const toQuotationTerms = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
   notes: notes ?? '',
 });
 
-/** Returns the lines of an order as new ones: a copied order is quoted again. */
+/** Copies the lines of an order as new lines, for a new quotation. */
 export const copyOrderLines = (order: WholeOrder): QuotationLineDraft[] =>
   groupLineRows(order.details).map(({ line }) => asNew(line));
 
@@ -110,7 +110,7 @@ const asNew = ({ product, data }: OrderDetail): QuotationLineDraft => ({
   key: newKey(),
   product: { id: product.id, name: product.name },
   quantity: String(data.quantity),
-  // Users who see no prices send none: see `bodyOf`.
+  // Users who see no prices send no price: see `toQuotationBody`.
   price: data.price ?? '',
   discount: data.discount?.replace(/\.00$/, '') ?? '0',
   discountType: data.discountType ?? discountTypes.amount,
@@ -119,15 +119,13 @@ const asNew = ({ product, data }: OrderDetail): QuotationLineDraft => ({
 export const isBlankQuotationLine = ({ product, asked, quantity }: QuotationLineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
-/** Returns the filled lines: an empty last line only marks where the next one begins. */
+/** Returns the filled lines: the empty last line only marks where the next one begins. */
 export const getFilledQuotationLines = ({
   lines,
 }: Pick<QuotationDraft, 'lines'>): QuotationLineDraft[] =>
   lines.filter((line) => !isBlankQuotationLine(line)).map(normalizeQuotationLine);
 
-/**
- * Returns the request. Missing values are left out, so that the schema names their place; amounts are left out when the user sees none.
- */
+/** Returns the request. It leaves out missing values, so that the schema names their path, and amounts for a user who sees none. */
 export function toQuotationBody(
   draft: QuotationDraft,
   customFields: Readonly<Record<string, unknown>> | undefined,
@@ -184,7 +182,7 @@ export function findQuotationIssues(
 
 const required = { rule: 'required' };
 
-/** Faults that the schema or the server names, at their places in the form. */
+/** Maps the issues of the schema or the server to their positions in the form. */
 export const mapQuotationIssues = (
   draft: QuotationDraft,
   details: readonly ErrorDetail[],

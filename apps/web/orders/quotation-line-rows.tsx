@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
@@ -41,7 +41,7 @@ import {
   normalizeQuotationLine,
   type QuotationLineDraft,
 } from './quotation-draft.ts';
-import type { WantedPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './wanted-pallet.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import { useProposedPrices } from './use-proposed-prices.ts';
 import type { QuotationFormState } from './use-quotation-form.ts';
@@ -58,10 +58,10 @@ interface DetailRowsProps {
     | ((name: string, created: (product: NamedRecord) => void) => void)
     | undefined;
   /** Makes a product of a described pallet; undefined where the user may not. */
-  readonly designPallet?: ((wanted: WantedPallet) => void) | undefined;
+  readonly designPallet?: ((wanted: DescribedNewPallet) => void) | undefined;
 }
 
-/** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
+/** Rows of the lines of a quotation. The user needs no mouse: Enter moves to the next line, and adds one after the last. */
 export function QuotationLineRows({
   form,
   totals,
@@ -82,16 +82,16 @@ export function QuotationLineRows({
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   useProposedPrices({ lines, factsOf, setLines });
   const readChosen = useRowFromChosenRecord(products, setLines);
-  // For users who may not read products the server fills in the price.
+  // The server fills in the price for users who may not read products.
   const loadPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
       id,
-      // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
+      // A price that the user typed meanwhile stays. The answer for a product that the user has replaced meanwhile is ignored.
       isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
       take: ({ price }) => ({ price: toDisplayText(price) }),
     });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
-    // The price of a pasted line whose product was not found was typed by the user.
+    // The user typed the price of a pasted line whose product was not found.
     const isPasted = lines.some((line) => line.key === key && line.asked !== undefined);
     changeLine(key, {
       product,
@@ -99,7 +99,7 @@ export function QuotationLineRows({
       ...(!isPasted && { price: '', proposed: true }),
     });
     if (!product) return;
-    // After a late answer the user may be in another field: the focus and the text there stay.
+    // When the answer is late the user may be in another field: the focus and the text of that field stay.
     if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
     loadPrice(key, product);
   };
@@ -110,7 +110,7 @@ export function QuotationLineRows({
       focusTarget.current = { at, field: 'product' };
     },
     chosen: (key, product) => {
-      // A product that the user chose meanwhile is kept.
+      // A product that the user has chosen meanwhile stays.
       setLines((all) =>
         all.map((line) =>
           line.key === key && line.asked !== undefined
@@ -136,7 +136,7 @@ export function QuotationLineRows({
       return;
     event.preventDefault();
     focusTarget.current = { at: at + 1, field: 'product' };
-    // Renders the lines in both cases; then the next line gets the focus.
+    // In both cases the lines are rendered first; then the next line gets the focus.
     setLines((all) =>
       at === all.length - 1 ? [...all, createBlankQuotationLine(all.at(-1))] : [...all],
     );
@@ -191,7 +191,7 @@ export function QuotationLineRows({
           setLines((all) => [...all, createBlankQuotationLine(all.at(-1))]);
         }}
         onRemove={(key) => {
-          // The pressed button is removed with its line: the focus goes to the line that takes its position.
+          // The pressed button disappears with its line: the focus moves to the line that takes its position.
           const at = lines.findIndex((line) => line.key === key);
           focusTarget.current = {
             at: Math.max(0, Math.min(at, lines.length - 2)),
@@ -237,7 +237,9 @@ function hasFocusNear(root: HTMLElement | null, at: number): boolean {
   );
 }
 
-/** Tab that takes a product leads to its quantity: the focus is there by then, and the browser would go one further. */
+/**
+ * Moves the focus to the quantity when Tab chooses a product. The focus is already there, and the browser would move it one field further.
+ */
 function leadToQuantity(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement) || !hasOpenList(target)) return;
@@ -249,19 +251,19 @@ function leadToQuantity(event: KeyboardEvent): void {
     ?.focus();
 }
 
-/** Enter in an open list chooses; it does not go on. */
+/** Returns true when Enter would choose from an open list instead of moving to the next line. */
 const hasOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 interface DetailRowProps {
   readonly line: QuotationLineDraft;
-  /** Counted from 0. */
+  /** Index of the line, counted from 0. */
   readonly at: number;
   readonly begins: boolean;
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
   readonly facts: OrderLineInfo | undefined;
-  /** Problems of its values, as sentences. */
+  /** Errors of the product, as sentences. */
   readonly productError: string | undefined;
   readonly quantityError: string | undefined;
   readonly priceError: string | undefined;
@@ -276,7 +278,7 @@ interface DetailRowProps {
   onPaste(event: ClipboardEvent, at: number): void;
 }
 
-/** A line of a quotation, drawn again for a change of its own alone: a form may have hundreds. */
+/** Row of one line, rendered again only when the line changes: a form may have hundreds. */
 const DetailRow = memo(function DetailRow(props: DetailRowProps) {
   const { line, at, subtotal, facts, productError, quantityError, priceError, discountError } =
     props;
@@ -297,7 +299,7 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
   const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
   const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
   return (
-    // Keys of what is inside bubble up to here, and the focus that leaves it.
+    // Handles the keys of all fields in the row, and the focus that leaves the row.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.line}
@@ -417,8 +419,8 @@ interface FigureProps {
   onChange(value: string): void;
 }
 
-const isFigure = (text: string): boolean => parseFigure(text) !== undefined;
-const isDiscount = (text: string): boolean => parseDiscount(text) !== undefined;
+const isFigure = (text: string): boolean => parseTypedNumber(text) !== undefined;
+const isDiscount = (text: string): boolean => parseTypedDiscount(text) !== undefined;
 
 /** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
 function Figure(props: FigureProps) {

@@ -31,7 +31,7 @@ import {
 import { QuotationLineRows } from './quotation-line-rows.tsx';
 import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
-import type { WantedRecord } from './new-record.tsx';
+import type { MissingRecordRequest } from './new-record.tsx';
 import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
 import {
@@ -45,7 +45,7 @@ import { QuotationTermsFields } from './quotation-terms-fields.tsx';
 import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
-import type { WantedPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './wanted-pallet.ts';
 
 const NewRecord = lazy(() => import('./new-record.tsx'));
 const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));
@@ -55,9 +55,9 @@ const PromiseLine = lazy(async () => ({
 }));
 
 interface QuotationPanelProps {
-  /** Left out for a new one. */
+  /** Stored quotation; undefined for a new one. */
   readonly stored: WholeOrder | undefined;
-  /** The order that a new one begins as a copy of. */
+  /** Id of the order that a new quotation copies. */
   readonly from?: number | undefined;
   /** Customer of a new quotation. */
   readonly customer?: number | undefined;
@@ -68,7 +68,7 @@ interface QuotationPanelProps {
   readonly reload?: (() => void) | undefined;
 }
 
-/** The form of a quotation, from the customer to the last line. */
+/** Form of a quotation, from the customer to the last line. */
 export function QuotationPanel(props: QuotationPanelProps) {
   const module = useCustomFieldsModule('orders');
   return module ? <QuotationFields {...props} module={module} /> : <LoadingPanel />;
@@ -103,9 +103,9 @@ function QuotationFields({
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomerWithTerms(change, customer);
   const may = useHasPermission();
-  const [wanted, setWanted] = useState<WantedRecord>();
-  const [wantedPallet, setWantedPallet] = useState<WantedPallet>();
-  // With a given customer the form begins at the products.
+  const [wanted, setWanted] = useState<MissingRecordRequest>();
+  const [wantedPallet, setWantedPallet] = useState<DescribedNewPallet>();
+  // With a given customer the focus starts at the products.
   const begins = customer !== undefined;
   return (
     <>
@@ -224,15 +224,15 @@ function QuotationFields({
   );
 }
 
-/** Enter never saves by the way: it leads on, from the head to the first line. */
+/** Moves the focus to the first line on Enter, which never saves the form. */
 function focusFirstLine(field: HTMLInputElement): void {
   if (field.getAttribute('aria-expanded') === 'true' || !field.closest('[data-head]')) return;
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
 
 /**
- * Moves the focus with Tab from the customer of a quotation without lines to the first line; the fields between are filled already, or
- * rarely needed.
+ * Moves the focus with Tab from the customer of a quotation without lines to the first line.
+ * The fields between are filled already, or rarely needed.
  */
 function tabToLines(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;
@@ -244,7 +244,7 @@ function tabToLines(event: KeyboardEvent): void {
   queueMicrotask(() => product?.focus());
 }
 
-/** A quantity as it is typed; undefined while it is none. */
+/** Parses a typed quantity; undefined while the text is not a quantity. */
 const parseQuantity = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;

@@ -32,7 +32,7 @@ interface PdfDialogProps {
   close(): void;
 }
 
-/** The quotation as its customer will see it, in either language: to download, or to send by mail. */
+/** Dialog with the quotation as the customer will see it, in either language: the user downloads it or sends it by e-mail. */
 export function QuotationPdfDialog({ paper, close }: PdfDialogProps) {
   const { say } = useLanguage();
   const [shown, setShown] = useState(paper);
@@ -51,7 +51,7 @@ function Preview({ paper: { id, wish }, close }: { paper: QuotationPdfRequest; c
   const speech = useLanguage();
   const { say } = speech;
   const order = useQuery(orderQueryOptions(id, speech.language));
-  // The language of the customer, unless the seller chooses another.
+  // Language that the seller has chosen; the language of the customer without a choice.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
   const [promise, setPromise] = useStoredPromise();
@@ -86,7 +86,7 @@ function Preview({ paper: { id, wish }, close }: { paper: QuotationPdfRequest; c
         <iframe
           className={classes.preview}
           data-short={wish === 'send' || undefined}
-          // The browser's own viewer: the page alone, as wide as there is room.
+          // The viewer of the browser shows only the page, in the available width.
           src={`${pdf.url}#toolbar=0&navpanes=0&view=FitH`}
           title={say(orderTexts.pdfTitle, { id })}
         />

@@ -13,7 +13,7 @@ interface QuotationTermsProps {
   set(values: Partial<QuotationDraft>): void;
 }
 
-/** Texts of a quotation beside its lines: terms of payment, place of delivery and notes. */
+/** Fields of the texts of a quotation that belong to no line: terms of payment, place of delivery and notes. */
 export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) {
   const { say } = useLanguage();
   return (

@@ -24,7 +24,7 @@ interface TakeBackProps {
   readonly detail: OrderDetail;
 }
 
-/** Releases the origin of a line, after showing what is lost with it; nothing is offered once its work has begun. */
+/** Button that releases the origin of a line after it has shown the loss; absent when the work has begun. */
 export function ReleaseOriginButton({ order, detail }: TakeBackProps) {
   const speech = useLanguage();
   const { say, language } = speech;

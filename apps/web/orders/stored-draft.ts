@@ -17,7 +17,7 @@ function getStorageKey(orderId: number | undefined): string | undefined {
   return subject === undefined ? undefined : `quotation ${subject} ${orderId ?? 'new'}`;
 }
 
-/** Returns what was typed and not saved when the page closed, if it still changes the stored quotation. */
+/** Returns the draft that the user typed and did not save before the page closed, if it still differs from the stored quotation. */
 export function findStoredQuotationDraft(
   orderId: number | undefined,
   storedAt: string | undefined,
@@ -29,7 +29,7 @@ export function findStoredQuotationDraft(
   return read.success && read.data.seenAt === storedAt ? read.data.draft : undefined;
 }
 
-/** Stores a draft, or clears it with undefined. Without a session the stored draft stays: its author will come back to it. */
+/** Stores a draft; undefined removes it. Without a session the stored draft stays, because its author will come back to it. */
 export function storeQuotationDraft(
   orderId: number | undefined,
   storedAt: string | undefined,

@@ -24,7 +24,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { invalidateOrders } from './orders-data.ts';
 
-/** Transfer requests between divisions, in and out; requests to the reader's own division can be answered here. */
+/** List of the transfer requests between divisions, in both directions. The user answers requests to the own division here. */
 export default function TransferRequestsList() {
   const [request, setRequest] = useState<DocumentVerbRequest<'deny', TransferVerbContext>>();
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);

@@ -8,15 +8,15 @@ type Change = (next: (draft: QuotationDraft) => QuotationDraft) => void;
 type Terms = Pick<QuotationDraft, 'paymentTerms' | 'deliveryPlace'>;
 
 /**
- * Chooses a customer, with their terms and place of delivery where the user has not written others.
- * @param initialCustomer the customer that a new quotation is for
+ * Chooses a customer, and fills in the customer's terms and place of delivery where the user has not typed others.
+ * @param initialCustomer the customer of a new quotation
  */
 export function useCustomerWithTerms(change: Change, initialCustomer: number | undefined) {
   const filled = useRef<Terms>({});
   const requested = useRef<number>(undefined);
   const bring = async (id: number, name: string | undefined): Promise<void> => {
     const terms = await callApi(customerCalls.terms, { params: { id } }).catch(() => undefined);
-    // Another customer was chosen meanwhile. Unknown terms are left out, for the server to fill in.
+    // The user has chosen another customer meanwhile. Unknown terms are left out, so that the server fills them in.
     if (!terms || requested.current !== id) return;
     const before = filled.current;
     const after = { paymentTerms: terms.paymentTerms ?? '', deliveryPlace: terms.address ?? '' };
@@ -39,7 +39,7 @@ export function useCustomerWithTerms(change: Change, initialCustomer: number | u
   };
 }
 
-/** Replaces the terms of the previous customer, or empty ones, by those of this customer. */
+/** Replaces empty terms, or the terms of the previous customer, by those of the new customer. */
 function unlessWritten(draft: Terms, before: Terms, after: Terms): Terms {
   const isOpen = (name: keyof Terms) => !draft[name] || draft[name] === before[name];
   return {

@@ -31,7 +31,7 @@ export type OrderPlanningActions = Readonly<
   >
 >;
 
-/** Verbs that change an order, the most usual one first: the key of editing runs the first that the order allows. */
+/** Verbs that change an order, the most frequent one first: the shortcut for editing runs the first one that the order allows. */
 const editVerbs = [
   'edit',
   'revise',
@@ -48,7 +48,7 @@ const isEditableInPlace = (order: ModuleRecord): boolean => {
 };
 const editMany: ListBulkAction = { ...bulkEditAction, allows: isEditableInPlace };
 
-/** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
+/** Returns the behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
 export function useOrderListOverrides(
   view: OrderListScreen,
   planningActions?: OrderPlanningActions,
@@ -88,14 +88,14 @@ export function useOrderListOverrides(
     const edit = ({ id }: ModuleRecord) => open({ mode: 'edit', id });
     const runs: Record<OrderAction, ((order: ModuleRecord) => void) | null> = {
       view: null,
-      // The paper shows prices.
+      // The document shows prices.
       downloadPdf: seesPrices ? show('download') : null,
       sendByEmail: seesPrices ? show('send') : null,
       edit,
       createOrder: edit,
       editOrder: edit,
       revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanel }),
-      // Bulk actions only.
+      // Only a bulk action, not one of a row.
       proposeOrigins: null,
       changeOrigins: edit,
       editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanel }),
@@ -120,7 +120,7 @@ export function useOrderListOverrides(
       actions: (order) => buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
-      // Sellers change them, as from the row's menu.
+      // Sellers edit the custom fields, as from the menu of the row.
       canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
       many: [
         ...buildDocumentBulkActions(orderDocument, toOrderFacts, view),
@@ -147,7 +147,7 @@ export function useOrderListOverrides(
     ways: overrides,
     asked: request,
     paper,
-    /** After an action in the order's panel the panel stays open: with the origins of an accepted order, closed for a deleted one. */
+    /** After an action in the panel of an order the panel stays open with the origins of an accepted order; it closes for a deleted one. */
     done: ({ verb, id }: OrderVerbRequest) => {
       if (!('id' in panel) || panel.id !== id) return;
       if (verb === 'accept') open({ mode: 'edit', id });
@@ -160,7 +160,7 @@ export function useOrderListOverrides(
   };
 }
 
-/** Formats the amount that a customer accepts: with tax, where the company charges one. */
+/** Formats the amount that a customer accepts, with tax where the company adds one. */
 const formatAccepted = (net: string, rate: number | undefined, say: Speech['say']): string =>
   rate === undefined
     ? formatMoney(net)

@@ -15,7 +15,7 @@ import { updateCachedOrder } from './orders-data.ts';
 
 export type ProposedLineOrigin = OriginProposal & { readonly place: string | null };
 
-/** The lines of an order that have no origin, and no request for one on its way. */
+/** Returns the lines of an order without an origin and without a pending transfer request. */
 export const getLinesWithoutOrigin = ({ details }: WholeOrder) =>
   details.filter(({ data }) =>
     isLineWithoutOrigin({ originType: data.origin?.originType ?? null }),
@@ -67,7 +67,7 @@ export function useAssignAllOrigins(order: WholeOrder) {
   });
 }
 
-/** Takes the origins of lines back, one after the other: each may have been answered or begun meanwhile. */
+/** Returns a function that releases the origins of lines one after the other: the work of each may have begun meanwhile. */
 export function useUndoOrigins() {
   const speech = useLanguage();
   const { language, sayCount } = speech;
@@ -87,7 +87,7 @@ export function useUndoOrigins() {
   });
 }
 
-/** The lines and parts of an order that have an origin, and had none before. */
+/** Returns the lines and parts of an order that have an origin now, and had none before. */
 const findAssigned = (order: WholeOrder, before: WholeOrder): number[] => {
   const had = new Set(before.details.flatMap(({ id, data }) => (data.origin === null ? [] : id)));
   return order.details.flatMap(({ id, data }) => (data.origin === null || had.has(id) ? [] : id));

@@ -18,19 +18,22 @@ import {
   type QuotationLineDraft,
 } from './quotation-draft.ts';
 
-/** Number of products that are searched at once: the connection stays free for what the user types meanwhile. */
+/** Number of products that are searched at once: the connection stays free for the requests of the user. */
 const atOnce = 4;
 
 interface Pasting {
   readonly lines: readonly QuotationLineDraft[];
   setLines(next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]): void;
-  /** Called when a line has its product, to fill in the values that it takes from the product. */
+  /** Called when the product of a line is found, to fill in the values that the line takes from the product. */
   chosen(key: string, product: NamedRecord): void;
-  /** Lines stand there from this place on; the one that was pasted into may be gone. */
+  /** Called with the position of the first pasted line; the line into which the user pasted may be gone. */
   pasted(at: number): void;
 }
 
-/** Lines of a spreadsheet, pasted where a product is typed: each becomes a line, and what is not found stays marked in its own. */
+/**
+ * Handles the lines of a spreadsheet that are pasted into a product field: each becomes a line.
+ * A product that is not found stays marked in its line.
+ */
 export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
@@ -51,7 +54,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     }
     return undefined;
   };
-  /** @returns how many lines have their product now */
+  /** @returns the number of lines whose product was found */
   const take = async (name: string, added: readonly QuotationLineDraft[]): Promise<number> => {
     const product = await find(name);
     const matching = product ? added.filter(({ asked }) => asked === name) : [];

@@ -10,7 +10,10 @@ interface Proposing {
   setLines(next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]): void;
 }
 
-/** Prices that the user has not typed follow product, quantity and customer: by the customer's list, else the product's own. */
+/**
+ * Updates prices that the user has not typed when product, quantity or customer change.
+ * The new price is that of the customer's list, else of the product.
+ */
 export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void {
   const outdated = lines
     .map((line) => [line.key, findNewPrice(line, factsOf(line))] as const)
@@ -36,7 +39,7 @@ function findNewPrice(
   return price === line.price ? undefined : price;
 }
 
-/** The line of the customer's list that counts for what is typed; before any quantity is, that of one unit. */
+/** Returns the price break of the customer's list for the typed quantity; for one unit when no quantity is typed. */
 export function findLinePriceBreak(
   line: QuotationLineDraft,
   facts: OrderLineInfo,

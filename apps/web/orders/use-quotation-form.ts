@@ -26,7 +26,7 @@ import {
 } from './quotation-draft.ts';
 
 interface QuotationOptions {
-  /** Left out for a new one. */
+  /** Stored quotation; undefined for a new one. */
   readonly stored: WholeOrder | undefined;
   readonly custom: CustomFieldValuesFormState;
   reload: (() => void) | undefined;
@@ -87,7 +87,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
 
 export type QuotationFormState = ReturnType<typeof useQuotationForm>;
 
-/** The error of users without a division explains what they need; no form has a field for it. */
+/** The error of users without a division explains what they need, because no field of the form belongs to it. */
 const getErrorTexts = (error: unknown) =>
   error instanceof CodedError && error.details.some(({ rule }) => rule === 'ownDivision')
     ? { WRONG_VALUES: orderTexts.noDivision }
@@ -95,7 +95,7 @@ const getErrorTexts = (error: unknown) =>
 
 const restBeforeKeeping = 300; // milliseconds
 
-/** Stores what is typed for a reload; leaving the form clears it. */
+/** Stores the draft for a reload; leaving the form removes it. */
 function useKeeping(
   orderId: number | undefined,
   expectedVersion: string | undefined,
@@ -104,7 +104,7 @@ function useKeeping(
   useEffect(() => {
     const storeNow = () => storeQuotationDraft(orderId, expectedVersion, draft);
     const timer = setTimeout(storeNow, restBeforeKeeping);
-    // A page that is closed stores the draft at once, so that nothing is lost.
+    // Stores the draft at once when the page is closed, so that nothing is lost.
     window.addEventListener('pagehide', storeNow);
     return () => {
       clearTimeout(timer);

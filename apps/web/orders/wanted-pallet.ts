@@ -1,8 +1,8 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 
 /** Pallet that a line of a quotation describes, and that is no product yet. */
-export interface WantedPallet {
-  /** Description, as it was typed in the line. */
+export interface DescribedNewPallet {
+  /** Description, as the user typed it in the line. */
   readonly said: string;
   /** Typed quantity of the line. */
   readonly quantity: string;

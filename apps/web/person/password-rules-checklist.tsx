@@ -5,7 +5,10 @@ import { Check, Circle } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './password-rules.module.css';
 
-/** The rules of a strong password, each ticked as it is met. Spans, because they describe a field from within its paragraph. */
+/**
+ * Checklist of the rules of a strong password; a rule gets its tick when the password satisfies it.
+ * The elements are spans, because they describe a field from within its paragraph.
+ */
 export function PasswordRulesChecklist({ password }: { password: string }) {
   const { say } = useLanguage();
   return (
@@ -29,7 +32,7 @@ export function PasswordRulesChecklist({ password }: { password: string }) {
   );
 }
 
-/** Announces the missing rules to screen readers: politely, and only when they change. */
+/** Announces the rules that the password does not satisfy to screen readers: politely, and only when they change. */
 export function PasswordRulesAnnouncement({ password }: { password: string }) {
   const { say, language } = useLanguage();
   const missing = checkPasswordStrength(password)

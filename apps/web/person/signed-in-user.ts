@@ -26,14 +26,15 @@ const visitorQuery = () =>
     staleTime: 60_000,
   });
 
-/** Shows what was just learned of the signed-in person; a router that is invalidated then hands it to every screen. */
+/** Stores new data of the signed-in user in the cache; a router that is invalidated then passes it to every screen. */
 export const cacheSignedInUser = (queryClient: QueryClient, visitor: CurrentUser): void =>
   void queryClient.setQueryData(visitorQuery().queryKey, visitor);
 
 /**
- * Returns the signed-in user, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
- * token is valid; when neither is, the session ends and the auth screen reports it.
- * @throws CodedError SERVICE_UNAVAILABLE when the server is away: the user stays signed in
+ * Returns the signed-in user, or undefined without a valid session.
+ * An expired access token is exchanged for a new one while the refresh token is valid.
+ * When both are invalid, the session ends and the auth screen reports it.
+ * @throws CodedError SERVICE_UNAVAILABLE when the server does not answer: the user stays signed in
  */
 export async function loadSignedInUser(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
@@ -62,7 +63,7 @@ async function hasGoodSession(): Promise<boolean> {
 
 let renewal: Promise<boolean> | undefined;
 
-/** Several navigations that find the token expired share one renewal: a refresh token is used once. */
+/** Navigations that find the token expired at the same time share one renewal, because a refresh token can be used once. */
 const renewOnce = (refreshToken: string): Promise<boolean> =>
   (renewal ??= renew(refreshToken).finally(() => {
     renewal = undefined;
@@ -74,7 +75,7 @@ async function renew(refreshToken: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CodedError) || !refusesToken(error)) throw error;
-    // Another tab may have renewed the session first, or signed in again.
+    // Another tab may have renewed the session first, or the user may have signed in again.
     const session = readSession();
     if (session.refreshToken === refreshToken) endSession({ expired: true });
     return isTokenUnexpired(session.accessToken, getPresentTime());

@@ -1,14 +1,14 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 
-/** An event of the plan that is being made. Its key lasts as long as the editor is open. */
+/** Event of the plan that is edited. Its key is valid as long as the editor is open. */
 export interface PlanWork extends DraftPlanEvent {
   readonly key: string;
   /** Id of the stored event; a copy or a new event has none. */
   readonly eventId?: number;
-  /** Falls into a maintenance that came after it was planned. */
+  /** True when the event overlaps a maintenance that was scheduled after it. */
   readonly interrupted?: boolean;
-  /** The event stays in place when plans are made again; when undefined, the stored value is kept. */
+  /** True when the event keeps its time while plans are made again; undefined keeps the stored value. */
   readonly pinned?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PlanEditorState {
   readonly past: readonly Works[];
   readonly future: readonly Works[];
   readonly selected: ReadonlySet<string>;
-  /** Makes the next key. */
+  /** Number from which the next key is made. */
   readonly count: number;
 }
 
@@ -102,7 +102,7 @@ const filterKnownKeys = (works: Works, keys: readonly string[]): ReadonlySet<str
   return new Set(keys.filter((key) => existing.has(key)));
 };
 
-/** A change that can be undone. */
+/** Makes a change of the plan that can be undone. */
 const step = (state: PlanEditorState, works: Works): PlanEditorState => ({
   ...state,
   works,
@@ -118,7 +118,7 @@ function applyChanges(
   const works = state.works.map((work) => {
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
-    // A moved event is no longer interrupted: the planner has dealt with it.
+    // A moved event is no longer interrupted: the planner has resolved it.
     return { ...work, ...change, ...(isMoved(work, change) && { interrupted: false }) };
   });
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
@@ -165,7 +165,7 @@ export function arePlansEqual(one: readonly NewPlanWork[], other: readonly NewPl
   return serializeWorks(one) === serializeWorks(other);
 }
 
-/** Pins the selected works, or unpins them when all are pinned. */
+/** Creates the action that pins the selected events, or unpins them when all are pinned. */
 export function createPinAction(
   { works }: PlanEditorState,
   keys: ReadonlySet<string>,
@@ -175,7 +175,7 @@ export function createPinAction(
   return { type: 'change', changes: new Map(chosen.map(({ key }) => [key, { pinned }])) };
 }
 
-/** Copies that follow the last of the originals, one after the other, each for the same person. */
+/** Creates copies that follow the last of the originals, one after the other, each for the same person. */
 export function createDuplicateWorks(works: Works, keys: ReadonlySet<string>): NewPlanWork[] {
   const chosen = works
     .filter(({ key }) => keys.has(key))

@@ -42,8 +42,8 @@ const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
 ]);
 
 /**
- * Returns the first reason of the first event that may not lie at its position; undefined where all may. Called with every move of the
- * mouse, so only nearby work is checked.
+ * Returns the first problem of the first event that may not lie at its position; undefined where all may.
+ * It runs with every movement of the mouse, so it checks only nearby work.
  * @param remainingPlan the plan without these events
  */
 export function findPlanProblem(
@@ -56,7 +56,7 @@ export function findPlanProblem(
   const people = new Set(events.map(({ userId }) => userId));
   const isNear = ({ userId, start, end }: DraftPlanEvent): boolean =>
     people.has(userId) && start < until && end > from;
-  // Own events are passed as stored ones without an order, so that no problem is reported for them.
+  // Stored events without an order represent the own events, so that no problem is reported for them.
   const restEvents = remainingPlan
     .filter(isNear)
     .map((work): PlannedEvent => ({ ...work, id: 0, orderId: 0 }));
@@ -66,7 +66,10 @@ export function findPlanProblem(
   );
 }
 
-/** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param step with who is to do them, who may have to set up first */
+/**
+ * Returns the minutes of a step that are not planned, or the pieces at a batch station; negative where too many are planned.
+ * @param step with the person who does it, who may have to set up first
+ */
 export function computeRemainingStepWork(
   { details, workplaces }: Pick<PlanContext, 'details' | 'workplaces'>,
   works: readonly DraftPlanEvent[],
@@ -88,8 +91,8 @@ export const findStepWork = (
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**
- * Returns an event that begins at an instant and is as long as possible: until the whole step is planned, the working hours of the day end
- * or the person is busy. Undefined where not a minute fits.
+ * Returns an event that begins at an instant and is as long as possible.
+ * It ends when the whole step is planned, the working hours of the day end or the person is busy. Undefined where not a minute fits.
  */
 export function findFittingWork(
   context: PlanContext,
@@ -113,7 +116,10 @@ export function findFittingWork(
   return room?.start === eventStart.start ? { ...eventStart, end: room.end } : undefined;
 }
 
-/** A share of a load that begins at an instant: it ends when its person can take the load out. Undefined where the workplace is no batch station. */
+/**
+ * Returns the time of a share of a load that begins at an instant: it ends when its person can take the load out.
+ * Undefined where the workplace is no batch station.
+ */
 export function findLoadTime(
   { hours, operators, workplaces }: PlanContext,
   { workplaceId, userId, start }: Pick<DraftPlanEvent, 'workplaceId' | 'userId' | 'start'>,
@@ -123,9 +129,7 @@ export function findLoadTime(
   return rule && computeLoadTime(rule, getPersonCalendar(hours, person), start);
 }
 
-/**
- * Returns the nearest time at which an event of the same length could lie, first for its own person and then for any other who may do it.
- */
+/** Returns the nearest time at which an event of the same length could lie: first for its own person, then for any other who may do it. */
 export function findNearestOfferedSlot(
   context: PlanContext,
   remainingPlan: readonly PlanWork[],
@@ -134,7 +138,7 @@ export function findNearestOfferedSlot(
 ): FreeSlot | null | undefined {
   const workplace = context.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) return null;
-  // The engine proposes positions of loads.
+  // The planning engine proposes the positions of loads.
   if (workplace.load) return undefined;
   const able = getAbleOperators(context.operators, workplaceId).map(({ id }) => id);
   const slotQuery = {
@@ -152,7 +156,7 @@ export function findNearestOfferedSlot(
   return mine ?? findNearestFreeSlot({ ...slotQuery, userIds: able });
 }
 
-/** The first instant that is still ahead and in working time, on a whole quarter of an hour where that is possible. */
+/** Returns the first instant in the future and in working time, on a whole quarter of an hour where possible. */
 export function findNextWorkingStart(hours: PlantHours, from: Instant): Instant {
   const quarter = 15 * minuteMillis;
   return findNextWorkingInstant(hours, Math.ceil(from / quarter) * quarter);

@@ -9,7 +9,7 @@ interface IntervalDto {
   readonly end: string;
 }
 
-/** Person who may work at a workplace, and when they are not available for it. */
+/** Person who may work at a workplace, with the times at which the person is unavailable. */
 export interface WorkplaceOperator {
   readonly id: number;
   readonly name: string;
@@ -17,12 +17,12 @@ export interface WorkplaceOperator {
 }
 
 /** User with their working hours. */
-export interface PlanUserWithHours extends WorkplaceOperator {
-  /** Hours of the person, where they differ from the plant's. */
+export interface PlannableUser extends WorkplaceOperator {
+  /** Hours of the person; undefined where they are those of the plant. */
   readonly hours?: PlantHours;
 }
 
-/** A window of maintenance as the rules take it. */
+/** Converts a maintenance window to the form that the rules use. */
 export const toMaintenanceWindow = ({
   stations,
   ...time
@@ -36,7 +36,7 @@ export const toInstantInterval = ({ start, end }: IntervalDto): TimeInterval => 
   end: Date.parse(end),
 });
 
-/** Returns the absences of people around a week: a person who is lent is away for thousands of years. */
+/** Returns the absences of people around a week. A person who is lent without end is absent for thousands of years. */
 export const getAbsencesAroundWeek = (
   users: readonly WorkplaceOperator[],
   week: Instant,

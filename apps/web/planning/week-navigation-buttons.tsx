@@ -10,7 +10,7 @@ import { sayInstantRange } from '../plant/zoned-format.ts';
 interface WeekStepsProps {
   readonly week: Instant;
   readonly zone: string;
-  /** The last day that is shown, counted from Monday. */
+  /** Index of the last shown day, counted from Monday. */
   readonly last: number;
   step(weeks: number): void;
   today(): void;

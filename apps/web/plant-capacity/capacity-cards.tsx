@@ -9,7 +9,7 @@ interface CapacityCardsProps {
   readonly zone: string;
 }
 
-/** Main figures of the capacity: the tightest workplace, the work that waits, and the next free time. */
+/** Cards with the main figures of the capacity: the workplace with the highest load, the waiting work, and the next free time. */
 export function CapacityCards({ capacity, zone }: CapacityCardsProps) {
   const { say, language } = useLanguage();
   const { rows, bottleneckId } = capacity;

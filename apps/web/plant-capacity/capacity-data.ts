@@ -54,7 +54,7 @@ export function getCapacityHeatLevel(bucket: CapacityBucketLoad): CapacityHeatLe
   return percent < 80 ? 'calm' : percent <= 100 ? 'warm' : 'red';
 }
 
-/** Returns the load of a workplace: the higher one of its stations and of the people who may work there. */
+/** Returns the load of a workplace: the higher of the loads of its stations and of the people who may work there. */
 export const getHighestLoadPercent = ({
   loadPercent,
   peoplePercent = null,

@@ -32,7 +32,10 @@ interface HeatMapProps {
   readonly busy: boolean;
 }
 
-/** A row for each workplace and for each pool of people, a column for each day or week: how much of what is available is taken. */
+/**
+ * Heat map with a row for each workplace and each pool of people, and a column for each day or week.
+ * A cell shows the share of the available time that is planned.
+ */
 export function CapacityHeatMap({
   rows,
   pools,
@@ -47,10 +50,10 @@ export function CapacityHeatMap({
   const plans = hasCallAccess('orders_planning', profile);
   const chooses = canChooseDivision(profile);
   const userWorkplaces = useQuery({ ...workplacesQueryOptions(language), enabled: plans }).data;
-  // Users limited to their own divisions get links to those only.
+  // Users limited to their own divisions get links to these divisions only.
   const opens = (id: number): boolean =>
     plans && (chooses || userWorkplaces?.some((each) => each.own && each.id === id) === true);
-  /** Returns a workplace of the pool that the user may open: the people shown are those of its division. */
+  /** Returns a workplace of the pool that the user may open: its board shows the people of its division. */
   const findWorkplace = ({ workplaces }: CapacityPoolRow): CapacityRow['workplace'] | undefined =>
     rows.find(
       ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
@@ -159,7 +162,7 @@ export function CapacityHeatMap({
   );
 }
 
-/** A workplace of the board, or its people. */
+/** Workplace of the board, or the people of one. */
 interface BoardTarget {
   readonly division: number;
   readonly workplace?: number;
@@ -169,7 +172,7 @@ interface BoardTarget {
 interface CellProps {
   /** Name of the workplace, or of the pool of people. */
   readonly name: string;
-  /** Part of the board that the cell opens; users who may not plan see the figures without a link. */
+  /** Part of the board that the cell opens; undefined for users who may not plan. */
   readonly to: BoardTarget | undefined;
   readonly bucket: CapacityBucketLoad;
   readonly date: string;

@@ -23,7 +23,7 @@ import { CapacityCards } from './capacity-cards.tsx';
 import classes from './capacity.module.css';
 import { CapacityHeatMap } from './capacity-heat-map.tsx';
 
-/** The heat map and the cards above it. */
+/** View with the heat map and the cards above it. */
 export function CapacityLoadView() {
   const hours = useQuery(plantHoursQueryOptions());
   return hours.data ? <Loaded hours={hours.data} /> : <Skeleton height={480} />;
@@ -147,9 +147,9 @@ interface Shown {
   /** Midnight of the first Monday. */
   readonly from: Instant;
   readonly bucket: HeatMapBucketSize;
-  /** Percent otherwise. */
+  /** True for minutes; false for percentages. */
   readonly inMinutes: boolean;
-  /** All of them where none is chosen. */
+  /** Chosen division; undefined shows all divisions. */
   readonly division: number | undefined;
 }
 

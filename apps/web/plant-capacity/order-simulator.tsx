@@ -16,10 +16,10 @@ import { DateReasonList } from '../plant/date-reason.tsx';
 import { sayInstantText } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 
-// The calendar is heavy, and the other tab has none.
+// The calendar is a large chunk, and the other tab does not need it.
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 
-/** Simulates an order: its earliest end, behind all work that is planned and sold. */
+/** Form that simulates an order: it shows the earliest end after all planned and sold work. */
 export function OrderSimulator() {
   const speech = useLanguage();
   const { say, language } = speech;

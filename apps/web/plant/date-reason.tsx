@@ -10,7 +10,7 @@ interface WhyProps {
   readonly zone: string;
 }
 
-/** Reason for a date: one sentence with the cause, and the whole chain on demand. */
+/** Reason for a date: one sentence with the cause, and the whole chain of reasons on demand. */
 export function DateReason({ cause, reasons, zone }: WhyProps) {
   const speech = useLanguage();
   if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
@@ -22,14 +22,14 @@ export function DateReason({ cause, reasons, zone }: WhyProps) {
   );
 }
 
-/** A chain of reasons as a list, in the order of time. */
+/** List of a chain of reasons in the order of time. */
 export function DateReasonList({ reasons, zone }: Omit<WhyProps, 'cause'>) {
   const speech = useLanguage();
   if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
   return (
     <ol className={classes.reasons}>
       {reasons.map((reason, at) => (
-        // A chain never changes its order, and only the index distinguishes two equal links.
+        // A chain keeps its order, and only the index distinguishes two equal reasons.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>{sayDateReason(reason, zone, speech)}</li>
       ))}

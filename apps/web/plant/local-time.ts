@@ -7,15 +7,15 @@ import {
 } from '@tarima/domain/kit/time-zone';
 
 /*
- * The calendar has no time zones: it receives the local time of the account and returns local times. The app stores instants; only this
- * file converts between the two.
+ * The calendar has no time zones: it receives the local time of the account and returns local times.
+ * The app stores instants; only this file converts between the two.
  */
 
 /** Formats an instant in local time, as `2026-11-23T09:00:00`. */
 export const toLocalTime = (instant: Instant, timeZone: string): string =>
   new Date(toLocalMillis(instant, timeZone)).toISOString().slice(0, 19);
 
-/** Parses a local time: a time that exists twice gives the first instant, a skipped one the instant of the change. */
+/** Parses a local time. A time that exists twice gives the first instant; a skipped one gives the instant of the change of the clocks. */
 export const parseLocalTime = (localTime: string, timeZone: string): Instant =>
   findFirstInstant(timeZone, Date.parse(`${localTime.slice(0, 19)}Z`));
 
@@ -23,11 +23,13 @@ export const parseLocalTime = (localTime: string, timeZone: string): Instant =>
 export const getLocalDay = (instant: Instant, timeZone: string): string =>
   toLocalTime(instant, timeZone).slice(0, 10);
 
-/** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */
+/**
+ * Moves an instant by milliseconds of local time: a number of days later it has the same time of day, also across a change of the clocks.
+ */
 export const addLocalTime = (instant: Instant, milliseconds: number, timeZone: string): Instant =>
   findFirstInstant(timeZone, toLocalMillis(instant, timeZone) + milliseconds);
 
-/** Midnight of the Monday of the week in which an instant lies. */
+/** Returns midnight at the start of the Monday of the week that contains an instant. */
 export function getMondayOfWeek(instant: Instant, timeZone: string): Instant {
   const midnight = Math.floor(toLocalMillis(instant, timeZone) / dayMillis) * dayMillis;
   // 1970-01-01 was a Thursday.
@@ -35,7 +37,7 @@ export function getMondayOfWeek(instant: Instant, timeZone: string): Instant {
   return findFirstInstant(timeZone, midnight - sinceMonday * dayMillis);
 }
 
-/** The Monday of a text from an address, or of now where it is none. */
+/** Parses the Monday of a text in the address; the current Monday where the text is not a day. */
 export function parseWeekMonday(text: unknown, now: Instant, timeZone: string): Instant {
   const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

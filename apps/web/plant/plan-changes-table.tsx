@@ -12,26 +12,26 @@ import { sayInstantText } from './zoned-format.ts';
 
 /** Order that a change of the plan moves, with the end of its production before and after. */
 export interface PlanChangeRow {
-  /** Null for a user who is held to their own orders and may not read it. */
+  /** Id of the order; null for a user who is limited to the own orders and may not read this one. */
   readonly orderId: number | null;
-  /** Null for a user who sees no orders. */
+  /** Name of the customer; null for a user who sees no orders. */
   readonly customer: string | null;
   readonly product: string;
   readonly otherProducts: number;
   readonly pieces: number;
-  /** Pieces before the change, where it changes them. */
+  /** Pieces before the change; undefined where it does not change them. */
   readonly piecesBefore?: number;
   readonly before: string | null;
   readonly after: string | null;
   /** Shown instead of the moment after the change. */
   readonly instead?: string | undefined;
-  /** The row is shown although its end stays. */
+  /** True when the row is shown although its end stays the same. */
   readonly isShown?: boolean;
   /** Mark beside the end after the change. */
   readonly mark?: ReactNode;
   /** Control before the number of the order. */
   readonly control?: ReactNode;
-  /** Content of a row of its own below the order. */
+  /** Content of a separate row below the order. */
   readonly details?: ReactNode;
 }
 
@@ -41,11 +41,11 @@ interface PlanChangesProps {
   /** Text of an order without an end before, and after. */
   readonly noBefore?: LocalizedWords;
   readonly noAfter?: LocalizedWords;
-  /** Opens an order where it ends after the change. */
+  /** Opens an order at its end after the change. */
   open?(orderId: number): void;
 }
 
-/** Table of the orders that a change of the plan moves; orders that end as before are hidden until they are wanted. */
+/** Table of the orders that a change of the plan moves. Orders with an unchanged end are hidden until the user shows them. */
 export function PlanChangesTable(props: PlanChangesProps) {
   const { changes, zone, noBefore = planChangeTexts.noPlan, open } = props;
   const { noAfter = planChangeTexts.impossible } = props;

@@ -14,7 +14,7 @@ import { accountSettingsQueryKey } from '../company/account.ts';
 /** Query key of all data that a saved plan makes stale. */
 export const planningQueryKey = ['planning'] as const;
 
-/** The account's zone and working hours. */
+/** Query of the zone and the working hours of the account. */
 export const plantHoursQueryOptions = () =>
   queryOptions({
     queryKey: accountSettingsQueryKey,
@@ -23,7 +23,7 @@ export const plantHoursQueryOptions = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Returns the account's hours; the default ones where it has chosen none. */
+/** Returns the hours of the account; the default ones where it has none. */
 function toPlantHours({ timeZone, settings, hours }: CurrentAccount): PlantHours {
   const defaultHours = settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
   if (!defaultHours) throw new Error('The product has working hours of its own');
@@ -64,7 +64,7 @@ export interface InstantRange {
 const iso = (instant: Instant): string => new Date(instant).toISOString();
 const eventsShape = z.array(calendarEventSchema);
 
-/** An order's lines and own events, and what of other orders is in the way in a stretch of time. */
+/** Query of the lines and events of an order, and of the events of other orders in a range of time. */
 export const planDetailsQueryOptions = (
   orderId: number,
   { from, to }: InstantRange,
@@ -81,7 +81,7 @@ export const planDetailsQueryOptions = (
       });
       return { details, events: eventsShape.parse(events) };
     },
-    // Another week of the same order: the loaded events stay while it is fetched.
+    // Another week of the same order: the loaded events stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   });
 

@@ -18,18 +18,18 @@ interface PromiseLineProps {
     readonly product: { readonly id: number; readonly name: string } | undefined;
     readonly quantity: number | undefined;
   }[];
-  /** Requested date of the customer, as yyyy-MM-dd; empty where there is none. */
+  /** Requested date of the customer, as yyyy-MM-dd; empty without one. */
   readonly requestedDate?: string;
   /** Division of a stored quotation; the user's own otherwise. */
   readonly division?: number | undefined;
 }
 
-/** Milliseconds without typing before a request: without them, every letter would send one. */
+/** Milliseconds without typing before a request: otherwise each letter would send one. */
 const rest = 500;
 
 /**
- * Dates at which the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the
- * last.
+ * Dates at which the lines of a quotation could be done if it were accepted now.
+ * It shows the date of each line and of the order, with the reason for the last.
  */
 export function PromisedDatesText({ lines, requestedDate = '', division }: PromiseLineProps) {
   const { say, sayCount, language } = useLanguage();

@@ -17,7 +17,7 @@ import type { Speech } from '../kit/words.tsx';
 import { getLocalDay } from './local-time.ts';
 import { sayInstant, sayInstantText, sayWholeNumber } from './zoned-format.ts';
 
-/** A link of the chain of reasons, as a sentence. */
+/** Formats one reason of a chain as a sentence. */
 export function sayDateReason(
   reason: ReasonDto,
   timeZone: string,
@@ -27,7 +27,7 @@ export function sayDateReason(
     reason;
   const words = getReasonWords({
     code,
-    // 0 is the quotation itself, which has no number yet: its own lines stand in each other's way.
+    // 0 is the quotation itself, which has no number yet: its own lines delay each other.
     ...(order && order.id !== 0 && { orderId: order.id }),
     ...(material && { rawMaterialId: material.id }),
     ...(from !== undefined && { from: Date.parse(from) }),
@@ -46,14 +46,14 @@ export function sayDateReason(
   });
 }
 
-/** Formats the reason for a date in one sentence, with the orders that go first. */
+/** Formats the cause of a date as one sentence, with the orders that have priority. */
 export function sayDateCause(cause: CauseDto, timeZone: string, speech: Speech): string {
   const { code, workplace, user, from, until, ahead } = cause;
   const { say, sayCount, language } = speech;
   if (until === undefined || (code !== 'capacity' && code !== 'operatorBusy' && code !== 'work'))
     return sayDateReason(cause, timeZone, speech);
   const [begin, end] = [Date.parse(from ?? until), Date.parse(until)];
-  // A wait within one day is formatted with the time; a longer one, with the day.
+  // A wait within one day is formatted with the time; a longer wait with the day.
   const shape = getLocalDay(begin, timeZone) === getLocalDay(end, timeZone) ? 'moment' : 'longDay';
   const params = {
     workplace: workplace?.name ?? '',
@@ -96,12 +96,12 @@ export function sayPlanProblem(
     planned: planned === undefined ? '' : sayWholeNumber(planned, language),
     holiday: problem.holiday ?? '',
   });
-  // 0 stands for this order itself.
+  // 0 represents this order itself.
   const other = problem.otherOrderId ?? 0;
   return other === 0 ? sentence : `${sentence} (${say(planTexts.ofOrder, { id: other })})`;
 }
 
-/** The first rule of a plan that the server found broken, as a sentence; undefined where it was none of them. */
+/** Formats the first rule of a plan that the server found violated; undefined where the error is another. */
 export function sayStepPlanViolation(
   error: unknown,
   { workplaces, users }: PlanEntityNames,

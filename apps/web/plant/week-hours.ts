@@ -14,7 +14,7 @@ import {
 } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 
-/** The base of an account with the week and the days that a division or a person has instead. */
+/** Merges the hours of an account with the week and the days of a division or a person. */
 export const mergePlantHours = (
   { timeZone, lapse: defaultHours }: Pick<PlantHours, 'timeZone' | 'lapse'>,
   { week, days }: AccountHours = {},
@@ -30,8 +30,8 @@ export interface ShownWeekHours {
 }
 
 /**
- * Returns the hours worked in a week by any of the calendars, or the default hours where none works; Monday to Friday, and the other days
- * that are worked.
+ * Returns the hours worked in a week by any of the calendars, or the default hours where none works.
+ * The days are Monday to Friday, and the other days that are worked.
  */
 export function computeShownWeekHours(
   calendars: readonly PlantHours[],
@@ -65,7 +65,7 @@ export function computeShownWeekHours(
 }
 
 export interface ClosedInterval extends TimeInterval {
-  /** Name of the holiday, where the day is one. */
+  /** Name of the holiday; undefined on other days. */
   readonly holiday?: string;
 }
 

@@ -47,7 +47,7 @@ export const sayInstantRange = (
   language: Language,
 ): string => formatter(formatOptions, timeZone, language).formatRange(from, to);
 
-/** The same as `sayInstant` of a text of the wire, with a word of its own where there is none. */
+/** Formats an instant in its wire form like `sayInstant`; returns another text where there is none. */
 export const sayInstantText = (
   text: string | null | undefined,
   timeZone: string,

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceListLines } from '@tarima/domain/price-lists/contract';
@@ -8,7 +8,7 @@ import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use
 
 export type PriceLinesInput = z.input<typeof priceLinesBody>;
 
-/** A line while it is typed: texts as they stand in the fields. */
+/** Draft of a line: the texts of its fields. */
 export interface PriceLineDraft {
   readonly key: string;
   readonly product: NamedRecord | undefined;
@@ -23,7 +23,7 @@ export interface PriceLinesDraft {
 let made = 0;
 const newKey = (): string => `line-${(made += 1)}`;
 
-/** @param previousLine the line that it comes after: its product is the likeliest to have another price from more on */
+/** @param previousLine the line before: the new line takes over its product, which often has another price for a larger quantity */
 export const createBlankPriceLine = (previousLine?: PriceLineDraft): PriceLineDraft => ({
   key: newKey(),
   product: previousLine?.product,
@@ -43,18 +43,18 @@ export const toPriceLinesDraft = ({ lines }: PriceListLines): PriceLinesDraft =>
         })),
 });
 
-/** A line without a price and a product is only where the next would begin. */
+/** A line without price and product only marks where the next one begins. */
 const getFilledLines = ({ lines }: PriceLinesDraft): PriceLineDraft[] =>
   lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
 
-const plain = (text: string): string => parseFigure(text) ?? text;
+const plain = (text: string): string => parseTypedNumber(text) ?? text;
 
 export const toPriceLinesBody = (
   draft: PriceLinesDraft,
   expectedVersion: ExpectedVersion,
 ): PriceLinesInput => ({
   lines: getFilledLines(draft).map(({ product, from, price }) => ({
-    // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
+    // A missing product is sent as NaN, so that the schema reports its path.
     product: { id: product?.id ?? Number.NaN },
     from: plain(from),
     price: plain(price),
@@ -67,7 +67,7 @@ export function getPriceLineIssues(draft: PriceLinesDraft, body: PriceLinesInput
   return read.success ? new Map() : mapPriceLineIssues(draft, toErrorDetails(read.error));
 }
 
-/** Faults of a body, at the rows of the draft that it was made of. */
+/** Maps the issues of a request to the rows of the draft from which it was made. */
 export function mapPriceLineIssues(
   draft: PriceLinesDraft,
   details: readonly ErrorDetail[],
@@ -88,7 +88,7 @@ const said = (draft: PriceLinesDraft): string =>
 export const arePriceLinesChanged = (draft: PriceLinesDraft, baseline: PriceLinesDraft): boolean =>
   said(draft) !== said(baseline);
 
-/** Merges the lines that another user saved, unless this user has changed them. */
+/** Merges the lines that another user has saved, unless this user has changed them. */
 export const mergePriceLines = (
   draft: PriceLinesDraft,
   baseline: PriceLinesDraft,

@@ -36,11 +36,11 @@ import classes from './price-lists.module.css';
 
 interface LinesPanelProps {
   readonly control: SubPanelControl;
-  /** The list that is edited; undefined while none is. */
+  /** Id of the edited list; undefined while the panel is closed. */
   readonly listId: number | undefined;
 }
 
-/** The prices of a list: by product, from how much on. */
+/** Panel of the prices of a list: by product and minimum quantity. */
 export default function PriceLinesPanel({ control, listId }: LinesPanelProps) {
   const { say } = useLanguage();
   return (
@@ -110,7 +110,7 @@ function useLinesForm(stored: PriceListLines, done: () => void) {
       rows.take(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
     save: async (body) => {
       await callApi(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
-      // Quotations propose by them.
+      // Quotations propose prices by these lines.
       await client.invalidateQueries({ queryKey: ['orders', 'line-facts'] });
       await client.invalidateQueries({ queryKey: ['price_lists', 'lines'] });
     },
@@ -197,7 +197,7 @@ function LinesForm({
 
 interface LineFieldsProps {
   readonly line: PriceLineDraft;
-  /** Counted from 1. */
+  /** Number of the row, counted from 1. */
   readonly row: number;
   /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;

@@ -10,7 +10,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { priceLinesQueryOptions } from './price-lines-data.ts';
 import classes from './price-lists.module.css';
 
-/** Prices of a list, below its other facts; nothing for users who see none. */
+/** Prices of a list, below its other values; empty for users who see no prices. */
 export default function PriceListPrices({ record: { id } }: { readonly record: ModuleRecord }) {
   const { say, language } = useLanguage();
   const seesPrices = useHasPermission()('prices');

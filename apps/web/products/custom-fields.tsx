@@ -17,7 +17,7 @@ import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 
-/** Module without fields of its own: the custom fields of a sheet or a flow are all it has. */
+/** Module without own fields: a sheet or a flow has only custom fields. */
 const nothing = defineModule({
   name: 'products',
   entity: products.entity,
@@ -48,7 +48,7 @@ export interface CustomFieldValuesFormState {
    * Returns the values of the form, by the id of each field; undefined where the fields are not loaded, so that the stored values stay.
    */
   values(): Readonly<Record<string, unknown>> | undefined;
-  /** Marks what is wrong. */
+  /** Validates the values and marks the invalid ones; returns true when there are none. */
   check(): Promise<boolean>;
   /** Marks the errors that the server returned. */
   mark(details: readonly ErrorDetail[]): void;
@@ -57,13 +57,14 @@ export interface CustomFieldValuesFormState {
 /** Record of the custom fields, as last loaded. */
 interface Stored {
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** Null for a record that was never saved. */
+  /** Version of the record; null for a record that was never saved. */
   readonly updatedAt: string | null;
 }
 
 /**
- * Form of an account's custom fields, inside another form. Values that another user saved meanwhile come in with their version, where this
- * user has not typed: a save with that version writes no older value over them.
+ * Form of custom fields inside another form.
+ * Values that another user has saved meanwhile arrive with their version, except where this user has typed.
+ * A save with that version therefore overwrites no newer value.
  */
 export function useCustomFieldValuesForm(
   module: Module,

@@ -11,11 +11,11 @@ import { toFlowStepRows, type WorkplaceFlowFormState } from './use-workplace-flo
 interface FlowDivisionProps {
   readonly stored: WorkplaceFlow;
   readonly form: WorkplaceFlowFormState;
-  /** Shows the flow of another division, or the general one. */
+  /** Shows the flow of another division, or the general flow. */
   choose(divisionId: number | undefined): void;
 }
 
-/** Select of the edited flow: the general one, or the one that replaces it in a division. Nothing with a single division. */
+/** Select of the edited flow: the general flow, or the flow that replaces it in a division. Absent where there is a single division. */
 export function FlowDivisionSelect({ stored, form, choose }: FlowDivisionProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();

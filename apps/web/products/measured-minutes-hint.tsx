@@ -9,9 +9,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import type { FlowStepRow } from './use-workplace-flow-form.ts';
 
-/**
- * Returns the minutes that the floor measured of a product at its workplaces; empty until they are loaded, and where no tablet reports.
- */
+/** Returns the minutes of a product that the floor measured at its workplaces; empty until they are loaded, and where no tablet reports. */
 export function useMeasuredMinutes(productId: number): readonly LearnedStepTime[] {
   const learned = useQuery({
     queryKey: ['workplaces_flows', 'learned', productId],
@@ -27,7 +25,7 @@ interface LearnedMinutesProps {
   take(workTime: string): void;
 }
 
-/** Minutes that a piece really took beside those of the form, which takes them over and saves them as all else. */
+/** Hint with the measured minutes of a piece beside the typed ones; a button copies them into the form. */
 export function MeasuredMinutesHint({ step, learned, take }: LearnedMinutesProps) {
   const { say, language } = useLanguage();
   if (!learned) return null;

@@ -9,7 +9,7 @@ import { SubPanelContext, type SubPanelControl } from '../kit/frame/use-sub-pane
 import { useLanguage } from '../kit/words.tsx';
 import { productSubPanels } from './product-sub-panels.ts';
 
-/** The form of a new measure, above the product's. */
+/** Panel with the form of a new measure, above the form of the product. */
 export default function NewMeasurePanel(props: {
   control: SubPanelControl;
   onMade(made: ModuleRecord): void;

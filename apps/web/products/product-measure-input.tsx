@@ -13,21 +13,21 @@ import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
 import classes from './measure-input.module.css';
 
 interface Making {
-  /** Measure created from this form, to be chosen. */
+  /** Measure that was created from this form, to be selected. */
   readonly made: ModuleRecord | undefined;
   open(): void;
 }
 
 export const NewMeasureContext = createContext<Making>({ made: undefined, open: () => undefined });
 
-/** The measure of a product, with a button that makes a new one on the spot. */
+/** Input of the measure of a product, with a button that creates one. */
 export function ProductMeasureInput(props: FormInputProps) {
   const { say, language } = useLanguage();
   const { made, open } = use(NewMeasureContext);
   const access = toGuardProfile(useSignedInUser());
   const { input } = useFormInput(props);
   const { onChange } = input;
-  // A measure created for an earlier form is not chosen in this one.
+  // A measure that was created for an earlier form is not selected in this one.
   const known = useRef(made);
   useEffect(() => {
     if (!made || made === known.current) return;

@@ -36,7 +36,7 @@ const overrides: ModuleOverrides = {
   Before: ProductDrawingAbove,
 };
 
-/** Drawing of a viewed product, above its values. */
+/** Drawing of a product, above its values. */
 function ProductDrawingAbove({ record }: { readonly record: ModuleRecord }) {
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { useLanguage } from '../kit/words.tsx';
 
 const RenewPricesDialog = lazy(() => import('./design/renew-prices-dialog.tsx'));
 
-/** Button that opens the prices whose margin fell under the aim, for users who may see costs and prices. */
+/** Button that opens the prices whose margin is below the target, for users who may see costs and prices. */
 export function RenewPricesButton() {
   const { say } = useLanguage();
   const may = useHasPermission();

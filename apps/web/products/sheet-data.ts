@@ -19,7 +19,7 @@ export const technicalSheetQueryOptions = (productId: number, lang: Language) =>
     refetchOnReconnect: false,
   });
 
-/** The general flow where no division is named. */
+/** Query of the flow of a division; of the general flow without a division. */
 export const workplaceFlowQueryOptions = (productId: number, lang: Language, divisionId?: number) =>
   queryOptions({
     queryKey: ['workplaces_flows', productId, lang, divisionId],
@@ -35,11 +35,11 @@ export const workplaceFlowQueryOptions = (productId: number, lang: Language, div
     refetchOnReconnect: false,
   });
 
-/** Invalidates the lists and records of products: they show that a product now has a sheet. */
+/** Invalidates the lists and records of products, which show that a product has a sheet. */
 export const invalidateAfterSavedSheet = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [products.name] });
 
-/** Texts about a sheet or a flow that another user saved meanwhile. */
+/** Texts of the notice that another user has saved the sheet or the flow. */
 export const staleSheetTexts: StaleAlertTexts = {
   title: sheetTexts.staleTitle,
   text: sheetTexts.staleText,

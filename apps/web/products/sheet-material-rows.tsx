@@ -30,7 +30,7 @@ export interface SheetSectionProps {
   readonly form: TechnicalSheetFormState;
 }
 
-/** Materials of one piece: each once, with its measures and its total. */
+/** Rows of the materials of one piece: each material once, with its measures and its total. */
 export function SheetMaterialRows({ form }: SheetSectionProps) {
   const { say, language } = useLanguage();
   const seesCosts = useHasPermission()('costs');
@@ -51,7 +51,7 @@ export function SheetMaterialRows({ form }: SheetSectionProps) {
   const choose = (key: string, material: SheetMaterialRow['material']): void => {
     changeRow(key, { material, facts: undefined });
     if (!material) return;
-    // Users who may not read raw materials see the sizes once the sheet is saved.
+    // Users who may not read raw materials see the sizes when the sheet is saved.
     void readChosen({
       id: material.id,
       isAwaited: (row) => row.key === key && row.material?.id === material.id,

@@ -147,7 +147,7 @@ interface TextRowsProps extends SheetSectionProps {
   ): ReactNode;
 }
 
-/** Numbered lines of text; their number is their place. */
+/** Numbered lines of text; the number of a line is its position. */
 function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
   const { say } = useLanguage();
   const rows = form.draft[list];

@@ -13,7 +13,7 @@ import type { SheetTotalsLine } from '@tarima/domain/technical-sheets/totals';
 import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use-rows-draft.ts';
 import type { FormPicture } from '../kit/picture/picture-image.tsx';
 
-/** Facts of a chosen material; undefined until they are loaded. */
+/** Facts of a selected material; undefined until they are loaded. */
 export type SheetMaterialFacts = Pick<
   SheetMaterial,
   'code' | 'dimensionUnit' | 'thickness' | 'width' | 'length' | 'volume' | 'unitCost'
@@ -32,7 +32,7 @@ export interface SheetTextRow {
   readonly isValid: boolean;
 }
 
-/** A sheet while it is edited. Rows have keys, so that typing, errors and pictures stay with them when they move. */
+/** Draft of a technical sheet. Its rows have keys, so that typing, errors and pictures move with them. */
 export interface TechnicalSheetDraft {
   readonly materialType: string;
   readonly rawMaterials: readonly SheetMaterialRow[];
@@ -60,7 +60,7 @@ export const createBlankTextRow = (): SheetTextRow => ({
   isValid: false,
 });
 
-/** At least one row of each is shown. Source: specification, section 5. */
+/** At least one row of each kind is shown. Source: specification, section 5. */
 export const ensureAtLeastOneRow = <Row>(
   items: readonly Row[],
   createBlankRow: () => Row,
@@ -130,7 +130,7 @@ export function toTechnicalSheetBody(
   };
   return {
     materialType: draft.materialType,
-    // A line without a material is sent with NaN: the schema reports it at its position.
+    // A line without a material is sent with NaN, so that the schema reports its position.
     rawMaterials: filterMaterials(draft).map(({ material, quantity }) => ({
       id: material?.id ?? Number.NaN,
       quantity,
@@ -169,7 +169,7 @@ export function findTechnicalSheetIssues(
   return read.success ? new Map() : mapTechnicalSheetIssues(draft, toErrorDetails(read.error));
 }
 
-/** Faults of a body, at the rows of the draft that it was made of. */
+/** Maps the issues of a request to the rows of the draft from which it was made. */
 export function mapTechnicalSheetIssues(
   draft: TechnicalSheetDraft,
   details: readonly ErrorDetail[],
@@ -194,7 +194,7 @@ export function mapTechnicalSheetIssues(
   );
 }
 
-/** Lines as the totals count them; those of which something is missing do not count yet. */
+/** Returns the complete lines in the form of the totals; incomplete lines are left out. */
 export const getCompleteMaterialLines = (
   draft: Pick<TechnicalSheetDraft, 'rawMaterials'>,
 ): SheetTotalsLine[] =>
@@ -243,7 +243,7 @@ export const isTechnicalSheetChanged = (
   before: TechnicalSheetDraft,
 ): boolean => sections.some((section) => said(draft, section) !== said(before, section));
 
-/** Merges the sections that another user saved, where this user has not changed them. */
+/** Merges the sections that another user has saved, where this user has not changed them. */
 export function mergeTechnicalSheets(
   draft: TechnicalSheetDraft,
   before: TechnicalSheetDraft,

@@ -30,11 +30,11 @@ import { useTechnicalSheetForm } from './use-technical-sheet-form.ts';
 
 interface PartPanelProps {
   readonly control: SubPanelControl;
-  /** The product that is edited; undefined while none is. */
+  /** Id of the edited product; undefined while the panel is closed. */
   readonly productId: number | undefined;
 }
 
-/** The technical sheet of a product, four fifths of the screen wide. */
+/** Panel of the technical sheet of a product; it takes four fifths of the width of the screen. */
 export default function TechnicalSheetPanel({ control, productId }: PartPanelProps) {
   const { say } = useLanguage();
   return (

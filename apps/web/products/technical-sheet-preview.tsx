@@ -11,12 +11,12 @@ import { PdfPreviewContent } from '../kit/pdf/pdf-preview-content.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SheetPreviewProps {
-  /** Product whose sheet is shown; undefined while none is. */
+  /** Product of the shown sheet; undefined while the dialog is closed. */
   readonly product: ModuleRecord | undefined;
   close(): void;
 }
 
-/** The technical sheet as it will be printed. */
+/** Dialog with the technical sheet as it will be printed. */
 export default function TechnicalSheetPreview({ product, close }: SheetPreviewProps) {
   const { say, language } = useLanguage();
   return (

@@ -22,7 +22,7 @@ const toSnapshot = (sheet: TechnicalSheet) => ({
   at: sheet.updatedAt,
 });
 
-/** A sheet while it is edited. */
+/** State of the form of a technical sheet. */
 export function useTechnicalSheetForm(
   storedSheet: TechnicalSheet,
   customFieldsForm: CustomFieldValuesFormState,

@@ -24,7 +24,7 @@ export interface FlowStepRow {
   /** Division of the workplace; undefined until it is loaded. */
   readonly division: NamedRecord | undefined;
   readonly workTime: string;
-  /** Set-up time; empty means none. */
+  /** Set-up time; an empty text means none. */
   readonly setUp: string;
 }
 
@@ -86,7 +86,7 @@ function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): FormIssue
 
 const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toFlowStepRows(flow), at: flow.updatedAt });
 
-/** A flow while it is edited. Steps left wholly blank are none; their number is their place. */
+/** State of the form of a flow. Empty steps are left out; the number of a step is its position. */
 export function useWorkplaceFlowForm(
   storedFlow: WorkplaceFlow,
   customFieldsForm: CustomFieldValuesFormState,
@@ -114,7 +114,7 @@ export function useWorkplaceFlowForm(
     },
     placeIssues: mapStepIssues,
     isChanged,
-    // The order of steps is merged as a whole: steps changed here stay.
+    // The order of the steps is merged as a whole: steps that this user has changed stay.
     merge: (steps, before, theirs) => {
       const isMine = isChanged(steps, before);
       return {

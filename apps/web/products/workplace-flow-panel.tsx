@@ -213,7 +213,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
   );
 }
 
-/** Notice while the flow is edited: the divisions whose stores give its material and receive its goods. */
+/** Notice while the flow is edited: it names the divisions whose stores give the material and receive the goods. */
 function Crossing({ steps }: { steps: readonly FlowStepRow[] }) {
   const { say } = useLanguage();
   const crossing = findDivisionCrossing(steps.flatMap(({ division }) => division ?? []));

@@ -23,7 +23,7 @@ export const permissionsQueryOptions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Groups permissions in the order of the menu; those outside of groups, and those without an entry, come first together. */
+/** Groups permissions in the order of the menu. Entries outside of groups, and permissions without an entry, form the first group. */
 export function groupPermissions(
   permissionRecords: readonly PermissionRecord[],
 ): PermissionGroup[] {
@@ -40,7 +40,7 @@ export function groupPermissions(
           },
         ],
   );
-  // Permissions for the fields of a screen, which stand below those that open screens.
+  // Permissions for the fields of a screen, listed below those that open screens.
   groups.push({
     name: 'amounts',
     words: profileTexts.amounts,
@@ -48,7 +48,7 @@ export function groupPermissions(
   });
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
   const entries = selectByName(mainMenu.filter((node) => typeof node === 'string'));
-  // The dashboard has no entry, as the logo leads there; nor have permissions that open no screen.
+  // The dashboard has no entry in the menu, because the logo opens it; neither have permissions that open no screen.
   const others = permissionRecords.filter(
     (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),
   );

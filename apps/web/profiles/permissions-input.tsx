@@ -60,7 +60,9 @@ export function PermissionsInput(props: FormInputProps) {
   );
 }
 
-/** Returns whether the user may grant a permission: only those that the user holds. The server checks this too. */
+/**
+ * Returns a function that returns true for permissions that the user may grant: only those that the user holds. The server checks this too.
+ */
 function useMayGrant(): (permission: PermissionRecord) => boolean {
   const access = toGuardProfile(useSignedInUser());
   return ({ name }) => isPermission(name) && hasCallAccess(name, access);

@@ -15,8 +15,8 @@ import { PermissionsInput } from './permissions-input.tsx';
 import { PermittedScreensList } from './permitted-screens-list.tsx';
 
 const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
-  // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
-  // changed.
+  // A built-in profile, which belongs to no account, is read-only.
+  // So is a profile with more permissions than the user's own.
   const isFixed = ({ id, account, permissions, mayExport, mayDelete }: ModuleRecord) =>
     account === null ||
     !coversRights(
@@ -49,11 +49,11 @@ const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
   };
 };
 
-/** Returns the ids of permissions: a listed profile names them in the reader's language, so that names cannot be compared. */
+/** Returns the ids of permissions: a listed profile names them in the language of the reader, so that names cannot be compared. */
 const toIds = (permissions: readonly { readonly id: number }[]): string[] =>
   permissions.map(({ id }) => String(id));
 
-/** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
+/** Screen of the profiles: the user can change the profiles of the company; the built-in ones are read-only. */
 export default function ProfilesScreen() {
   const { profile } = useSignedInUser();
   const overrides = useMemo(

@@ -22,14 +22,14 @@ import classes from './purchases.module.css';
 interface TallyFieldsProps {
   readonly control: FormControl;
   readonly line: PurchaseLine;
-  /** The place of the line in the form. */
+  /** Index of the line in the form. */
   readonly at: number;
   set(path: string, value: unknown): void;
 }
 
 /**
- * Fields to count lumber where it lies: packs of a section, with the number of boards of each length. The received quantity of the line
- * follows from them.
+ * Fields to count lumber at delivery: packs of a section, with the number of boards of each length.
+ * They determine the received quantity of the line.
  */
 export function LumberTallyFields({ control, line, at, set }: TallyFieldsProps) {
   const { say } = useLanguage();
@@ -74,7 +74,7 @@ export function LumberTallyFields({ control, line, at, set }: TallyFieldsProps) 
       />
       {tally.packs.map((pack, position) => (
         <PackFields
-          // Packs have no identity but their place: their values move along.
+          // The position is the only identity of a pack: its values move with it.
           key={position}
           control={control}
           path={`${path}.packs.${position}`}
@@ -171,7 +171,7 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
         })}
       </div>
       {pack.lengths.map((_, position) => (
-        // Lengths have no identity but their place.
+        // The position is the only identity of a length.
         <div key={position} className={classes.sizes}>
           <FormInput
             {...shared}

@@ -9,7 +9,7 @@ import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { z } from 'zod';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 
-/** Values of a tally in the form: blank until they are filled in. */
+/** Values of a tally in the form, blank until they are filled in. */
 const lengthValues = z.object({ feet: z.unknown(), count: z.unknown() });
 const packValues = z.object({
   thickness: z.unknown(),
@@ -28,7 +28,7 @@ export const parseLumberTally = (value: unknown): LumberTallyValues | undefined 
 
 export const blankLengthRow = { feet: '', count: '' };
 
-/** The lengths that lumber usually has. */
+/** Usual lengths of lumber. */
 export const blankLumberPack: LumberPackValues = {
   thickness: '',
   width: '',
@@ -52,8 +52,9 @@ export const toLumberTallyBody = ({ basis, packs }: LumberTallyValues): unknown 
 });
 
 /**
- * Returns the full size: softwood billed by its nominal size measures what the standard defines; lumber billed by its actual size is named
- * by it.
+ * Returns the full size.
+ * Softwood that is billed by its nominal size has the measures that the standard defines.
+ * Lumber that is billed by its actual size has the measures of its name.
  */
 export function computeFullSize(
   side: 'thickness' | 'width',

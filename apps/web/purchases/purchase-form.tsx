@@ -32,7 +32,7 @@ import { updateCachedPurchase } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface PurchaseFormProps {
-  /** Undefined for a new record. */
+  /** Edited purchase; undefined for a new one. */
   readonly purchase: WholePurchase | undefined;
   readonly control: Pick<SidePanelControl, 'open' | 'close'>;
   reload?(): void;
@@ -60,7 +60,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
         ? await callApi(purchaseCalls.update, { params: { id: purchase.id }, query, body })
         : await callApi(purchaseCalls.create, { query, body, idempotencyKey: key });
       await updateCachedPurchase(client, speech.language, saved);
-      // The saved purchase opens next: it is sent from there.
+      // The saved purchase opens next: the user sends it from there.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: purchaseTexts.saved,

@@ -14,7 +14,7 @@ import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
-/** Values of a line in the form: blank until they are filled in. */
+/** Values of a line in the form, blank until they are filled in. */
 const lineValues = z.object({
   material: z.unknown(),
   quantity: z.unknown(),
@@ -42,7 +42,7 @@ interface PurchaseLinesProps {
   setLines(lines: readonly PurchaseLineValues[]): void;
 }
 
-/** The materials of a purchase, each with how much, at what price and by when. */
+/** Editor of the materials of a purchase, each with its quantity, price and date. */
 export function PurchaseLinesEditor({
   control,
   seesCosts,

@@ -4,7 +4,7 @@ import { PurchaseForm } from './purchase-form.tsx';
 import { PurchaseView } from './purchase-view.tsx';
 import { purchaseEntity } from './purchases-data.ts';
 
-/** The side panel of purchases: one to read, a draft to change, or a new one. */
+/** Panel of purchases: a purchase to read, a draft to edit, or a new purchase. */
 export const PurchasePanel = (control: SidePanelControl) => (
   <DocumentPanel
     entity={purchaseEntity}

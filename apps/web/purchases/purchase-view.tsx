@@ -8,7 +8,7 @@ import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
-import { Fact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
@@ -16,7 +16,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
-/** Details of a purchase: its lines, what has come and what is still to come. */
+/** View of a purchase: its lines, and the received and outstanding quantities. */
 export function PurchaseView({
   purchase,
   close,
@@ -58,27 +58,27 @@ function Facts({ purchase }: { readonly purchase: WholePurchase }) {
         />
       )}
       <dl className={`${panelClasses.values} ${classes.facts}`}>
-        <Fact label={say(purchaseTexts.supplier)}>
+        <LabeledFact label={say(purchaseTexts.supplier)}>
           {supplier.name} · {supplier.email}
-        </Fact>
-        <Fact label={say(purchaseTexts.expectedOn)}>
+        </LabeledFact>
+        <LabeledFact label={say(purchaseTexts.expectedOn)}>
           <DayCell day={expectedOn} />
-        </Fact>
-        <Fact label={say(purchaseTexts.store)}>
+        </LabeledFact>
+        <LabeledFact label={say(purchaseTexts.store)}>
           {store.name} · {store.division.name}
-        </Fact>
-        <Fact label={say(purchaseTexts.createdBy)}>{createdBy.name}</Fact>
+        </LabeledFact>
+        <LabeledFact label={say(purchaseTexts.createdBy)}>{createdBy.name}</LabeledFact>
         {sentAt !== null && (
-          <Fact label={say(purchaseTexts.sent)}>
+          <LabeledFact label={say(purchaseTexts.sent)}>
             <MomentText instant={sentAt} />
-          </Fact>
+          </LabeledFact>
         )}
         {mailedAt !== null && mailedTo !== null && (
-          <Fact label={say(purchaseTexts.mailedTo)}>
+          <LabeledFact label={say(purchaseTexts.mailedTo)}>
             {mailedTo} · <MomentText instant={mailedAt} />
-          </Fact>
+          </LabeledFact>
         )}
-        {notes !== null && <Fact label={say(purchaseTexts.notes)}>{notes}</Fact>}
+        {notes !== null && <LabeledFact label={say(purchaseTexts.notes)}>{notes}</LabeledFact>}
       </dl>
     </>
   );

@@ -8,7 +8,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { changeCachedRow } from '../kit/data/list-data.ts';
 
-/** A purchase with its lines, and what came of them. */
+/** Query of a purchase with its lines and their deliveries. */
 export const purchaseQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [purchases.name, 'whole', id, lang],

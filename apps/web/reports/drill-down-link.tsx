@@ -6,14 +6,14 @@ import { getScreenPath } from '../kit/screen-path.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 
 interface RowsLinkProps {
-  /** The screens that list them, the best one first. */
+  /** Screens that list the rows, the best one first. */
   readonly rows: readonly DrillDownTarget[];
   readonly className?: string | undefined;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A figure that leads to the rows behind it, for those who may see them. */
+/** Link from a figure to the rows that it counts, for users who may see them. */
 export function DrillDownLink({ rows, className, label, children }: RowsLinkProps) {
   const target = useRowsTarget(rows);
   if (!target) return <span className={className}>{children}</span>;

@@ -4,7 +4,7 @@ import type { ChartSeries } from '../kit/charts/bars.ts';
 import type { ChartPoint } from '../kit/charts/bar-chart.tsx';
 import type { Speech } from '../kit/words.tsx';
 
-/** The twelve months of a year, each with what its bars stand for in words. */
+/** Converts the twelve months of a year to the points of a chart, with the words of their bars. */
 export const toMonthlyChartPoints = (
   series: readonly ChartSeries[],
   year: number,
@@ -25,7 +25,7 @@ export const toMonthlyChartPoints = (
   });
 
 /** Returns the index of the present month in a year; undefined in other years. */
-export function presentMonth(year: number): number | undefined {
+export function getCurrentMonthIndex(year: number): number | undefined {
   const [thisYear, month] = getAccountToday().split('-').map(Number);
   return thisYear === year && month !== undefined ? month - 1 : undefined;
 }

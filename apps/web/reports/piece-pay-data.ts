@@ -17,7 +17,7 @@ export function usePieceworkPayParams({ day, division }: PieceworkPayFilters) {
   return { day, divisionId: division, lang: language };
 }
 
-/** Loads the pay by the piece of a week, for a user who may see it; for others nothing is requested. */
+/** Loads the pay by the piece of a week; sends no request for a user who may not see it. */
 export function usePieceworkPay(filters: PieceworkPayFilters) {
   const query = usePieceworkPayParams(filters);
   const may = useHasPermission();

@@ -21,7 +21,7 @@ import {
 import { ReportErrorAlert } from './report-error-alert.tsx';
 import classes from './reports.module.css';
 
-/** Pay by the piece of a week, line by line. Nothing where there are no rates, or where the user may not see pay. */
+/** Card of the pay by the piece of a week, line by line. Empty where there are no rates, or where the user may not see pay. */
 export function PieceworkPayCard(shown: PieceworkPayFilters) {
   const { say, language } = useLanguage();
   const pay = usePieceworkPay(shown);
@@ -107,7 +107,7 @@ function PayTable({ pay: { people, total } }: { pay: PiecePay }) {
   );
 }
 
-/** The lines of one person, and what they come to. */
+/** Lines of one person, with their total. */
 function PersonLines({ pay }: { pay: UserPiecePay }) {
   const { say, language } = useLanguage();
   const { user, lines, paid } = pay;

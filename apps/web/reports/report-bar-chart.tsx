@@ -7,7 +7,7 @@ import { useCurrentAccount } from '../company/account.ts';
 import { getChartColors } from '../company/chart-colors.ts';
 import { DrillDownLink } from './drill-down-link.tsx';
 import { reportChartStyles } from './report-chart-styles.ts';
-import { presentMonth, toMonthlyChartPoints } from './monthly-chart-points.ts';
+import { getCurrentMonthIndex, toMonthlyChartPoints } from './monthly-chart-points.ts';
 import type { ReportSeriesValues } from './reports-data.ts';
 import classes from './reports.module.css';
 
@@ -18,7 +18,7 @@ interface ReportChartProps {
   readonly counted: readonly ReportSeriesValues[];
 }
 
-/** A report as bars, and as the table behind them. */
+/** Report as a bar chart, with its table. */
 export function ReportBarChart({ name, year, division, counted }: ReportChartProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -50,7 +50,7 @@ export function ReportBarChart({ name, year, division, counted }: ReportChartPro
         points={toMonthlyChartPoints(series, year, format, speech)}
         series={series}
         whole={whole}
-        current={presentMonth(year)}
+        current={getCurrentMonthIndex(year)}
         format={format}
         formatTick={(value) => style.formatTick(value, speech)}
       />
@@ -71,6 +71,6 @@ export function ReportBarChart({ name, year, division, counted }: ReportChartPro
   );
 }
 
-/** Cents and hundredths of hours add up to what they are. */
+/** Cents and hundredths of hours are added as integers, so that the sum is exact. */
 const sumValues = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;

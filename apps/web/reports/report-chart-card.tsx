@@ -26,7 +26,7 @@ interface ReportCardProps {
   setEntities(ids: readonly number[]): void;
 }
 
-/** Card of a chart: its unit, year, people or places, and workbook. */
+/** Card of a chart: its unit, year, people or workplaces, and the button that exports it. */
 export function ReportChartCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const { say, language } = useLanguage();

@@ -16,15 +16,15 @@ type Format = (value: number, speech: Pick<Speech, 'say' | 'language'>) => strin
 
 /** Appearance of a report's chart. */
 interface ChartStyle {
-  /** Kind of the people or places that can be chosen. */
+  /** Kind of the people or workplaces that the user can select. */
   readonly entities?: 'users' | 'workplaces';
-  /** The place among the account's chart colours of the first bar, from 1; the next ones follow. */
+  /** Index of the first bar among the chart colours of the account, counted from 1; the next bars follow. */
   readonly color: number;
-  /** Counted in pieces. */
+  /** True for a count of pieces. */
   readonly whole: boolean;
   readonly format: Format;
   readonly formatTick: Format;
-  /** The rows behind a month's figure, where a list has them. */
+  /** Returns the rows that a month's figure counts, where a list has them. */
   rows?(
     period: ReportPeriod,
     of: { divisionId: number | undefined; userId?: number },
@@ -46,7 +46,7 @@ const compact = new Intl.NumberFormat('en-US', {
 const dollarsShort: Format = (value) => compact.format(value);
 const hoursShort: Format = (value, { language }) => value.toLocaleString(numberLocales[language]);
 
-/** Each chart has colours of its own among 3 to 13. Source: specification, section 9. */
+/** Each chart has its own colours among 3 to 13. Source: specification, section 9. */
 export const reportChartStyles: Readonly<Record<ReportName, ChartStyle>> = {
   'monthly-revenue': {
     color: 3,

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 interface EntitiesSelectProps {
   readonly of: 'users' | 'workplaces';
   readonly value: readonly number[];
-  /** Names in the report. */
+  /** People or workplaces of the report. */
   readonly known: readonly NamedRecord[];
   onChange(ids: readonly number[]): void;
 }
@@ -18,7 +18,7 @@ const words = {
   workplaces: { label: reportTexts.workplaces, nothing: reportTexts.noWorkplaces },
 };
 
-/** Select of at most three names for a chart; the three with the highest values while none is chosen. */
+/** Select of at most three people or workplaces of a chart; without a choice, the three with the highest values. */
 export function ReportEntitiesSelect({ of, value, known, onChange }: EntitiesSelectProps) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);

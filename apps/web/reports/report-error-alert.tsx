@@ -11,7 +11,7 @@ interface ReportFailureProps {
   retry(): unknown;
 }
 
-/** Error in the place of a report, with a button that loads it again. */
+/** Error in place of a report, with a button that loads the report again. */
 export function ReportErrorAlert({ title, error, retry }: ReportFailureProps) {
   const speech = useLanguage();
   return (

@@ -2,10 +2,10 @@ import { calendarDaySchema } from '@tarima/domain/kit/schemas';
 import { maxChartEntities, reportNames, type ReportName } from '@tarima/domain/reports/contract';
 import { parseYear, getCurrentYear } from '../kit/year-select.tsx';
 
-/** Filters of the reports, all of them in the address: each chart has its own year and its own people or places. */
+/** Filters of the reports in the address: each chart has its own year and its own people or workplaces. */
 export interface ReportSearchParams {
   readonly division: number | undefined;
-  /** A day of the week that hours and pieces are shown of, `yyyy-MM-dd`; the present one where none is named. */
+  /** Day of the week whose hours and pieces are shown, `yyyy-MM-dd`; undefined for the current week. */
   readonly week: string | undefined;
   readonly years: Readonly<Record<ReportName, number>>;
   readonly entities: Readonly<Record<ReportName, readonly number[]>>;
@@ -13,7 +13,7 @@ export interface ReportSearchParams {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads an address leniently: what cannot be read is left at its default. */
+/** Parses the filters leniently: an invalid value becomes its default. */
 export function parseReportSearchParams(raw: Raw): ReportSearchParams {
   const [years, entities] = [toRecord(raw['years']), toRecord(raw['entities'])];
   return {

@@ -21,8 +21,8 @@ interface WeekCardProps {
 }
 
 /**
- * Hours and pieces of a week, as people reported them at the tablets, and their pay where it is by the piece. Nothing where no tablet has
- * ever reported.
+ * Card of the hours and pieces of a week that people reported on the tablets, and their pay where it is by the piece.
+ * Empty where no tablet has ever reported.
  */
 export function ReportedWeekCard({ day, division, setDay }: WeekCardProps) {
   const { say, language } = useLanguage();
@@ -66,7 +66,7 @@ export function ReportedWeekCard({ day, division, setDay }: WeekCardProps) {
   );
 }
 
-/** The same weekday some days away; days of a calendar have no hours that a zone could move. */
+/** Returns the day a number of days later. Calendar days have no hours that a zone could move. */
 const shiftDay = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * wholeDay).toISOString().slice(0, 10);
 
@@ -169,7 +169,7 @@ function WeekTable({ week: { people }, pay }: WeekTableProps) {
   );
 }
 
-/** Pieces without a rate, which stand out, and the pay of the others; of a person without good pieces neither. */
+/** Cells with the pieces without a rate, which are highlighted, and the pay of the others; empty for a person without good pieces. */
 function PayCells({ pay }: { pay: Pick<UserPiecePay, 'paid' | 'unpaid' | 'amount'> | undefined }) {
   const { language } = useLanguage();
   if (!pay)

@@ -16,7 +16,7 @@ export interface ReportFilters {
   readonly lang: Language;
 }
 
-/** Values of a report, one a month; of one person or place, or of all. */
+/** Values of a report, one for each month; of one person or workplace, or of all. */
 export interface ReportSeriesValues {
   readonly entity: { readonly id: number; readonly name: string } | undefined;
   readonly values: readonly number[];

@@ -18,7 +18,7 @@ import {
 } from './report-search-params.ts';
 import classes from './reports.module.css';
 
-/** Five charts of a year, each with its own year and people or places, and the reports of the floor for a week. */
+/** Screen with five charts, each with its own year and people or workplaces, and with the reports of the floor for a week. */
 export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();

@@ -29,7 +29,7 @@ interface AnnounceDialogProps {
   close(): void;
 }
 
-/** Pieces that a customer gives back: of which line, how many, and what becomes of them. */
+/** Dialog that announces a return: its lines, the number of pieces, and what happens to them. */
 export function AnnounceReturnDialog({ opened, order, close }: AnnounceDialogProps) {
   const { say } = useLanguage();
   return (
@@ -113,7 +113,7 @@ const toReturnValues = (lines: readonly { readonly id: number }[]): FormValues =
   reason: '',
 });
 
-/** Returns the request: on an empty line nothing comes back. */
+/** Returns the request; empty lines are left out. */
 function toReturnBody({ lines, store, reason }: FormValues): unknown {
   const to = parseNamedRecord(store);
   return {

@@ -26,7 +26,7 @@ import { ReturnVerbDialog } from './return-verb-dialog.tsx';
 import { ReturnedPieces } from './return-view.tsx';
 import classes from './returns.module.css';
 
-/** Goods that the customer of an order returned, and those that can still be returned; for users who ship. */
+/** Section of an order with its returns, and the goods that can still be returned; for users who ship. */
 export default function OrderReturns({ order }: { readonly order: WholeOrder }) {
   const may = useHasPermission()('shipping');
   return may ? <Returns order={order} /> : null;

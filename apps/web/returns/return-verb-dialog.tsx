@@ -6,7 +6,7 @@ import { DocumentTransitionDialog } from '../kit/document/document-transition-di
 import { useLanguage } from '../kit/words.tsx';
 import { returnEntity } from './returns-data.ts';
 
-/** Confirms that a return comes in, or is canceled. */
+/** Dialog that confirms that a return is received or canceled. */
 export function ReturnVerbDialog(
   props: DocumentDialogProps<Exclude<ReturnVerb, 'paper'>, ReturnVerbContext>,
 ) {

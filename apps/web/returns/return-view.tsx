@@ -6,7 +6,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
-import { Fact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { RecordLink } from '../kit/frame/record-link.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
@@ -19,7 +19,7 @@ interface ReturnViewProps {
   close(): void;
 }
 
-/** Details of a return: its order, its reason, and the pieces with what becomes of them. */
+/** View of a return: its order, its reason, and the pieces with what happens to them. */
 export function ReturnView({ record, close }: ReturnViewProps) {
   const { say, language } = useLanguage();
   const status = findCatalogWords('returnStatuses', record.status);
@@ -39,20 +39,22 @@ export function ReturnView({ record, close }: ReturnViewProps) {
           />
         )}
         <dl className={panelClasses.values}>
-          <Fact label={say(returnTexts.order)}>
+          <LabeledFact label={say(returnTexts.order)}>
             <RecordLink screens={['orders', 'my_orders']} id={record.order.id}>
               {say(returnTexts.orderOf, { id: record.order.id })}
             </RecordLink>
-          </Fact>
-          <Fact label={say(returnTexts.customer)}>{record.customer.name}</Fact>
-          <Fact label={say(returnTexts.store)}>{record.store.name}</Fact>
-          <Fact label={say(returnTexts.reason)}>{record.reason}</Fact>
-          <Fact label={say(returnTexts.createdBy)}>{record.createdBy?.name}</Fact>
-          <Fact label={say(returnTexts.createdAt)}>{formatMoment(record.createdAt, language)}</Fact>
+          </LabeledFact>
+          <LabeledFact label={say(returnTexts.customer)}>{record.customer.name}</LabeledFact>
+          <LabeledFact label={say(returnTexts.store)}>{record.store.name}</LabeledFact>
+          <LabeledFact label={say(returnTexts.reason)}>{record.reason}</LabeledFact>
+          <LabeledFact label={say(returnTexts.createdBy)}>{record.createdBy?.name}</LabeledFact>
+          <LabeledFact label={say(returnTexts.createdAt)}>
+            {formatMoment(record.createdAt, language)}
+          </LabeledFact>
           {record.receivedAt !== null && (
-            <Fact label={say(returnTexts.receivedAt)}>
+            <LabeledFact label={say(returnTexts.receivedAt)}>
               {formatMoment(record.receivedAt, language)}
-            </Fact>
+            </LabeledFact>
           )}
         </dl>
         <section className={classes.section} aria-labelledby="returned-pieces">

@@ -7,7 +7,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { changeCachedRow } from '../kit/data/list-data.ts';
 
-/** A return with its pieces. */
+/** Query of a return with its pieces. */
 const returnQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [orderReturns.name, 'whole', id, lang],

@@ -26,14 +26,14 @@ const ReturnPanel = (control: SidePanelControl) => (
 
 const dialogs = { receive: VerbDialog, cancel: VerbDialog, paper: Sheet };
 const overrides: ModuleOverrides = {
-  // A return is announced from its order.
+  // A return is announced on the screen of its order.
   add: null,
   emptyHint: returnTexts.emptyHint,
   changedMany: invalidateReturns,
   Panel: ReturnPanel,
 };
 
-/** List of the returns of all orders: announced ones to receive, and those that came in. */
+/** List of the returns of all orders: announced and received ones. */
 export default function ReturnsList() {
   return <DocumentScreen entity={returnEntity} dialogs={dialogs} overrides={overrides} />;
 }

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Open sessions of a user, for users who administer users; all of them can be ended at once. */
+/** List of the open sessions of a user, for administrators of users, who can end all of them at once. */
 export function UserSessions({ record: { id } }: { record: ModuleRecord }) {
   const speech = useLanguage();
   const client = useQueryClient();

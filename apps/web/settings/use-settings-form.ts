@@ -7,16 +7,16 @@ import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SettingsForm<Sent> {
-  /** Saved settings. When another user changes them, values typed here stay and the rest follows. */
+  /** Saved settings. When another user changes them, the typed values stay and the others are updated. */
   readonly values: FormValues;
   readonly resolver: Resolver<FormValues, unknown, Sent>;
-  /** @returns the values as they are saved now. */
+  /** @returns the values as they are saved. */
   save(sent: Sent): Promise<FormValues>;
-  /** The name in the form of a value that the server found wrong. */
+  /** Returns the name in the form of a value that the server found invalid. */
   nameOf?(path: string): string;
 }
 
-/** A form of settings: always there, saved in place. What was typed survives every failure. */
+/** Form of settings that is always open and saved in place. The typed values survive every failure. */
 export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<Sent>) {
   const { values, resolver, save, nameOf = (path) => path } = options;
   const speech = useLanguage();
@@ -28,7 +28,7 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // After a save or a cancel no draft is stored.
+  // After saving or canceling no draft is stored.
   const resetForm = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>

@@ -11,7 +11,7 @@ import { AccountErrorScreen, OfflineScreen } from './errors/error-screens.tsx';
 import { retryImport } from '../kit/retry-import.ts';
 import { waitForToasts } from './wait-for-toasts.ts';
 
-// A toast waits in its store until the area is there, so the area can wait for the first screen.
+// The store of the toasts holds them until the area is loaded, so the area can load after the first screen.
 const ToastArea = lazy(async () => {
   await waitForToasts();
   return retryImport(() => import('./toast-area.tsx'));

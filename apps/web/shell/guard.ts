@@ -2,23 +2,23 @@ import { isPermission, type Permission } from '@tarima/domain/profiles/permissio
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { GuardProfile } from '../kit/signed-in-user.ts';
 
-/** The name that a route carries for the guard. */
+/** Name of a route by which the guard decides. */
 export type GuardedRouteName = Permission | 'main' | 'auth' | 'not_found' | 'notifications';
 
 /** Path to which the guard redirects; undefined where it lets pass. */
-export type GuardRedirectPath = '/auth' | '/main' | '/not_found' | undefined;
+export type RedirectPath = '/auth' | '/main' | '/not_found' | undefined;
 
 const open: ReadonlySet<GuardedRouteName> = new Set(['main', 'not_found', 'notifications']);
 
 /**
  * Decides about one navigation.
- * @param routeName of the route; undefined for an address that is no route, or one whose screen does not exist
- * @param profile of the user with a valid token; undefined without one
+ * @param routeName name of the route; undefined for an address without a route, or whose screen does not exist
+ * @param profile profile of the user with a valid token; undefined without one
  */
 export function resolveGuardRedirect(
   routeName: GuardedRouteName | undefined,
   profile: GuardProfile | undefined,
-): GuardRedirectPath {
+): RedirectPath {
   if (!profile) return routeName === 'auth' ? undefined : '/auth';
   if (routeName === undefined) return '/not_found';
   if (routeName === 'auth') return '/main';

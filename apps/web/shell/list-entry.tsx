@@ -12,7 +12,7 @@ import {
 } from '../kit/data/list-search-state.ts';
 import { getCachedInitialListState } from '../kit/data/layouts-data.ts';
 
-/** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
+/** Returns the list screen of a module for its route. The key makes each list start without the open state of the previous list. */
 export const createListScreenRoute = (module: Module) => () => (
   <ListScreen key={module.name} module={module} />
 );
@@ -26,7 +26,7 @@ export function prefetchListPage(
 ): void {
   const owner = findCustomFieldModule(module.name);
   if (owner !== undefined) void client.prefetchQuery(customFieldsQueryOptions(owner));
-  // A custom field cannot be queried before the account's definitions are loaded.
+  // A custom field cannot be queried before the definitions of the account are loaded.
   if (needsCustomFields(raw)) return;
   const search = parseListSearchState(module, raw, getCachedInitialListState(client, module));
   void client.prefetchQuery(listQueryOptions(module, toListQuery(search, lang)));

@@ -9,7 +9,7 @@ import { preloadScreen } from './screens.tsx';
 
 /** Opens the office: every screen of the signed-in user, and the sign-in. */
 export function mountOfficeApp(root: HTMLElement): void {
-  // Fetched at once, beside the account. A failure here comes again at the guard, which shows it.
+  // The user is loaded at once, parallel to the account. The guard repeats a failed request, and shows its error.
   loadSignedInUser(queryClient).catch(() => undefined);
   preloadScreen(location.pathname);
 

@@ -4,7 +4,7 @@ import { findGuardedRouteName } from './screens.tsx';
 
 interface PendingLink {
   readonly href: string;
-  /** User whose session had ended at the time of the request; undefined where there had been none. */
+  /** User whose session had ended when the link was opened; undefined where there was no session. */
   readonly whose: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function rememberSessionUser(subject: string | undefined): void {
   lastPerson = subject ?? lastPerson;
 }
 
-/** Stores the link that a user without a session opened. The home is left out: every user arrives there anyway. */
+/** Stores the link that a user opened without a session. The home is not stored: every user arrives there anyway. */
 export function storePendingLink({ href, pathname }: { href: string; pathname: string }): void {
   const name = findGuardedRouteName(pathname);
   if (name === undefined || name === 'main' || name === 'auth' || name === 'not_found') return;

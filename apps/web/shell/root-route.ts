@@ -19,7 +19,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
       name,
       visitor && toGuardProfile(visitor),
     );
-    // A deep link, or a session that ended by itself; signing out requests no link.
+    // The user opened a link, or the session ended automatically; signing out requests no link.
     const isToastDue = cause === 'enter' || readSession().launchExpiredSessionToast;
     if (detour === '/auth' && isToastDue && !preload) storePendingLink(location);
     if (detour) throw redirect({ to: detour, replace: true });

@@ -30,7 +30,7 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => loadCodeChunk(() => import('./auth/auth-screen.tsx'))),
 });
 
-// Unknown addresses still pass the guard, which leads them to /not_found.
+// Unknown addresses still pass the guard, which redirects them to /not_found.
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
 
 const frameRoute = createRoute({
@@ -59,7 +59,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** The app's router. Search parameters are the state of screens: nested keys, every leaf a text. */
+/** Creates the router of the app. The search parameters are the state of screens: nested keys, and each leaf is a text. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -74,7 +74,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: RouteErrorScreen,
-    // The thin line at the top shows that the next screen is loading; the screen before stays until then.
+    // The line at the top shows that the next screen is loading; the previous screen stays until then.
     defaultPendingMs: 60_000,
   });
 

@@ -28,8 +28,8 @@ const loadLists = () => import('./list-entry.tsx');
 type LoadModule = () => Promise<Module>;
 
 /**
- * Builds the screen of a list from its definition alone, unless its entity has a screen of its own around it. The definition is loaded with
- * the screen: opening one list does not load the entities of all others.
+ * Builds the screen of a list from its definition, unless its entity has its own screen around the list.
+ * The definition is loaded with the screen: opening one list does not load the entities of all others.
  */
 function listScreen(
   loadModule: LoadModule,
@@ -47,7 +47,7 @@ function listScreen(
       void Promise.all([loadLists(), loadModule()]).then(
         ([{ prefetchListPage: prefetchList }, module]) =>
           prefetchList(module, search, lang, client),
-        // The screen itself reports that its code did not arrive.
+        // The screen itself reports that its code could not be loaded.
         () => undefined,
       ),
   };
@@ -237,7 +237,7 @@ export function findGuardedRouteName(pathname: string): GuardedRouteName | undef
   return known ? name : fixedNames.get(path);
 }
 
-/** Returns the name of the screen at a path, where there is one. */
+/** Returns the name of the screen at a path; undefined where there is none. */
 export function findScreenName(pathname: string): ScreenName | undefined {
   const name = findGuardedRouteName(pathname);
   return name === 'main' || name === 'notifications' || isScreenPermission(name) ? name : undefined;

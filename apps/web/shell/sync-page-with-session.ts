@@ -12,12 +12,12 @@ import {
 } from '../person/signed-in-user.ts';
 
 /**
- * Keeps the page in step with the stored session after a sign-in, an expiry, or a change in this tab or another one.
- * When the user changes, the page goes where the new user may be; after that the data of the former user is cleared. In the other order a
- * screen that is still drawn would fetch its data again, without a token.
+ * Updates the page when the stored session changes: after a sign-in, an expiry, or a change in this tab or another.
+ * When the user changes, the page first opens a screen that the new user may see; after that the data of the previous user is cleared.
+ * In the reverse order a visible screen would load its data again, without a token.
  */
 export function syncPageWithSession(router: AppRouter, queryClient: QueryClient): () => void {
-  clearPendingLink(); // link of a page before this one
+  clearPendingLink(); // removes the link of a previous page
   let subject = getTokenSubject(readSession().accessToken);
   rememberSessionUser(subject);
   return subscribeSession(() => {
@@ -29,7 +29,7 @@ export function syncPageWithSession(router: AppRouter, queryClient: QueryClient)
   });
 }
 
-/** Leads a user who has just signed in to the stored link, else to the first screen; any other user stays, if the guard agrees. */
+/** Leads a user who has just signed in to the stored link, else to the first screen. Any other user stays, if the guard agrees. */
 async function redirectVisitor(
   router: AppRouter,
   queryClient: QueryClient,
@@ -37,7 +37,7 @@ async function redirectVisitor(
 ): Promise<void> {
   const isArriving =
     subject !== undefined && findGuardedRouteName(router.state.location.pathname) === 'auth';
-  // A failure here comes again at the guard, which shows it.
+  // The guard repeats a failed request, and shows its error.
   const visitor = isArriving && (await loadSignedInUser(queryClient).catch(() => undefined));
   const href = visitor ? takePendingLink(toGuardProfile(visitor), subject) : undefined;
   if (href !== undefined) await router.navigate({ href, replace: true });

@@ -45,7 +45,9 @@ const dark: MantineColorsTuple = [
 
 const oneRadius = { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' };
 
-/** Provides the theme: the tenant's colours where the specification gives them the frame, neutral content, one radius, a 4 px grid. */
+/**
+ * Provides the theme: the tenant's colours for the frame, as the specification defines them, neutral content, one radius, a grid of 4 px.
+ */
 export function TenantTheme({ style, children }: { style: StyleMetadata; children: ReactNode }) {
   const { say } = useLanguage();
   const closeLabel = say(frameTexts.close);

@@ -10,7 +10,7 @@ import type { FormControl, FormInputProps } from '../kit/form/use-form-input.ts'
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shifts.module.css';
 
-/** The hours of a day; a sign of equality repeats those of the day before. */
+/** Input of the hours of a day; a sign of equality copies those of the day before. */
 function DayInput(props: FormInputProps) {
   const before = weekdays[weekdays.findIndex((name) => name === props.name) - 1] ?? props.name;
   const hours = toDisplayText(useWatch({ control: props.control, name: before }));
@@ -19,7 +19,7 @@ function DayInput(props: FormInputProps) {
   );
 }
 
-/** Most weeks have five days alike: the first is typed, the others are copied from it at once. */
+/** Input of the hours of Monday. Most weeks have five equal days: a button copies Monday to the others. */
 function MondayInput(props: FormInputProps) {
   const { say } = useLanguage();
   const hours = toDisplayText(useWatch({ control: props.control, name: props.name }));

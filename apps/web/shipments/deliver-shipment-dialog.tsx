@@ -31,11 +31,11 @@ import classes from './shipments.module.css';
 import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
 
 interface DeliverDialogProps extends DocumentDialogProps<'deliver', ShipmentVerbContext> {
-  /** Stop of a trip at which the goods are delivered; left out, the shipment is delivered by itself. */
+  /** Stop of a trip at which the goods are delivered; undefined for a delivery without a trip. */
   readonly stop?: DeliveryStop;
 }
 
-/** Confirms the delivery of goods, with the refused ones: neither can be undone. */
+/** Dialog that confirms the delivery of goods and the refused ones: neither can be undone. */
 export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogProps) {
   const mayReadShipment = useHasPermission()('shipping');
   const { say, language } = useLanguage();
@@ -44,7 +44,7 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
     ...shipmentQueryOptions(shown?.id ?? 0, language),
-    // At a stop a user who sees no shipments reports the delivery of all of it.
+    // At a stop a user who sees no shipments reports the delivery of all goods.
     enabled: shown !== undefined && mayReadShipment,
   });
   if (!shown) return null;
@@ -77,7 +77,7 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
 interface ReceivedProps {
   readonly id: number;
   readonly facts: ShipmentVerbContext;
-  /** Undefined while they are loaded: a delivery without refusals can be reported before. */
+  /** Goods of the shipment; undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
   readonly stop: DeliveryStop | undefined;
   close(): void;

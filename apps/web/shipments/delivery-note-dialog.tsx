@@ -4,7 +4,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentPaperDialog } from '../kit/document/document-paper-dialog.tsx';
 
-/** The paper that travels with the goods and comes back signed. */
+/** Dialog with the delivery note, which travels with the goods and comes back signed. */
 export const DeliveryNoteDialog = (props: DocumentDialogProps) => (
   <DocumentPaperDialog
     {...props}

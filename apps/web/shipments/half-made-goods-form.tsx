@@ -28,7 +28,7 @@ interface HalfMadeFormProps {
   readonly verb: ConfirmedShipmentVerb;
   readonly shipment: Pick<WholeShipment, 'id'>;
   readonly goods: NonNullable<WholeShipment['halfMade']>;
-  /** Stop of a trip at which they are received. */
+  /** Stop of a trip at which the goods are received. */
   readonly stop?: DeliveryStop | undefined;
   close(): void;
 }
@@ -57,7 +57,7 @@ const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
 
 const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
 
-/** Sends or receives half-made goods, all of them or a number of pieces. */
+/** Form that sends or receives half-made goods, all of them or a number of pieces. */
 export function HalfMadeGoodsForm({
   verb,
   shipment: { id },

@@ -13,12 +13,12 @@ import classes from './shipments.module.css';
 import { distanceQueryOptions } from './shipments-data.ts';
 
 interface DistanceProps {
-  /** Undefined where no distance could be requested. */
+  /** Shipment with its distance; undefined where no distance could be requested. */
   readonly shipment: Pick<WholeShipment, 'distance' | 'distanceKind'> | undefined;
   readonly toCustomer?: boolean;
 }
 
-/** Distance in kilometres by road, or an estimate; unknown distances are marked as such. */
+/** Distance in kilometres by road, or an estimate; an unknown distance is marked as such. */
 export function ShipmentDistance({ shipment, toCustomer = false }: DistanceProps) {
   const { say, language } = useLanguage();
   const { distance = 0, distanceKind = 'unknown' } = shipment ?? {};

@@ -54,7 +54,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const values = useMemo(() => toFormValues(shipment), [shipment]);
   const typed = useFormFields({
     values,
-    // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
+    // The request contains the version that the user saw: the server refuses it when the stored version is newer.
     resolver: seesCosts
       ? createSchemaResolver<ScheduleBody>(scheduleBody, (formValues) => ({
           ...formValues,
@@ -154,7 +154,7 @@ function useCustomerLocation(
   useEffect(() => take(method), [method]);
 }
 
-/** A single available method is chosen for the user. */
+/** A single available method is selected automatically. */
 const toFormValues = (shipment: WholeShipment): FormValues => ({
   ahead:
     shipment.type === 'order' &&

@@ -7,7 +7,7 @@ import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
 
-/** The goods of a shipment, lot by lot. */
+/** Section with the goods of a shipment, lot by lot. */
 export function ShipmentItemsSection({ items }: { items: readonly ShipmentItem[] }) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
@@ -27,7 +27,7 @@ const formatOrigin = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
-/** Pieces that the customer refused, the reason, and the store that holds them now. */
+/** Pieces that the customer refused, with the reason and the store that holds them now. */
 function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
@@ -124,7 +124,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
   );
 }
 
-/** Half-made goods between two steps: they belong to no lot, but have a number of pieces and a next step. */
+/** Section with half-made goods between two steps: they belong to no lot, but have a number of pieces and a next step. */
 export function HalfMadeGoodsSection({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
   const { say, language } = useLanguage();
   return (

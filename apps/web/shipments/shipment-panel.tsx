@@ -8,7 +8,7 @@ import { ShipmentForm } from './shipment-form.tsx';
 import { ShipmentView } from './shipment-view.tsx';
 import { shipmentEntity } from './shipments-data.ts';
 
-/** The side panel of a shipment: to read, or to schedule while that may be done. */
+/** Panel of a shipment: to read it, or to schedule it while that is possible. */
 export function ShipmentPanel(control: SidePanelControl) {
   const { say } = useLanguage();
   return (

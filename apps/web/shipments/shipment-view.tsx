@@ -12,7 +12,7 @@ import { FileText, Info } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { DayCell, LocationCell, MomentText, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
-import { Fact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/fact.tsx';
 import { RecordLink } from '../kit/frame/record-link.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { useOpenVerbDialog } from '../kit/document/document-entity.ts';
@@ -33,7 +33,7 @@ const isConfirmedVerb = (verb: ShipmentVerb): boolean => verb === 'send' || verb
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
-/** Details of a shipment: customer, places, date, goods, and the next actions. */
+/** View of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const openDialog = useOpenVerbDialog(shipmentDocument);
@@ -95,53 +95,55 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
   const { halfMade } = shipment;
   return (
     <dl className={panelClasses.values}>
-      <Fact label={say(shipmentTexts.order)}>
+      <LabeledFact label={say(shipmentTexts.order)}>
         <RecordLink screens={['orders', 'my_orders']} id={shipment.order.id}>
           {say(shipmentTexts.orderOf, { id: shipment.order.id })}
         </RecordLink>
-      </Fact>
-      <Fact label={say(shipmentTexts.customer)}>{shipment.customer.user.name}</Fact>
-      <Fact label={say(shipmentTexts.salesman)}>{shipment.salesman.name}</Fact>
-      <Fact label={say(shipmentTexts.from)}>
+      </LabeledFact>
+      <LabeledFact label={say(shipmentTexts.customer)}>{shipment.customer.user.name}</LabeledFact>
+      <LabeledFact label={say(shipmentTexts.salesman)}>{shipment.salesman.name}</LabeledFact>
+      <LabeledFact label={say(shipmentTexts.from)}>
         {halfMade?.from.name ?? storeFrom.name} · {divisionFrom.name}
-      </Fact>
-      <Fact label={say(shipmentTexts.to)}>
+      </LabeledFact>
+      <LabeledFact label={say(shipmentTexts.to)}>
         {halfMade
           ? `${halfMade.to.name} · ${halfMade.divisionTo.name}`
           : (storeTo?.name ?? say(shipmentTexts.customerPlace))}
-      </Fact>
-      <Fact label={say(shipmentTexts.scheduledAt)}>
+      </LabeledFact>
+      <LabeledFact label={say(shipmentTexts.scheduledAt)}>
         {scheduledAt === null ? <TextCell text="" /> : <DayCell day={scheduledAt} />}
-      </Fact>
-      <Fact label={say(shipmentTexts.address)}>
+      </LabeledFact>
+      <LabeledFact label={say(shipmentTexts.address)}>
         <TextCell text={shipmentAddress ?? ''} />
-      </Fact>
+      </LabeledFact>
       {cost !== undefined && (
-        <Fact label={say(shipmentTexts.cost)}>
+        <LabeledFact label={say(shipmentTexts.cost)}>
           <TextCell text={cost === null ? '' : formatMoney(cost)} />
-        </Fact>
+        </LabeledFact>
       )}
-      <Fact label={say(shipmentTexts.weight)}>{sayWeight(shipment.weight, language)}</Fact>
+      <LabeledFact label={say(shipmentTexts.weight)}>
+        {sayWeight(shipment.weight, language)}
+      </LabeledFact>
       {shipment.trip && (
-        <Fact label={say(shipmentTexts.trip)}>
+        <LabeledFact label={say(shipmentTexts.trip)}>
           <RecordLink screens={['trips']} id={shipment.trip.id}>
             {`${shipment.trip.name} · ${shipment.trip.driver} · ${shipment.trip.plates}`}
           </RecordLink>
-        </Fact>
+        </LabeledFact>
       )}
-      <Fact label={say(shipmentTexts.comments)}>
+      <LabeledFact label={say(shipmentTexts.comments)}>
         <TextCell text={extraData.comments ?? ''} />
-      </Fact>
+      </LabeledFact>
       {(['createdAt', 'updatedAt'] as const).map((name) => (
-        <Fact key={name} label={say(shipmentTexts[name])}>
+        <LabeledFact key={name} label={say(shipmentTexts[name])}>
           <MomentText instant={shipment[name]} />
-        </Fact>
+        </LabeledFact>
       ))}
     </dl>
   );
 }
 
-/** Destination on a map; the place of departure while the destination is unknown, or when the customer collects the goods. */
+/** Map of the destination; of the place of departure while the destination is unknown, or when the customer collects the goods. */
 function DestinationMap({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const { method, destination, divisionFrom, storeTo, halfMade } = shipment;

@@ -14,7 +14,7 @@ import { changeCachedRow } from '../kit/data/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;
 
-/** A shipment with its goods and its people. */
+/** Query of a shipment with its goods and its people. */
 export const shipmentQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
@@ -34,7 +34,7 @@ export const distanceQueryOptions = (id: number, pin: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** Delivery as the office reports it. */
+/** Delivery that the office reports. */
 export type DeliveryRequest = DeliverBody & Partial<Pick<OfficeDeliverBody, 'photo'>>;
 
 /** Stop of a trip at which a shipment is delivered. */
@@ -43,7 +43,7 @@ export interface DeliveryStop {
   deliver(body: DeliveryRequest, idempotencyKey: string): Promise<void>;
 }
 
-/** The goods of a shipment leave its store. */
+/** Sends a shipment: its goods leave their store. */
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   callApi(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 

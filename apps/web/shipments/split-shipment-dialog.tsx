@@ -30,7 +30,7 @@ import {
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
-/** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
+/** Dialog that moves pieces of a shipment to another shipment of the same order: to a new one, or to an existing one. */
 export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
   const id = request?.id;
   const { say, language } = useLanguage();

@@ -8,7 +8,10 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateShipments } from './shipments-data.ts';
 
-/** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
+/**
+ * Returns a function that shows why a shipment was not sent or received.
+ * When the shipment has changed meanwhile, it is loaded again and its dialog closes.
+ */
 export function useToastShipmentRefusal(close: () => void): (error: unknown) => void {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -35,7 +35,7 @@ const PutOnTrip = lazy(async () => ({
   default: (await import('../trips/add-to-trip-panel.tsx')).AddToTripPanel,
 }));
 
-/** Bulk action for chosen shipments: those that need transport and belong to no trip yet. */
+/** Creates the bulk action for the selected shipments that need transport and belong to no trip. */
 const createTripBulkAction = (put: (ids: readonly number[]) => void): ListBulkAction => ({
   name: 'trip',
   words: tripTexts.putOnTrip,
@@ -67,7 +67,7 @@ const overrides: ModuleOverrides = {
   Panel: ShipmentPanel,
 };
 
-/** List of the shipments, which the server fills: they are scheduled, sent and delivered. */
+/** List of the shipments, which the server creates: the user schedules, sends and delivers them. */
 function ShipmentsList() {
   const [chosenIds, setChosenIds] = useState<readonly number[]>();
   const mayTrips = useHasPermission()('trips');

@@ -39,8 +39,8 @@ afterEach(() => {
   bare(document.body);
 });
 
-// Modules load parts as they are evaluated. A part that is still loading when its file ends fails, and stays failed for every later file of
-// the worker.
+// Modules load parts as they are evaluated.
+// A part that is still loading when its file ends fails, and stays failed for every later file of the worker.
 afterAll(() => vi.dynamicImportSettled());
 
 function bare(element: HTMLElement): void {

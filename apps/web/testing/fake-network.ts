@@ -97,8 +97,8 @@ export function buildTestToken({ seconds = 900, sub = '7' } = {}): string {
 const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
 /**
- * Replaces the network. Answers by method and path below /api; a path without answer returns 404. All requests are kept in `seen`, and
- * answers can be changed while a test runs.
+ * Replaces the network. Answers by method and path below /api; a path without answer returns 404.
+ * All requests are kept in `seen`, and answers can be changed while a test runs.
  */
 export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
   const seen: FakeRequest[] = [];

@@ -1,5 +1,6 @@
-// Waiting queries many times and gets an error each time: only the one that is shown in the end contains the page's text, which takes
-// longer to write than the query. Evaluated once in a worker.
+// Waiting queries many times and gets an error each time: only the one that is shown in the end contains the page's text,
+// which takes longer to write than the query.
+// Evaluated once in a worker.
 import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();

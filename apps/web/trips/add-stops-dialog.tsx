@@ -21,7 +21,7 @@ interface AddStopsProps {
   close(): void;
 }
 
-/** Puts more shipments on a trip, behind its other stops. */
+/** Dialog that adds shipments to a trip, after its other stops. */
 export function AddStopsDialog({ trip, opened, close }: AddStopsProps) {
   const { say } = useLanguage();
   return (

@@ -19,7 +19,7 @@ import { invalidateTrips, updateCachedTrip } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PutOnTripProps {
-  /** Shipments in the order in which they were chosen; undefined while it is closed. */
+  /** Shipments in the order of their selection; undefined while the panel is closed. */
   readonly shipments: readonly number[] | undefined;
   /** Runs with the saved trip; without it, the screen of trips shows it. */
   onSaved?(id: number): void;
@@ -55,7 +55,7 @@ export function AddToTripPanel({ shipments, onSaved, close }: PutOnTripProps) {
   );
 }
 
-/** Maximum number of offered trips: the next ones to leave. */
+/** Maximum number of listed trips: the next ones to leave. */
 const offered = 8;
 
 function Planned({

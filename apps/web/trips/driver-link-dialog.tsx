@@ -18,7 +18,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { tripQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
-/** The link by which a driver without a place in the office sees one trip: made, copied once, revoked. */
+/** Dialog of the link with which a driver without an account sees one trip. The user creates it, copies it once, and revokes it. */
 export function DriverLinkDialog({ request, close }: DocumentDialogProps) {
   const id = request?.id;
   const { say } = useLanguage();
@@ -31,7 +31,7 @@ export function DriverLinkDialog({ request, close }: DocumentDialogProps) {
   );
 }
 
-/** Returns the address of the driver's page. The token stands behind the `#`, which browsers send to no server. */
+/** Returns the URL of the driver's page. The token follows the `#`, which browsers send to no server. */
 const getDriverAddress = (token: string): string => `${location.origin}/driver#${token}`;
 
 function Content({ id, close }: { readonly id: number; close(): void }) {
@@ -66,7 +66,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
       await navigator.clipboard.writeText(made);
       toastSuccess(say(tripTexts.linkCopied));
     } catch (error) {
-      // Plain HTTP on the plant's own network has no clipboard: the address stands there to be taken by hand.
+      // Over plain HTTP, as in the plant's own network, the browser has no clipboard: the user copies the shown URL by hand.
       console.info('The link was not copied', error);
     }
   };

@@ -16,13 +16,13 @@ interface PickerProps {
   onChange(ids: number[]): void;
 }
 
-/** Scheduled shipments of a division that are on no trip, to be put on one in the order in which they are chosen. */
+/** Picker of scheduled shipments of a division that are on no trip; the order of their selection becomes the order of the stops. */
 export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
   const { say, sayCount, language } = useLanguage();
   const { data } = useQuery(tripCandidatesQueryOptions(divisionId, language));
   const known = data?.shipments;
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
-    // Shipments that left meanwhile, or that leave from elsewhere, are removed from the choice.
+    // Shipments that have left meanwhile, or that leave from elsewhere, are removed from the selection.
     if (chosen.some((id) => !ids.has(id))) onChange(chosen.filter((id) => ids.has(id)));
   });
   useEffect(() => {

@@ -28,15 +28,15 @@ import { updateCachedTrip } from './trips-data.ts';
 import { useFillInUsualDriver } from './use-fill-in-usual-driver.ts';
 
 interface TripFormProps {
-  /** Undefined for a new record. */
+  /** Edited trip; undefined for a new one. */
   readonly trip: WholeTrip | undefined;
   readonly control: Pick<SidePanelControl, 'open' | 'close' | 'leave'>;
-  /** Shipments that a new one begins with. */
+  /** Initial shipments of a new trip. */
   readonly carries?: readonly number[];
   reload?(): void;
 }
 
-/** Form of a trip: vehicle, time and driver; for a new one also its shipments. */
+/** Form of a trip: vehicle, time and driver; of a new trip also its shipments. */
 export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -64,7 +64,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
         ? await callApi(tripCalls.update, { params: { id: trip.id }, query, body: sent })
         : await callApi(tripCalls.create, { query, body: sent, idempotencyKey: key });
       await updateCachedTrip(client, speech.language, saved);
-      // The saved trip opens next: its order of stops, and its load.
+      // The saved trip opens next: the order of its stops, and its load.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,
@@ -103,7 +103,7 @@ function Departure({ control }: { readonly control: FormControl }) {
   );
 }
 
-/** The shipments that a new trip takes along. */
+/** Field of the shipments of a new trip. */
 function TripShipments({
   control,
   divisionId,
@@ -138,7 +138,7 @@ const fields = {
   notes: { kind: 'paragraph', label: tripTexts.notes },
 } as const satisfies Record<string, Field>;
 
-/** A blank is no record; of the others their ids alone are sent. */
+/** Replaces the records of the form by references that contain only their ids; a blank field gets none. */
 function asReferences(formValues: FormValues): FormValues {
   const toReference = (name: string) => {
     const record = parseNamedRecord(formValues[name]);

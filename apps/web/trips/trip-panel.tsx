@@ -4,7 +4,7 @@ import { TripForm } from './trip-form.tsx';
 import { TripView } from './trip-view.tsx';
 import { tripEntity } from './trips-data.ts';
 
-/** The side panel of trips: one to read and to put in order, to change while it is planned, or a new one. */
+/** Panel of trips: a trip to read, to reorder or, while it is planned, to edit; or a new trip. */
 export const TripPanel = (control: SidePanelControl) => (
   <DocumentPanel
     entity={tripEntity}

@@ -4,7 +4,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentPaperDialog } from '../kit/document/document-paper-dialog.tsx';
 
-/** Sheet of a trip, which its driver takes along. */
+/** Dialog with the sheet of a trip, which its driver takes along. */
 export const TripSheetDialog = (props: DocumentDialogProps) => (
   <DocumentPaperDialog
     {...props}
@@ -16,7 +16,7 @@ export const TripSheetDialog = (props: DocumentDialogProps) => (
   />
 );
 
-/** Delivery notes of all stops of a trip, which come back signed. */
+/** Dialog with the delivery notes of all stops of a trip, which come back signed. */
 export const TripDeliveryNotesDialog = (props: DocumentDialogProps) => (
   <DocumentPaperDialog
     {...props}

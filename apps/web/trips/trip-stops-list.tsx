@@ -38,13 +38,13 @@ interface StopsProps {
   setStops(stops: readonly TripStop[]): void;
 }
 
-/** The stops of a trip in their order, which dragging and keys change while it is planned. */
+/** List of the stops of a trip in their order; the user reorders them by dragging and by keys while the trip is planned. */
 export function TripStopsList({ trip, stops, setStops }: StopsProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
-  // Stops that the reader may not read keep their place, and so do the others.
+  // Stops that the user may not read keep their position, and so do the others.
   const isOpen = tripDocument.is('open', trip.status) && stops.every(({ order }) => order !== null);
   const saving = useAction({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
@@ -57,7 +57,7 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
     onSuccess: (saved) => updateCachedTrip(client, language, saved),
     onError: (error) => {
       toastError(error, speech, getEntityErrorWords(trips.entity));
-      // The order on the screen was stale, or could not be saved.
+      // The shown order was out of date, or could not be saved.
       setStops(trip.stops);
       if (error instanceof CodedError) invalidateTrips(client);
     },
@@ -67,7 +67,7 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
     setStops(next);
     clearTimeout(rest.current);
     const ids = next.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-    // Stops that are moved pass intermediate positions: only the last one is saved.
+    // A moved stop passes intermediate positions: only the last order is saved.
     rest.current = setTimeout(() => saving.mutate(ids), wait);
   };
   const getCustomerName = ({ customer }: TripStop): string =>

@@ -73,19 +73,19 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
         <TagsCell whole tags={[{ name: say(words), color: getTagColor('tripStatuses', status) }]} />
       )}
       <dl className={`${panelClasses.values} ${classes.facts}`}>
-        <Fact label={say(tripTexts.name)}>{trip.name}</Fact>
-        <Fact label={say(tripTexts.departsAt)}>
+        <LabeledFact label={say(tripTexts.name)}>{trip.name}</LabeledFact>
+        <LabeledFact label={say(tripTexts.departsAt)}>
           <MomentText instant={trip.departsAt} />
-        </Fact>
-        <Fact label={say(tripTexts.vehicle)}>
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.vehicle)}>
           {vehicle.name} · {vehicle.plates}
-        </Fact>
-        <Fact label={say(tripTexts.driver)}>
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.driver)}>
           {driver.name}
           {driver.phoneNumber !== null && ` · ${driver.phoneNumber}`}
-        </Fact>
-        <Fact label={say(tripTexts.from)}>{division.name}</Fact>
-        {notes !== null && <Fact label={say(tripTexts.notes)}>{notes}</Fact>}
+        </LabeledFact>
+        <LabeledFact label={say(tripTexts.from)}>{division.name}</LabeledFact>
+        {notes !== null && <LabeledFact label={say(tripTexts.notes)}>{notes}</LabeledFact>}
       </dl>
     </>
   );

@@ -8,7 +8,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { changeCachedRow } from '../kit/data/list-data.ts';
 
-/** A trip with its stops. */
+/** Query of a trip with its stops. */
 export const tripQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'whole', id, lang],
@@ -17,7 +17,7 @@ export const tripQueryOptions = (id: number, lang: Language) =>
     placeholderData: () => undefined,
   });
 
-/** Kilometres from stop to stop; they change with the stops and their order. */
+/** Query of the kilometres between the stops; they change with the stops and their order. */
 export const tripRouteQueryOptions = (id: number, stops: readonly number[]) =>
   queryOptions({
     queryKey: [trips.name, 'route', id, stops],
@@ -34,7 +34,7 @@ export const tripCandidatesQueryOptions = (divisionId: number, lang: Language) =
     placeholderData: () => undefined,
   });
 
-/** Moves a trip; of what is loaded or leaves, with the reason why, where it takes one. */
+/** Sends a transition of a trip; with a reason where a loaded or departed trip requires one. */
 export function sendTripTransition(
   verb: ConfirmedTripVerb,
   id: number,
@@ -111,7 +111,7 @@ const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext |
 export const tripEntity = {
   document: tripDocument,
   getFacts: toTripActionFacts,
-  // The remaining stops decide about its verbs.
+  // The remaining stops determine the available verbs.
   getRowValues: (trip: WholeTrip) => ({
     name: trip.name,
     stops: toWholeTripActionFacts(trip)?.stops ?? 0,

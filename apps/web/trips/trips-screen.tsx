@@ -29,7 +29,7 @@ const dialogs = {
 };
 const overrides = { emptyHint: tripTexts.emptyHint, Panel: TripPanel };
 
-/** Screen of the trips: the load and time of each truck, planned, loaded, on its way or over. */
+/** Screen of the trips: the load and time of each truck, whether it is planned, loaded, on its way or finished. */
 export default function TripsScreen() {
   return <DocumentScreen entity={tripEntity} dialogs={dialogs} overrides={overrides} />;
 }

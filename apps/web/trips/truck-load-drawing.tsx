@@ -14,7 +14,7 @@ const scale = 0.1;
 const cab = 90;
 const edge = 6;
 
-/** The load from above, the cab on the left: what leaves last stands nearest to it. */
+/** Drawing of the load from above, with the cab on the left: the goods that leave the truck last are next to it. */
 export function TruckLoadDrawing({ trip }: { readonly trip: WholeTrip }) {
   const { say, sayCount, language } = useLanguage();
   const { vehicle, stops, pattern, overReason } = trip;

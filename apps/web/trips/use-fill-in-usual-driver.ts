@@ -8,7 +8,9 @@ import { recordQueryOptions } from '../kit/data/list-data.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 
-/** Fills in the usual driver of the chosen vehicle, unless the user has chosen one. Users who may not read vehicles get none. */
+/**
+ * Fills in the usual driver of the selected vehicle, unless the user has selected one. It does nothing for users who may not read vehicles.
+ */
 export function useFillInUsualDriver(control: FormControl): void {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -18,9 +18,9 @@ import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.t
 import { createAbsenceOwner } from './absence-owner.ts';
 
 interface AbsenceDialogProps {
-  /** Undefined while it is closed. */
+  /** User of the absence; undefined while the dialog is closed. */
   readonly user: NamedRecord | undefined;
-  /** Absence to change; undefined for a new one. */
+  /** Absence to edit; undefined for a new one. */
   readonly existing?: Absence | undefined;
   readonly proposed?: ProposedWindow | undefined;
   close(): void;
@@ -28,7 +28,7 @@ interface AbsenceDialogProps {
 
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
-  // While the dialog fades it still shows its user.
+  // While the dialog fades out it still shows the last user.
   const { shown, openCount } = useLastShownContent(user && { user, existing, proposed });
   return shown && <Absent {...shown} key={openCount} opened={user !== undefined} close={close} />;
 }

@@ -19,13 +19,13 @@ export const userActivityQueryOptions = (id: number) =>
   queryOptions({
     queryKey: userActivityQueryKey(id),
     queryFn: ({ signal }) => callApi(userCalls.activity, { params: { id }, signal }),
-    // Without this the activity of the former user would show under another user's name.
+    // Without this the activity of the previous user would appear under another user's name.
     placeholderData: () => undefined,
   });
 
 /**
- * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
- * new or deleted record are part of its entry.
+ * Merges the entries of one user at one instant into one entry, because links are stored one by one.
+ * Changes of links that belong to a new or deleted record are part of its entry.
  */
 export function mergeActivityEntries(entries: readonly UserActivityEntry[]): UserActivityEntry[] {
   const merged: UserActivityEntry[] = [];
@@ -58,7 +58,8 @@ function mergeActions(newer: string, older: string): string | undefined {
 }
 
 /**
- * Whether a change is listed. An update of columns without a label, such as the date of a password, is left out or has an entry of its own.
+ * Returns true when a change is listed.
+ * An update of columns without a label, such as the date of a password, is left out or has its own entry.
  */
 const isWorthTelling = ({ module, action, changed }: UserActivityEntry): boolean =>
   action !== 'update' || changed.some((column) => findChangeWords(module, column));
@@ -89,7 +90,7 @@ const formatFieldNames = (
     return words ? [say(words)] : [];
   });
 
-/** Formats the changes of a profile's permissions, each of them named; undefined where none changed. */
+/** Formats the changes of the permissions of a profile, each with its name; undefined where none has changed. */
 function formatRightChanges({ module, changed, given, taken }: UserActivityEntry, speech: Speech) {
   const { say, language } = speech;
   // A permission that was removed and added again in one save is unchanged.

@@ -18,7 +18,7 @@ const AbsenceDialog = lazy(async () => ({
 
 const none: readonly Absence[] = [];
 
-/** List of a user's absences, now and to come, with a button that adds one. */
+/** List of the current and future absences of a user, with a button that adds one. */
 export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -52,7 +52,7 @@ export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) 
   );
 }
 
-/** Formats the reason of an absence, and the place of work meanwhile. */
+/** Formats the reason of an absence, and the place of work during it. */
 function said({ kind, note, division, position }: Absence, { say }: Speech): string {
   const reason =
     division && position

@@ -74,7 +74,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'password-change': KeyRound,
 };
 
-/** Icons of changes that concern more users than this one: the same for any action. */
+/** Icons of changes that concern more users than this one: the same icon for every action. */
 const iconsOf: Readonly<Record<string, LucideIcon>> = { profiles: ShieldCheck, accounts: Settings };
 
 function ActivityEntry({ entry, isTheirs }: { entry: Acted; isTheirs: boolean }) {

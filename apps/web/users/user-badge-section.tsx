@@ -22,8 +22,8 @@ import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
 /**
- * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again; a revoked one is
- * invalid.
+ * Section with the badge of a user for tablets with a scanner.
+ * A new badge must be printed at once, because its code is never shown again; a revoked badge is invalid.
  */
 export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) {
   const { id } = record;

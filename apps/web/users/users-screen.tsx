@@ -44,7 +44,7 @@ const drawName = (user: ModuleRecord) => <UserNameWithAvatar user={user} />;
 const toRights = ({ profile, permissions }: ModuleRecord): UserRights => ({
   id: parseNamedRecord(profile)?.id ?? reservedProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(toDisplayText) : [],
-  // The list does not have them.
+  // The list of users cannot be exported.
   mayExport: false,
   mayDelete: false,
 });
@@ -82,7 +82,7 @@ function OutsideShift({ record, control }: BelowFormContentProps) {
   );
 }
 
-/** Screen of the company's users: a list like any other, whose users can be enabled and disabled. */
+/** Screen of the users of the company: a list whose users can be enabled and disabled. */
 export default function UsersScreen() {
   const { say } = useLanguage();
   const offerReplan = useOfferReplanAfterHours();
@@ -92,7 +92,7 @@ export default function UsersScreen() {
   const visitorProfile = useMemo(() => toUserRights(visitor), [visitor]);
   const dialogUser = changing ?? leaving?.user;
   const rememberFocus = useFocusReturn(dialogUser !== undefined, dialogUser?.id);
-  // Long enough that the work is not held for the user: it goes to others.
+  // A leave: long enough that the work goes to other users instead of waiting for the user.
   const leave = (user: ModuleRecord): ProposedWindow => ({
     startDate: new Date(getPresentTime()).toISOString(),
     endDate: new Date(getPresentTime() + 365 * dayMillis).toISOString(),

@@ -16,7 +16,7 @@ interface DisableDialogProps {
   close(): void;
 }
 
-/** Confirms that a workplace takes no more work. */
+/** Dialog that confirms that a workplace takes no more work. */
 export function DisableWorkplaceDialog({ workplace, disable, close }: DisableDialogProps) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last workplace.

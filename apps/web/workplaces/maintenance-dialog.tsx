@@ -13,9 +13,9 @@ import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.t
 import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 interface MaintenanceDialogProps {
-  /** Undefined while it is closed. */
+  /** Workplace of the maintenance; undefined while the dialog is closed. */
   readonly workplace: ModuleRecord | undefined;
-  /** Window to change; a new one is scheduled when undefined. */
+  /** Window to edit; undefined schedules a new one. */
   readonly existing?: MaintenanceWindow | undefined;
   readonly proposed?: ProposedWindow | undefined;
   close(): void;

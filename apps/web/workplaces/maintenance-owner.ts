@@ -16,7 +16,7 @@ interface Changed extends WindowAnswerDto {
   readonly workplace: ModuleRecord;
 }
 
-/** A workplace, as the owner of the windows in which it stands still. */
+/** Creates the owner of the maintenance windows of a workplace. */
 export const createMaintenanceOwner = (
   client: QueryClient,
   workplace: ModuleRecord,

@@ -26,7 +26,10 @@ import classes from './tablets.module.css';
 
 const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
 
-/** Tablets of a workplace: a workplace with a tablet reports its work. A new one is paired by a code, a lost one revoked. */
+/**
+ * List of the tablets of a workplace; a workplace with a tablet reports its work.
+ * The user pairs a new tablet by a code, and revokes a lost one.
+ */
 export function WorkplaceTabletsList({
   record: { id, division },
 }: {

@@ -59,7 +59,7 @@ export const absenceCalls = {
     query: languageQuery,
     answer: z.object({ absences }),
   }),
-  /** Notes an absence. With `dryRun` it only returns the impact. */
+  /** Creates an absence. With `dryRun` it only returns the impact. */
   create: defineCall({
     method: 'POST',
     path: '/users/{userId}/absences',
@@ -69,7 +69,7 @@ export const absenceCalls = {
     body,
     answer,
   }),
-  /** Changes an absence that has not ended; the start of a running one stays. With `dryRun` it only returns the impact. */
+  /** Changes an absence that has not ended; the start of a running absence stays. With `dryRun` it only returns the impact. */
   change: defineCall({
     method: 'PUT',
     path: '/users/{userId}/absences/{absenceId}',
@@ -79,7 +79,7 @@ export const absenceCalls = {
     body,
     answer,
   }),
-  /** Deletes a future absence; a running one ends now. With `dryRun` it only returns the impact. */
+  /** Deletes a future absence, or ends a running absence now. With `dryRun` it only returns the impact. */
   callOff: defineCall({
     method: 'DELETE',
     path: '/users/{userId}/absences/{absenceId}',

@@ -37,7 +37,7 @@ export const absenceTexts = {
   ended: { es: 'Ausencia terminada', en: 'Absence ended' },
 } as const satisfies Record<keyof typeof maintenanceTexts, LocalizedWords>;
 
-/** Texts of an absence's fields beside its times. */
+/** Texts of an absence's fields, besides its times. */
 export const absenceFieldTexts = {
   add: { es: 'Anotar ausencia', en: 'Note an absence' },
   kind: { es: 'Motivo', en: 'Reason' },
@@ -59,7 +59,7 @@ export const absenceFieldTexts = {
   failed: { es: 'No se pudieron cargar las ausencias.', en: 'The absences could not be loaded.' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Texts shown before a user with work ahead is disabled. */
+/** Texts shown before a user with future work is disabled. */
 export const workAheadTexts = {
   user: {
     es: '«{name}» tiene trabajo planeado. Anota desde cuándo no estará: verás a quién afecta y lo volverás a planear con los demás. Después podrás deshabilitar.',

@@ -24,10 +24,10 @@ export const toSecondsOfDay = ({ hours, minutes, seconds }: TimeOfDay): number =
 /** Format of moments: the plant's time followed by UTC, or the reverse. */
 export const clockFormats = ['plant', 'utc'] as const;
 
-/** Grouping of partial goods into lots of their own: all goods of an order's day, or each stack that is brought in. */
+/** Grouping of partial goods into lots: one lot for all goods of an order's day, or one for each stack. */
 export const partialLotGroupings = ['day', 'stack'] as const;
 
-/** Longest texts of the company's own data, in characters. */
+/** Maximum lengths of the company's own data, in characters. */
 export const companyDataMaxLengths = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
 
 const createLine = (max: number) =>
@@ -47,7 +47,7 @@ const companyData = z.strictObject({
 });
 export type CompanyData = z.infer<typeof companyData>;
 
-/** Settings of a company. Start and end of work come together or not at all, start first. */
+/** Settings of a company. Start and end of work are sent together or not at all, start first. */
 export const accountSettingsSchema = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
   orderExpirationDays: count,
@@ -68,36 +68,36 @@ export const accountSettingsSchema = z.strictObject({
     .nullable(),
   /** Stock quantities below which users are notified. */
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
-  /** USD. */
+  /** Monthly revenue goal in US dollars. */
   monthlyRevenueGoal: amount,
   longDates: z.enum(clockFormats, createWrongTypeRule('option')),
   company: companyData,
-  /** Percent that new quotations add to their total; null for none. */
+  /** Tax rate in percent that new quotations add to their total; null for no tax. */
   taxRate: z
     .number(createWrongTypeRule('number'))
     .min(0, 'percentage')
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
-  /** Working days from today on whose plan a new plan leaves unchanged. */
+  /** Number of working days from today on whose plan a new plan leaves unchanged. */
   frozenDays: z
     .number(createWrongTypeRule('number'))
     .int('number')
     .min(0, 'number')
     .max(60, 'number'),
-  /** Minutes of transport between divisions, with loading and unloading; at most a week. */
+  /** Minutes of transport between divisions, including loading and unloading; at most a week. */
   wayMinutes: z
     .number(createWrongTypeRule('number'))
     .int('number')
     .min(0, 'number')
     .max(10_080, 'number'),
-  /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
+  /** Minimum minutes of a planned block: no worker changes between orders for less. */
   leastBlock: z
     .number(createWrongTypeRule('number'))
     .int('number')
     .min(1, 'number')
     .max(240, 'number'),
-  /** Lots of goods that are made before an order is finished. */
+  /** Lots of goods that are stocked before an order is finished. */
   partLots: z.enum(partialLotGroupings, createWrongTypeRule('option')),
 });
 
@@ -151,9 +151,9 @@ export const defaultAccountSettings: AccountSettings = {
   longDates: 'plant',
   company: { address: null, taxNumber: null, phoneNumber: null },
   taxRate: null,
-  // None by default: a new plan then moves all work that has not begun.
+  // No frozen days by default: a new plan then moves all work that has not begun.
   frozenDays: 0,
-  // Minutes to load, to drive to the next town and to unload. 0: divisions stand side by side, without transport.
+  // Minutes to load, to drive to the next town and to unload. 0 means that divisions are adjacent, without transport.
   wayMinutes: 120,
   leastBlock: 15,
   partLots: 'day',

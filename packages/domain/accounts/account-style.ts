@@ -7,7 +7,7 @@ const color = z
   .min(1, 'required')
   .regex(/^#[0-9a-fA-F]{6}$/, 'color');
 
-/** Header, navigation and charts of an account, with what each colours. */
+/** Colours of an account's header, navigation and charts. */
 export const accountStyleColors = {
   bgColor: { es: 'Fondo del encabezado y menú', en: 'Header and menu background' },
   textColor: { es: 'Texto del menú', en: 'Menu text' },
@@ -29,7 +29,7 @@ export const accountStyleColors = {
   char13Color: { es: 'Gráfica 13', en: 'Chart 13' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** A picture small enough to travel with the account: the server makes it one of at most 128 pixels. */
+/** Logo icon, small enough to be sent with the account: the server reduces it to at most 128 pixels. */
 const logoIcon = z
   .string('invalid')
   .max(700_000, 'tooLarge')
@@ -67,7 +67,7 @@ export const accountStyleChangeSchema = styleMetadataSchema.partial({
 export type AccountStyleChange = z.output<typeof accountStyleChangeSchema>;
 export type StyleMetadata = z.infer<typeof styleMetadataSchema>;
 
-/** Style of an account without a choice of its own. The first two chart colours are the dashboard's. */
+/** Style of an account that has not chosen one. The first two chart colours are the dashboard's. */
 export const defaultAccountStyle: StyleMetadata = {
   bgColor: '#191e3b',
   textColor: '#d4e6ed',

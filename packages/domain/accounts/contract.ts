@@ -29,7 +29,7 @@ export const currentAccountSchema = z.object({
   /** Only readers of the dashboard and editors of the settings receive the goal. */
   settings: accountSettingsSchema.partial({ monthlyRevenueGoal: true }),
   styleMetadata: styleMetadataSchema,
-  /** Working hours of the user's division, or of the account; left out where they are the operative lapse. */
+  /** Working hours of the user's division, or of the account; left out where they are the default hours. */
   hours: accountHoursSchema.optional(),
 });
 export type CurrentAccount = z.infer<typeof currentAccountSchema>;
@@ -59,5 +59,5 @@ export const updateCurrentAccountCall = defineCall({
   answer: currentAccountSchema,
 });
 
-/** Event to all users of an account after a change of its style or settings: clients load them again. */
+/** Event to all users of an account after a change of its style or settings: clients load these again. */
 export const accountChangedEvent = 'accountChanged';

@@ -40,7 +40,7 @@ const measure = (
   { countable = false, lumberUnit = null }: Partial<FirstMeasure> = {},
 ): FirstMeasure => ({ name, description, countable, lumberUnit });
 
-/** Units of measure of a new company, the usual one of products first. */
+/** Units of measure of a new company, the usual unit of products first. */
 export const firstMeasures: readonly FirstMeasure[] = [
   measure(
     { es: 'Pieza', en: 'Piece' },
@@ -91,7 +91,7 @@ export const firstFamilies: readonly Described[] = [
 ];
 
 /**
- * Returns the fields of a body whose texts are in the company's language, with their translations.
+ * Returns the fields of a request body with texts in the company's language, and their translations.
  * @param texts texts of a record, by field
  */
 export function toCompanyBody(

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** The two tabs of the global settings. */
+/** Texts of the two tabs of the global settings. */
 export const globalSettingsTexts = {
   title: { es: 'Configuración general', en: 'Global settings' },
   tabs: { es: 'Secciones de la configuración', en: 'Sections of the settings' },

@@ -28,7 +28,7 @@ export const apiKeyPermissions: readonly Permission[] = allPermissions.filter(
   (permission) => !peopleOnly.includes(permission),
 );
 
-/** Returns the text of a key with its secret. */
+/** Formats the text of an API key from its secret. */
 export const formatApiKey = (secret: string): string => beginning + secret;
 
 /** Returns the text of the key in an `Authorization` header; undefined where it has none. */

@@ -9,12 +9,12 @@ export const apiKeySchema = z.object({
   /** Visible beginning of the key's text. */
   prefix: z.string(),
   permissions: z.array(z.string()),
-  /** User who made the key, for whom it acts. */
+  /** User who created the key, and for whom it acts. */
   user: namedRecordSchema,
   createdAt: z.iso.datetime({ offset: true }),
   /** Last day of the key, in the account's calendar. */
   expiresOn: z.string(),
-  /** The last day on which it was used; null for never. */
+  /** Last day on which the key was used; null for never. */
   usedOn: z.string().nullable(),
   /** Whether a call with the key would be accepted now. */
   isGood: z.boolean(),
@@ -41,7 +41,7 @@ export const apiKeyCalls = {
     byKey: false,
     answer: z.array(apiKeySchema),
   }),
-  /** Creates a key. Only this answer contains its text. */
+  /** Creates an API key. Only this response contains its text. */
   create: defineCall({
     method: 'POST',
     path: '/api-keys',
@@ -53,7 +53,7 @@ export const apiKeyCalls = {
     answer: z.object({ key: apiKeySchema, text: z.string() }),
     status: 201,
   }),
-  /** Ends a key: the next call by it is refused. */
+  /** Revokes an API key: its next call is refused. */
   revoke: defineCall({
     method: 'DELETE',
     path: '/api-keys/{id}',

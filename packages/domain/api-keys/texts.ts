@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts of the screen where keys are made and revoked. */
+/** Texts of the screen where API keys are created and revoked. */
 export const apiKeyTexts = {
   lead: {
     es: 'Una llave deja que otro programa use la API por ti, con una parte de tus permisos. Nunca puede más que tú.',

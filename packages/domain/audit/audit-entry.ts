@@ -32,7 +32,7 @@ export const auditModules: FieldOptions = {
   [otherAuditModule]: { es: 'Otro', en: 'Other' },
 };
 
-/** The history as a list: who did what to which record, and when. Only the server writes it. */
+/** Module of the history as a list: who changed which record, and when. Only the server writes it. */
 export const audit = defineModule({
   name: 'audit',
   entity: {
@@ -71,7 +71,7 @@ export const audit = defineModule({
   columns: ['id', 'at', 'user', 'action', 'module', 'record', 'recordId', 'key'],
   daily: ['at', 'user', 'action', 'module', 'record', 'recordId'],
   widths: { id: 90, at: 190, user: 180, action: 160, module: 200, record: 200, recordId: 110 },
-  // A user who sees only their own sees what they did themselves.
+  // A user who is restricted to their own records sees their own actions.
   ownerLock: 'user',
   title: 'module',
   search: ['recordId', 'user'],

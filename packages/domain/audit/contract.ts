@@ -7,7 +7,7 @@ import { audit, auditModules } from './audit-entry.ts';
 /** Calls of the history as a list, for users who audit. */
 export const auditCalls = {
   ...getCatalogueCalls(audit),
-  /** An event with the values before and after it, of those that the reader may see. */
+  /** Returns an event with the values before and after it that the user may see. */
   changes: defineCall({
     method: 'GET',
     path: '/audit/{id}/changes',
@@ -18,7 +18,7 @@ export const auditCalls = {
   }),
 };
 
-/** Reasons of refused calls, by the code of their answer. */
+/** Reasons of refused calls, by the code of their response. */
 const refusals: FieldOptions = {
   FORBIDDEN: { es: 'Su perfil no lo permite', en: 'Their profile does not allow it' },
   KEY_FORBIDDEN: { es: 'La llave no lo permite', en: 'The key does not allow it' },
@@ -39,7 +39,7 @@ export const auditEvents: Module = {
   },
 };
 
-/** Values of records that have no list of their own, by the name of their table. */
+/** Modules for the values of records without a list, by the name of their table. */
 const otherRecords: Readonly<Record<string, Module>> = {
   api_keys: {
     ...audit,
@@ -83,7 +83,7 @@ const otherRecords: Readonly<Record<string, Module>> = {
   },
 };
 
-/** Returns the definition of an event's values where no module of a list has them. */
+/** Returns the module of an event's values where no list's module has them. */
 export function findAuditValues(action: string, module: string): Module | undefined {
   if (action === 'export' || action === 'refused') return auditEvents;
   return Object.hasOwn(otherRecords, module) ? otherRecords[module] : undefined;

@@ -1,8 +1,8 @@
 import { defineModule } from '../kit/module.ts';
 
 /**
- * A day that is not as its week, of the account or of one division. With hours it is worked by them, as an opened Saturday is;
- * without any it is a holiday.
+ * Module of days that differ from their week, of the account or of one division.
+ * A day with hours is worked, such as an opened Saturday; a day without hours is a holiday.
  */
 export const calendarDays = defineModule({
   name: 'calendar_days',

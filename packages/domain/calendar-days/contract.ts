@@ -4,7 +4,7 @@ import { createBodySchema, namedRecordSchema, referenceSchema } from '../kit/sch
 import { shifts } from '../shifts/shift.ts';
 import { calendarDays } from './calendar-day.ts';
 
-/** Work ahead that lies where its people do not work. */
+/** Future work outside the hours of its people. */
 export const workOutsideHoursSchema = z.object({
   /** Number of events. */
   events: z.int(),
@@ -14,7 +14,7 @@ export const workOutsideHoursSchema = z.object({
       id: z.int(),
       events: z.int(),
       first: z.iso.datetime({ offset: true }),
-      /** Division of the plan, which can be planned again there. */
+      /** Division of the plan, in which the work can be planned again. */
       division: namedRecordSchema,
     }),
   ),
@@ -31,7 +31,7 @@ const ofYear = z.strictObject({
 const otherShift = z.strictObject({ shift: referenceSchema.nullable() });
 
 export const calendarCalls = {
-  /** Planned work outside the hours of its people: after a change of a shift or a day, the work that stayed in place. */
+  /** Returns planned work outside the hours of its people, such as after a change of a shift or a day. */
   outside: defineCall({
     method: 'GET',
     path: '/planning/outside-hours',
@@ -39,7 +39,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: workOutsideHoursSchema,
   }),
-  /** Statutory days of rest of a year: those that exist already, and the work that would lie outside were the others added. */
+  /** Returns the statutory holidays of a year: which ones exist already, and the work that the others would leave outside the hours. */
   statutory: defineCall({
     method: 'GET',
     path: '/calendar-days/statutory/{year}',
@@ -67,7 +67,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: z.object({ added: z.int(), outside: workOutsideHoursSchema }),
   }),
-  /** Work that would lie outside, if a day were added to the calendar, or changed where its id is named. Nothing is saved. */
+  /** Returns the work that adding or changing a calendar day would leave outside the hours. Nothing is saved. */
   tryDay: defineCall({
     method: 'PUT',
     path: '/calendar-days/outside',
@@ -76,7 +76,7 @@ export const calendarCalls = {
     body: createBodySchema(calendarDays),
     answer: workOutsideHoursSchema,
   }),
-  /** The same for a shift with a changed week. */
+  /** Returns the work that a changed week of a shift would leave outside the hours. */
   tryShift: defineCall({
     method: 'PUT',
     path: '/shifts/{id}/outside',
@@ -86,7 +86,7 @@ export const calendarCalls = {
     body: createBodySchema(shifts),
     answer: workOutsideHoursSchema,
   }),
-  /** The same for a division with another shift. */
+  /** Returns the work that another shift of a division would leave outside the hours. */
   tryDivision: defineCall({
     method: 'PUT',
     path: '/divisions/{id}/outside',
@@ -96,7 +96,7 @@ export const calendarCalls = {
     body: otherShift,
     answer: workOutsideHoursSchema,
   }),
-  /** The same for a person. */
+  /** Returns the work that another shift of a person would leave outside the hours. */
   tryUser: defineCall({
     method: 'PUT',
     path: '/users/{id}/outside',

@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
 export interface StatutoryHoliday {
-  /** Like 2026-09-16. */
+  /** Date, like 2026-09-16. */
   readonly date: string;
   readonly name: LocalizedWords;
 }
@@ -11,15 +11,15 @@ const monday = 1;
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** The n-th Monday of a month. */
+/** Returns the n-th Monday of a month. */
 function getMonday(year: number, month: number, nth: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return iso(year, month, 1 + ((monday - first + 7) % 7) + (nth - 1) * 7);
 }
 
 /**
- * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out. Source: Ley Federal del
- * Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
+ * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out.
+ * Source: Ley Federal del Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
  */
 export const listStatutoryHolidays = (year: number): StatutoryHoliday[] => [
   { date: iso(year, 1, 1), name: { es: 'Año Nuevo', en: 'New Year' } },

@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../kit/words.ts';
 import { mexicanStates } from './mexican-states.ts';
 
-/** The closed choices of the product. A choice's id is its code: it reads well in the database, in filters and in spreadsheets. */
+/** Closed choices of the product. The id of a choice is its code, which is readable in the database, in filters and in spreadsheets. */
 export const catalogs = {
   supplierTypes: {
     lumber: { es: 'Madera', en: 'Lumber' },
@@ -209,7 +209,7 @@ export const catalogs = {
 
 export type CatalogClass = keyof typeof catalogs;
 
-/** The codes of a class, in the order in which they are offered. */
+/** Returns the codes of a class, in the sequence in which they are offered. */
 export const getCatalogCodes = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
 
 // Source: specification, section 4.
@@ -221,13 +221,13 @@ const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, strin
 export const parseCatalogCode = (catalog: CatalogClass, text: unknown): unknown =>
   (typeof text === 'string' && otherSpellings[catalog]?.[text]) || text;
 
-/** The words of a code, or undefined when the class has no such code. */
+/** Returns the words of a code, or undefined when the class has no such code. */
 export function findCatalogWords(catalog: CatalogClass, code: string): LocalizedWords | undefined {
   const choices: Readonly<Record<string, LocalizedWords>> = catalogs[catalog];
   return Object.hasOwn(choices, code) ? choices[code] : undefined;
 }
 
-/** Tag colours where the specification gives one; any other tag has the default colour. */
+/** Default colour of tags; other colours are given by the specification. */
 export const defaultTagColor = '#2596be';
 const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
   supplierStatuses: { active: '#28a745', inactive: '#6c757d' },
@@ -285,9 +285,9 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
 export const getTagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;
 
-/** Whether the values of a catalogue have colours of their own. */
+/** Returns whether the values of a catalogue have colours. */
 export const hasTagColors = (catalog: CatalogClass): boolean => tagColors[catalog] !== undefined;
 
-/** Whether a value has a chosen colour, rather than the default one. */
+/** Returns whether a value has a chosen colour, instead of the default one. */
 export const hasTagColor = (catalog: CatalogClass, code: string): boolean =>
   tagColors[catalog]?.[code] !== undefined;

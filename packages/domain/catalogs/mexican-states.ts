@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** The 32 federal entities, by their ISO 3166-2:MX codes, in the order of their Spanish names. */
+/** Names of the 32 federal entities, by their ISO 3166-2:MX codes, in the sequence of their Spanish names. */
 export const mexicanStates = {
   AGU: { es: 'Aguascalientes', en: 'Aguascalientes' },
   BCN: { es: 'Baja California', en: 'Baja California' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, FieldOptions } from '../kit/fields.ts';
 import { toCustomFieldName, type Module } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
-import { createFieldSchema } from '../kit/schemas.ts';
+import { createFieldValueSchema } from '../kit/schemas.ts';
 import { addFieldChecks } from './field-checks.ts';
 import {
   customFieldDefinitionSchema,
@@ -12,7 +12,7 @@ import {
 import type { CustomFieldAnswer } from './read-contract.ts';
 import { maxCustomTextLength, toNumberChecks, toTextChecks } from './field-settings.ts';
 
-/** The field that a definition makes, for every interpreter of fields: list, form, filters, sheets. */
+/** Converts a definition to a field, which list, form, filters and sheets interpret. */
 export function toModuleField(definition: CustomFieldDefinition): Field {
   const base = {
     label: definition.metadata.language.name,
@@ -74,7 +74,7 @@ const toOptions = ({ options, language }: MetadataWithOptions): FieldOptions =>
 
 const label = { es: '', en: '' };
 
-/** A module of nothing but custom fields. */
+/** Module without any built-in field. */
 const nothing: Module = {
   name: 'users',
   entity: { one: label, many: label, gender: 'masculine' },
@@ -92,23 +92,23 @@ export const createCustomFieldsModule = (definitions: readonly CustomField[]): M
 export function createCustomValueSchema(definition: CustomFieldDefinition): z.ZodType {
   const field = toModuleField(definition);
   if (definition.type === 'text')
-    return createFieldSchema(
+    return createFieldValueSchema(
       field,
       addFieldChecks(toTextChecks(definition.metadata.fieldSettings)),
     );
   if (definition.type === 'number')
-    return createFieldSchema(
+    return createFieldValueSchema(
       field,
       addFieldChecks(toNumberChecks(definition.metadata.fieldSettings)),
     );
-  return createFieldSchema(field);
+  return createFieldValueSchema(field);
 }
 
 const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
 
 /**
- * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one
- * kit. Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
+ * Returns a module with an account's custom fields, which its list, filters, cells, form, view and sheets then show.
+ * Their names are `customFields.{id}`, and their columns come last. The same definitions return the same module.
  */
 export function addCustomFields(module: Module, definitions: readonly CustomField[]): Module {
   const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();
@@ -134,7 +134,7 @@ function extendModule(module: Module, definitions: readonly CustomField[]): Modu
   };
 }
 
-/** Reads answered fields. @throws Error where a stored definition breaks the rules of definitions: a fault. */
+/** Parses custom fields of a response. @throws Error where a stored definition breaks the rules of definitions: a bug. */
 export function toCustomFields(answered: readonly CustomFieldAnswer[]): CustomField[] {
   return answered.map(({ id, name, type, required, metadata }) => {
     const read = customFieldDefinitionSchema.safeParse({ name, type, required, metadata });

@@ -1,8 +1,8 @@
 import type { CustomFieldDefinition, CustomFieldType } from './definition.ts';
 
 /**
- * The types that values of a type can become as they are, being kept as the same text. Each value is looked at: a text
- * becomes a number where it is written as one.
+ * Types to which values of a type can be converted without changing the stored text.
+ * Each value is checked: a text becomes a number if it is written as one.
  */
 const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> = {
   text: ['number', 'date', 'link'],
@@ -11,7 +11,7 @@ const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> 
   link: ['text'],
 };
 
-/** Whether a field that has values may change from one type to another. */
+/** Returns whether a field with values may change from one type to another. */
 export const canConvertFieldType = (from: CustomFieldType, to: CustomFieldType): boolean =>
   from === to || conversions[from]?.includes(to) === true;
 

@@ -8,9 +8,9 @@ import { customFieldSchema, customFieldModuleNameSchema, fieldsOfModule } from '
 export const customFieldImpactSchema = z.object({
   /** Records that have a value. */
   values: z.int(),
-  /** Values that would break the field's rules until a user corrects them. */
+  /** Number of values that would break the field's rules until a user corrects them. */
   invalid: z.int(),
-  /** Records without a value, which would need one when they are saved next: of a field that becomes required. */
+  /** Number of records without a value, which they would need at their next save, for a field that becomes required. */
   missing: z.int(),
   /** Reasons of a refusal, each with the number of records that cause it. */
   refusals: z.array(
@@ -23,7 +23,7 @@ export const customFieldImpactSchema = z.object({
 });
 export type CustomFieldImpact = z.infer<typeof customFieldImpactSchema>;
 
-/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`getCustomFieldPermission`). */
+/** Calls for custom fields, for users who may change fields and have access to the module (`getCustomFieldPermission`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',
@@ -48,7 +48,7 @@ export const customFieldCalls = {
     right: 'mayDelete',
     params: idParams,
   }),
-  /** All fields of a module in their new order, by id. */
+  /** Sets the sequence of all custom fields of a module, by id. */
   reorder: defineCall({
     method: 'PUT',
     path: '/custom-fields/order',
@@ -59,7 +59,7 @@ export const customFieldCalls = {
     }),
     answer: fieldsOfModule,
   }),
-  /** Impact of a new definition; without one, of deleting the field. Changes nothing. */
+  /** Returns the impact of a new definition; without one, of deleting the field. Changes nothing. */
   impact: defineCall({
     method: 'POST',
     path: '/custom-fields/{id}/impact',

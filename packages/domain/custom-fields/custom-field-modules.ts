@@ -1,8 +1,8 @@
 import type { Permission } from '../profiles/permissions.ts';
 
 /**
- * The modules to which an account adds fields of its own, with the permission that opens each; the order gives their ids.
- * Data alone: some have screens of their own, and sheets and flows are parts of the products' screen.
+ * Modules to which an account can add custom fields, with the permission of each; the sequence determines their ids.
+ * This is data only: some have their own screens, and technical sheets and flows are parts of the products' screen.
  */
 const guards = {
   users: 'users',
@@ -31,17 +31,17 @@ export const isCustomFieldModule = (name: string): name is CustomFieldModule =>
 export const customFieldModules: readonly CustomFieldModule[] =
   Object.keys(guards).filter(isCustomFieldModule);
 
-/** Lists that show the records of another module, and the module whose fields they have. */
+/** Lists that show the records of another module, and the module with their custom fields. */
 const modulesOfLists: ReadonlyMap<string, CustomFieldModule> = new Map([
   ['my_orders', 'orders'],
   ['orders_planning', 'orders'],
 ]);
 
-/** The module whose custom fields a list shows. */
+/** Returns the module whose custom fields a list shows. */
 export const findCustomFieldModule = (list: string): CustomFieldModule | undefined =>
   isCustomFieldModule(list) ? list : modulesOfLists.get(list);
 
-/** Returns the permission that changes the fields of a module: the module's own. */
+/** Returns the permission to change the custom fields of a module: the module's own permission. */
 export const getCustomFieldPermission = (module: CustomFieldModule): Permission => guards[module];
 
 /** Whole numbers from 1, the same in every account. */

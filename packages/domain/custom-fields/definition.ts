@@ -11,7 +11,7 @@ import {
   textSettingsSchema,
 } from './field-settings.ts';
 
-/** The types of a field that an account adds. */
+/** Types of custom fields. */
 export const customFieldTypes = [
   'text',
   'number',
@@ -22,7 +22,7 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** Fields of one module at most. */
+/** Maximum number of custom fields of one module. */
 export const maxCustomFields = 50;
 
 /** Longest name of a field and longest option, in characters. */
@@ -153,8 +153,8 @@ const hasType = (input: unknown): boolean =>
   input.type !== null &&
   input.type !== undefined;
 
-/** Definition of a field, as the account stores it. */
+/** Schema of a custom field's definition, as the account stores it. */
 export const customFieldDefinitionSchema = union;
 
-/** A definition with its id. */
+/** Custom field definition with its id. */
 export type CustomField = CustomFieldDefinition & { readonly id: number };

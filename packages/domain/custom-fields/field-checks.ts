@@ -2,7 +2,7 @@ import { isEmail } from '../kit/email.ts';
 import { z } from 'zod';
 import { compilePattern, type CompiledPattern } from './pattern.ts';
 
-/** Check of a text besides its type. Plain data: a field's definition holds it. */
+/** Check of a text, besides its type. Checks are plain data in a field's definition. */
 export type TextCheck =
   | { readonly rule: 'email' }
   | {
@@ -11,7 +11,7 @@ export type TextCheck =
     }
   | { readonly rule: 'pattern'; readonly pattern: string };
 
-/** Check of a number besides its type. */
+/** Check of a number, besides its type. */
 export type NumberCheck =
   | { readonly rule: 'positive' | 'integer' }
   | { readonly rule: 'greaterOrEqual'; readonly min: number }
@@ -26,7 +26,7 @@ const counted = {
   special: /[^\p{L}\p{N}\s]/gu,
 } as const;
 
-// An expression is compiled once, for any number of rows.
+// Compiled expressions: each is compiled once, for any number of rows.
 const compiled = new Map<string, CompiledPattern | undefined>();
 const mostCompiled = 500;
 
@@ -61,14 +61,14 @@ function passes(check: CustomFieldCheck, text: string): boolean {
   }
 }
 
-/** The numbers that a rule's sentence names. */
+/** Returns the numbers that a rule's sentence contains. */
 function getParams(check: CustomFieldCheck): Record<string, number> | undefined {
   if ('count' in check) return { [check.rule === 'min' ? 'min' : 'count']: check.count };
   if ('min' in check) return { min: check.min };
   return 'max' in check ? { max: check.max } : undefined;
 }
 
-/** Returns a schema of texts that also validates its values, and reports the first check that one fails. */
+/** Returns a schema of texts with further checks, which reports the first failed check. */
 export const addFieldChecks =
   (checks: readonly CustomFieldCheck[]) =>
   (schema: z.ZodType): z.ZodType =>

@@ -3,7 +3,7 @@ import type { NumberCheck, TextCheck } from './field-checks.ts';
 import { createLineSchema } from '../kit/schemas.ts';
 import { compilePattern, maxPatternSize } from './pattern.ts';
 
-/** The rules that a text can be given, in the order in which they are offered and checked. */
+/** Rules for texts, in the sequence in which they are offered and checked. */
 export const textRuleNames = [
   'email',
   'minCharacters',
@@ -13,15 +13,15 @@ export const textRuleNames = [
   'minLowercase',
 ] as const;
 
-/** The rules that a number can be given. */
+/** Rules for numbers. */
 export const numberRuleNames = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqual'] as const;
 
 export type CustomFieldRuleName = (typeof textRuleNames)[number] | (typeof numberRuleNames)[number];
 
-/** Rules complete by their name; the others come with a number. */
+/** Rules that need no number; other rules have a number. */
 export const rulesWithoutNumber: readonly CustomFieldRuleName[] = ['email', 'positive', 'integer'];
 
-/** Longest text of a custom field, in characters; longest unit of measurement; most options of a field. */
+/** Maximum length of a custom text and of a unit in characters, and maximum number of options of a field. */
 export const maxCustomTextLength = 500;
 export const maxUnitLength = 20;
 export const maxCustomFieldOptions = 100;
@@ -29,7 +29,7 @@ export const maxCustomFieldOptions = 100;
 const bound = z.number('number').min(-1e15, 'greaterOrEqual').max(1e15, 'lessOrEqual');
 const count = z.int('integer').min(1, 'greaterOrEqual').max(maxCustomTextLength, 'lessOrEqual');
 
-/** Returns a list of known rules with the numbers of those that take one: no number without its rule, no rule without its number. */
+/** Returns the schema of a list of rules with their numbers: no number without its rule, no rule without its number. */
 function createRules<const Rule extends CustomFieldRuleName>(
   rules: readonly Rule[],
   number: z.ZodType<number>,

@@ -1,10 +1,11 @@
 /**
- * Regular expressions that an administrator writes and users' texts are matched against. JavaScript's own engine backtracks, so that
- * `(a+)+$` stops a server for years; this one reads a text once, with all possibilities side by side (K. Thompson, 1968). Expressions that
- * cannot be matched that way, back references and lookaround, are refused.
+ * Regular expressions that an administrator writes and users' texts are matched against.
+ * JavaScript's own engine backtracks, so that `(a+)+$` stops a server for years.
+ * This engine reads a text once and follows all possibilities in parallel (K. Thompson, 1968).
+ * Expressions that cannot be matched in this way, back references and lookaround, are refused.
  */
 
-/** One step of a compiled expression; numbers are the steps that come next. */
+/** Step of a compiled expression; numbers are the indexes of the next steps. */
 type Step =
   | { readonly does: 'read'; readonly matches: (character: string) => boolean; next: number }
   | { readonly does: 'split'; next: number; other: number }
@@ -25,13 +26,16 @@ export interface CompiledPattern {
   test(text: string): boolean;
 }
 
-/** Longest expression, in characters; most steps once counted repeats are written out; deepest nesting. */
+/** Maximum length of an expression in characters; maximum number of steps after expanding counted repeats; maximum nesting. */
 export const maxPatternSize = 200;
 const mostSteps = 2_000;
 const mostRepeats = 500;
 const deepest = 20;
 
-/** @returns undefined for what is no regular expression, is too large, or could not be decided in one reading. */
+/**
+ * Compiles an expression.
+ * @returns undefined for an invalid expression, one that is too large, or one that cannot be matched in a single pass.
+ */
 export function compilePattern(source: string): CompiledPattern | undefined {
   if (source.length > maxPatternSize || !source.isWellFormed() || /\p{Cc}/u.test(source))
     return undefined;
@@ -120,7 +124,7 @@ class Parser {
     return node;
   }
 
-  /** Returns the source up to its closing bracket; the language's engine matches the class, one character at a time. */
+  /** Returns the source up to the closing bracket of a class; JavaScript's engine matches the class, one character at a time. */
   #classSource(): string {
     let source = '[';
     for (let character = this.#take(); character !== ']'; character = this.#take())
@@ -190,7 +194,7 @@ function compileSingle(source: string): Node {
   return { kind: 'read', matches: (character) => expression.test(character) };
 }
 
-/** Returns the steps of an expression, the first one first. Each part is written with the step that follows it. */
+/** Returns the steps of an expression, the first step first. Each part is compiled with the step that follows it. */
 function write(whole: Node): readonly Step[] {
   const steps: Step[] = [];
   const add = (step: Step): number => {
@@ -240,7 +244,7 @@ function isFound(steps: readonly Step[], text: string): boolean {
     const after = characters[at];
     const reached = new Set<number>();
     const open = [...waiting, start];
-    // Each step is reached at most once a character: the work is steps × characters, for any expression.
+    // Each step is reached at most once for each character: the work is steps × characters, for any expression.
     for (let position = open.pop(); position !== undefined; position = open.pop()) {
       if (reached.has(position)) continue;
       reached.add(position);

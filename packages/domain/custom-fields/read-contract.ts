@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
 import { isCustomFieldModule, type CustomFieldModule } from './custom-field-modules.ts';
 
-// This module stands apart from the other calls: every list uses this call, and few use more.
+// Names of modules with custom fields. This file is separate from the other calls: every list uses its call, and few lists use more.
 
 export const customFieldModuleNameSchema = z
   .string('required')
   .min(1, 'required')
   .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option');
 
-/** A field of a module, as the account defined it. */
+/** Custom field of a module, as the account defined it. */
 export const customFieldSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const fieldsOfModule = z.object({
   customFields: z.array(customFieldSchema),
 });
 
-/** A module's fields in their order. */
+/** Lists a module's custom fields in sequence. */
 export const listCustomFieldsCall = defineCall({
   method: 'GET',
   path: '/modules',

@@ -26,7 +26,7 @@ export const customerLinkDayLimits = { least: 1, most: 365, usual: 180 } as cons
 /** Maximum number of links of an order at a time, more than any order needs. */
 export const maxOrderLinks = 30;
 
-/** Name that the person who decides enters: the page has no sign-in. */
+/** Name that the deciding person enters: the page has no sign-in. */
 const decider = createLineSchema(120);
 
 const orderLink = z.object({
@@ -43,7 +43,7 @@ export type OrderLink = z.infer<typeof orderLink>;
 
 const sales = ['orders', 'my_orders'] as const;
 
-/** Office calls for the links of an order. The page shows prices: users who see none cannot share it. */
+/** Calls of the office for the links of an order. The page shows prices: users who see no prices cannot share it. */
 export const linkCalls = {
   list: defineCall({
     method: 'GET',
@@ -53,7 +53,7 @@ export const linkCalls = {
     params: idParams,
     answer: z.object({ links: z.array(orderLink) }),
   }),
-  /** Only this answer contains the address; the stored hash opens nothing. */
+  /** Creates a link. Only this response contains its URL; the stored hash opens nothing. */
   create: defineCall({
     method: 'POST',
     path: '/orders/{id}/links',
@@ -101,7 +101,7 @@ export type CustomerPageLine = z.infer<typeof shownLine>;
 export const customerPageSchema = z.object({
   now: moment,
   timeZone: z.string(),
-  /** Language of the page: the requested one, else the customer's. */
+  /** Language of the page: the requested one, or the customer's. */
   language: z.enum(languages),
   company: z.object({
     name: z.string(),
@@ -154,7 +154,7 @@ export type CustomerPage = z.infer<typeof customerPageSchema>;
 const pageLanguage = z.strictObject({ lang: z.enum(languages, 'option').optional() });
 const revision = z.int('number').min(1, 'number');
 
-/** Calls of the page. Each presents the token of its link and reaches only the order of that link. */
+/** Calls of the customer page. Each sends the token of its link and has access only to the order of that link. */
 export const customerPageCalls = {
   read: defineCall({
     method: 'GET',
@@ -191,7 +191,7 @@ export const customerPageCalls = {
     body: z.strictObject({ seen: revision, name: decider, message: paragraphSchema }),
     answer: customerPageSchema,
   }),
-  /** Requests a quotation of the same goods, at today's prices. A repeat under its key counts as one request. */
+  /** Requests a quotation of the same goods, at current prices. A repeated request with the same key counts once. */
   orderAgain: defineCall({
     method: 'POST',
     path: '/customer-page/order-again',

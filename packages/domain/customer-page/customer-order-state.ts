@@ -38,11 +38,13 @@ export const customerOrderSteps = [
   'delivered',
 ] as const satisfies readonly CustomerOrderState[];
 
-/** @param isOver the days of a quotation are over, though its stored status does not show it yet */
+/**
+ * Returns the state that the customer sees. @param isOver whether the quotation has expired, though its stored status does not show it yet
+ */
 export const getCustomerOrderState = (status: OrderStatus, isOver: boolean): CustomerOrderState =>
   status === 'quotation' && isOver ? 'expired' : states[status];
 
-/** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */
+/** Pieces of a line, as whole thousandths. */
 export interface CustomerLinePieces {
   readonly ordered: number;
   /** Pieces ready for the line, made or in stock. */
@@ -53,8 +55,8 @@ export interface CustomerLinePieces {
 }
 
 /**
- * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
- * than delivered, in any order of the reports.
+ * Returns consistent piece counts of a line for a customer.
+ * There are at most the ordered pieces, at least as many made as shipped, and as many shipped as delivered, in any sequence of the reports.
  */
 export function toCustomerPieces({
   ordered,

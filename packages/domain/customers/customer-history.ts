@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
@@ -14,12 +14,12 @@ const customerHistory = z.object({
       id: z.int(),
       orderDate: z.string(),
       status: z.string(),
-      /** US dollars, without tax. */
-      total: addAnswerGuard('prices', z.string()),
+      /** Total in US dollars, without tax. */
+      total: addResponseFieldGuard('prices', z.string()),
     }),
   ),
   /** Unit price of each product when the customer last accepted it, before the line's discount. */
-  prices: addAnswerGuard(
+  prices: addResponseFieldGuard(
     'prices',
     z.array(
       z.object({

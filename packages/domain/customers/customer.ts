@@ -4,7 +4,7 @@ import { defineModule } from '../kit/module.ts';
 /** Longest delivery address, in characters. */
 export const maxDestinationLength = 300;
 
-/** Customer module. A customer has a name and an e-mail of its own and cannot sign in. */
+/** Module of customers. A customer has a name and an e-mail and cannot sign in. */
 export const customers = defineModule({
   name: 'customers',
   entity: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
@@ -22,22 +22,22 @@ const sawShape = {
 export const sawSettingsSchema = z.strictObject(sawShape);
 export type SawSettings = z.output<typeof sawSettingsSchema>;
 
-/** An eighth of an inch, no trim, and offcuts that are stored from 40 cm on. */
+/** Default settings of the saw: a kerf of an eighth of an inch, no trim, and offcuts that are stored from 40 cm on. */
 export const defaultSawSettings: SawSettings = { kerf: 3.175, trim: 0, leastOffcut: 400 };
 
-/** More orders at once are no week of any plant. */
+/** Maximum number of orders: no plant cuts more in a week. */
 const mostOrders = 200;
 
 const lineToCut = z.object({
   orderId: z.int(),
   customer: z.string(),
   product: namedRecordSchema,
-  /** Still to be made. */
+  /** Number of unfinished pieces. */
   pieces: z.number(),
-  /** Beginning of its plan, and day that its customer wants. */
+  /** Start of the line's plan, and day that its customer wants. */
   start: z.string().nullable(),
   requestedDate: z.string().nullable(),
-  /** True for a product that is drawn: its parts are known. */
+  /** Whether the product has a design, so that its parts are known. */
   drawn: z.boolean(),
 });
 export type CuttingOrderLine = z.infer<typeof lineToCut>;
@@ -54,11 +54,11 @@ const sectionAnswer = z.object({
     z.object({
       material,
       length: z.number(),
-      /** Boards that the plan takes, those free in stock, and those to be bought. */
+      /** Boards that the plan uses, unreserved boards in stock, and boards to buy. */
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
-      unitCost: addAnswerGuard('costs', z.string()),
+      unitCost: addResponseFieldGuard('costs', z.string()),
     }),
   ),
   /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
@@ -71,14 +71,14 @@ const sectionAnswer = z.object({
     }),
   ),
   boardsUsed: z.int(),
-  /** No plan takes fewer boards; null where boards of several lengths may be cut. */
+  /** Lower bound for the number of boards; null where boards of several lengths may be cut. */
   leastBoards: z.int().nullable(),
-  /** Percentage by which a plan could cost less at most: zero where this one is the best there is. */
+  /** Maximum percentage by which a plan could cost less: zero where this plan is optimal. */
   gapPercent: z.number(),
   /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
-  cost: addAnswerGuard('costs', z.string()),
+  cost: addResponseFieldGuard('costs', z.string()),
 });
 export type CuttingSectionPlan = z.infer<typeof sectionAnswer>;
 
@@ -110,7 +110,7 @@ const fromQuery = (max: number) =>
     .pipe(millimetres(max));
 
 export const cuttingCalls = {
-  /** Lists the pieces of open orders that are still to be made. */
+  /** Lists the unfinished pieces of open orders. */
   lines: defineCall({
     method: 'GET',
     path: '/cutting/lines',
@@ -118,7 +118,7 @@ export const cuttingCalls = {
     query: languageQuery,
     answer: z.array(lineToCut),
   }),
-  /** Plans the cutting of boards for some orders, and what is to be bought. Nothing is written. */
+  /** Plans the cutting of boards for some orders, and the boards to buy. Nothing is written. */
   plan: defineCall({
     method: 'POST',
     path: '/cutting/plan',
@@ -132,14 +132,14 @@ export const cuttingCalls = {
   }),
 };
 
-/** The same on paper, for the saw. */
+/** Returns the cutting plan as a PDF for the saw. */
 export const getSawListCall = defineCall({
   method: 'GET',
   path: '/cutting/saw-list',
   access: 'orders_planning',
   query: z.strictObject({
     lang: languageSchema,
-    /** Ids with commas between them. */
+    /** Ids of orders, separated by commas. */
     orders: z
       .string('required')
       .regex(/^\d{1,15}(?:,\d{1,15}){0,199}$/, 'invalid')

@@ -1,4 +1,4 @@
-/** A way to cut one board, as a column: how many of each part, and of which board. */
+/** Way to cut one board, as a column of the linear program: its board, and the number of each part. */
 export interface CuttingColumn {
   readonly board: number;
   readonly pieces: readonly number[];
@@ -8,9 +8,9 @@ export interface CuttingColumn {
 export interface RelaxedSolution {
   readonly columns: readonly { readonly column: CuttingColumn; readonly times: number }[];
   readonly values: readonly number[];
-  /** Saving of one more board of a scarce kind, as a negative amount. */
+  /** Saving by one more board of a scarce kind, as a negative amount. */
   readonly boardValues: readonly number[];
-  /** Parts that no column covers with the boards there are. */
+  /** Number of parts that no column covers with the available boards. */
   readonly short: number;
 }
 
@@ -23,8 +23,8 @@ const tiny = 1e-9;
 const refactorEvery = 40;
 
 /**
- * The linear programme of cutting: least cost of columns that cover every part, with no more boards than there are. A revised simplex
- * with its inverse at hand, as there are some dozens of rows and columns come one by one.
+ * Linear program of cutting: the cheapest columns that cover every part, with no more boards than available.
+ * A revised simplex with an explicit inverse, since there are some dozens of rows and columns are added one by one.
  */
 export class CuttingMasterProgram {
   readonly #demand: readonly number[];
@@ -49,7 +49,7 @@ export class CuttingMasterProgram {
     let row = demand.length;
     this.#rowOf = counts.map((count) => (count === null ? undefined : row++));
     this.#size = row;
-    // Rows that are a little unlike keep the simplex from turning in circles.
+    // Slightly different rows keep the simplex from cycling.
     this.#right = [...demand, ...counts.filter((count) => count !== null)].map(
       (value, at) => value + 1e-7 * (1 + ((at * 7919) % 101) / 101),
     );
@@ -60,7 +60,7 @@ export class CuttingMasterProgram {
     this.#refactor();
   }
 
-  /** Takes columns in as long as any makes it cheaper. */
+  /** Adds columns as long as any reduces the cost. */
   solve(pool: readonly CuttingColumn[]): void {
     for (let step = 0; step < 5000; step += 1) {
       const prices = this.prices();
@@ -141,7 +141,7 @@ export class CuttingMasterProgram {
     return column;
   }
 
-  /** @returns false where nothing bounds it: then it is not taken in. */
+  /** Adds a column to the basis. @returns false where the column is unbounded and therefore not added. */
   #enter(entry: Entry): boolean {
     if (this.#since >= refactorEvery) this.#refactor();
     const column = this.#columnOf(entry);
@@ -181,7 +181,7 @@ export class CuttingMasterProgram {
     return true;
   }
 
-  /** Computes the inverse anew from the basis: rounding errors are gone. */
+  /** Recomputes the inverse from the basis, which removes rounding errors. */
   #refactor(): void {
     const size = this.#size;
     const rows = Array.from({ length: size }, (_, row) => {

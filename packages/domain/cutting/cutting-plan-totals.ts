@@ -1,13 +1,13 @@
 import type { CuttingPattern, CuttingProblem } from './cutting-problem.ts';
 
-/** Account of the boards of a plan, in its unit of length. */
+/** Totals of the boards of a plan, in its unit of length. */
 export interface CuttingPlanTotals {
   readonly boards: number;
   readonly cost: number;
   readonly partsLength: number;
-  /** Kerfs, trims and ends that are too short to keep. */
+  /** Length of kerfs, trims and ends that are too short to keep. */
   readonly waste: number;
-  /** Ends that go back to stock: their lengths, and how many. */
+  /** Offcuts that go back to stock: their lengths and numbers. */
   readonly offcuts: readonly { readonly length: number; readonly count: number }[];
 }
 
@@ -37,7 +37,7 @@ export function computeCuttingPlanTotals(
       for (let piece = 0; piece < count; piece += 1) {
         if (position + length > end) throw new Error('A board holds more than it can');
         usedLength += length;
-        // A part that ends with the board needs no cut; a saw that leaves it takes what there is.
+        // A part that ends with the board needs no cut; a remainder shorter than the kerf is lost to the saw.
         position = Math.min(end, position + length + kerf);
       }
       made[part] = (made[part] ?? 0) + count * times;

@@ -4,7 +4,7 @@ import {
   fillAllBoards,
   fillBoardFirstFit,
   computeCuttingSizes,
-  type BoardFiller,
+  type BoardFillingStrategy,
   type CuttingSizes,
 } from './fill-boards.ts';
 import { findBestFilling } from './knapsack.ts';
@@ -21,14 +21,14 @@ import {
 export interface CuttingPlan {
   readonly patterns: readonly CuttingPattern[];
   readonly cost: number;
-  /** No plan costs less. */
+  /** Lower bound of the cost of any plan. */
   readonly bound: number;
 }
 
 /**
- * Returns the cutting patterns with the least cost of wood that is found: column generation, then dives along its
- * fractions, never worse than first-fit. The problem has no faults (`findCuttingIssues`).
- * @param isOver returns true when time is up: the best plan until then is returned
+ * Returns the cheapest cutting patterns found: column generation, then dives along its fractions, never worse than first-fit.
+ * The problem must have no issues (`findCuttingIssues`).
+ * @param isOver returns true when the time is up: the best plan so far is returned
  * @returns undefined where there are not enough boards for all parts
  */
 export function computeCuttingPlan(
@@ -68,7 +68,7 @@ export function computeCuttingPlan(
   }
   for (const without of problem.boards.keys()) {
     if (problem.boards.length === 1 || isProven() || isOver()) break;
-    // A kind of board that is cheap by its length may leave a rest that is dear: it is tried without each.
+    // A kind of board that is cheap by its length may leave an expensive remainder: plans without each kind are tried too.
     const stock = request.stock.map((count, at) => (at === without ? 0 : count));
     const others = { ...request, there: stock };
     for (const fill of [fillBoardFirstFit, fullest])
@@ -80,16 +80,16 @@ export function computeCuttingPlan(
   return { patterns, cost: sumPatternCosts(problem, patterns), bound };
 }
 
-/** Step of costs: every plan costs a multiple of it. */
+/** Returns the cost step: every plan costs a multiple of it. */
 const costStep = ({ boards }: CuttingProblem): number =>
   boards.reduce((sum, { cost }) => computeCommonDivisor(sum, cost), 0) || 1;
 
-/** A bound is taken down a little first: it comes of binary fractions. */
+/** Rounds a bound up to a step, after a small reduction for errors of binary fractions. */
 const roundUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
-/** The filling that leaves least of a board. */
-const fullest: BoardFiller = ({ sizes }, room, remaining) =>
+/** Board filling that leaves the least remainder of a board. */
+const fullest: BoardFillingStrategy = ({ sizes }, room, remaining) =>
   findBestFilling(sizes, sizes, remaining, room).pieces;
 
 /** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
@@ -111,7 +111,7 @@ const dives: readonly Dive[] = [
   { from: 1, pass: 5 },
 ];
 
-/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
+/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed, and reported. */
 function runDive(
   root: RelaxationRequest,
   relaxed: CuttingRelaxation,
@@ -161,7 +161,7 @@ function chosen({ columns }: CuttingRelaxation, from: number, pass: number): Cho
   ];
 }
 
-/** A column as often as parts are left for all of it. */
+/** Uses a column as often as the remaining demand covers all its parts. */
 function fixOne(
   { stock }: RelaxationRequest,
   fixed: CuttingPattern[],
@@ -208,7 +208,7 @@ function withoutSurplus(
   );
 }
 
-/** Each pattern on the cheapest board that holds it, of equally dear ones on the shortest, as far as there are enough of it. */
+/** Assigns each pattern to the cheapest board that holds it, the shortest of equally expensive ones, as far as boards are available. */
 function tighten(
   { problem, sizes, rooms }: CuttingSizes,
   patterns: readonly CuttingPattern[],
@@ -232,7 +232,7 @@ function tighten(
   });
 }
 
-/** Boards that are cut alike together, the most frequent first. */
+/** Merges boards that are cut alike, the most frequent first. */
 function alike(patterns: readonly CuttingPattern[]): CuttingPattern[] {
   const known = new Map<string, CuttingPattern>();
   for (const pattern of patterns) {

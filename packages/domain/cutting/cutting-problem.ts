@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../kit/errors.ts';
 
-/** Equal parts to be cut. Lengths are whole numbers of one unit that the caller chooses. */
+/** Equal parts to be cut. Lengths are integers of a unit that the caller chooses. */
 export interface CuttingPart {
   readonly length: number;
   readonly count: number;
@@ -9,7 +9,7 @@ export interface CuttingPart {
 /** Boards of one length and section. */
 export interface StockBoard {
   readonly length: number;
-  /** Cost of one board, as a whole number, such as cents. */
+  /** Cost of one board as an integer, such as cents. */
   readonly cost: number;
   /** Number of boards; null where more can be bought. */
   readonly count: number | null;
@@ -18,7 +18,7 @@ export interface StockBoard {
 export interface CuttingProblem {
   readonly parts: readonly CuttingPart[];
   readonly boards: readonly StockBoard[];
-  /** Length that a saw takes at each cut. */
+  /** Length lost at each cut of the saw. */
   readonly kerf: number;
   /** Cut off at each end of every board before anything else. */
   readonly trim: number;
@@ -30,13 +30,13 @@ export interface CuttingProblem {
 export interface CuttingPattern {
   /** Index of the board in the problem. */
   readonly board: number;
-  /** Parts out of each, by their places in the problem. */
+  /** Number of parts cut from the board, by the index of the part in the problem. */
   readonly pieces: readonly number[];
-  /** Number of boards that are cut like this. */
+  /** Number of boards that are cut in this way. */
   readonly times: number;
 }
 
-/** More pieces than this are no week of any plant. */
+/** Maximum number of pieces: no plant cuts more in a week. */
 export const maxCuttingPieces = 100_000;
 export const maxPartLengths = 200;
 export const maxBoardLengths = 20;
@@ -45,11 +45,11 @@ export const maxBoardLengths = 20;
 export const getUsableLength = ({ trim }: CuttingProblem, { length }: StockBoard): number =>
   length - 2 * trim;
 
-/** The room that a board has for parts with a cut each: the last part needs no cut where it ends with the board. */
+/** Returns the room of a board for parts with a cut each: the last part needs no cut where it ends with the board. */
 export const getBoardRoom = (problem: CuttingProblem, board: StockBoard): number =>
   getUsableLength(problem, board) + problem.kerf;
 
-/** Returns the rest of a board behind the last cut. */
+/** Returns the remainder of a board after the last cut. */
 export function getBoardOffcut(problem: CuttingProblem, { board, pieces }: CuttingPattern): number {
   const kind = problem.boards[board];
   if (!kind) return 0;
@@ -62,7 +62,7 @@ export function getBoardOffcut(problem: CuttingProblem, { board, pieces }: Cutti
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 
-/** Returns the faults of a problem, by the place of the value; empty where it can be solved. */
+/** Returns the issues of a problem, by the path of the value; empty where it can be solved. */
 export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
   const issues: ErrorDetail[] = [];

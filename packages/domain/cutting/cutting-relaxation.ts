@@ -7,7 +7,7 @@ import {
 } from './cutting-master-program.ts';
 
 export interface CuttingRelaxation extends RelaxedSolution {
-  /** No plan for this demand costs less. */
+  /** Lower bound of the cost of any plan for this demand. */
   readonly bound: number;
 }
 
@@ -23,7 +23,7 @@ export interface RelaxationRequest {
 
 const toKey = ({ board, pieces }: CuttingColumn): string => `${board}:${pieces.join(',')}`;
 
-/** Keeps a column once. @returns whether it is new */
+/** Adds a column unless it exists. @returns whether it is new */
 export function addCuttingColumn(
   { pool, known }: Pick<RelaxationRequest, 'pool' | 'known'>,
   column: CuttingColumn,
@@ -35,7 +35,7 @@ export function addCuttingColumn(
   return true;
 }
 
-/** Column generation: the best columns at the prices of the last programme come in, until none makes it cheaper. */
+/** Solves the relaxation by column generation: the best columns at the current prices are added, until none reduces the cost. */
 export function solveRelaxation(request: RelaxationRequest, maxRounds = 1000): CuttingRelaxation {
   const { sizes, demand, stock, pool, isOver } = request;
   const costs = sizes.problem.boards.map(({ cost }) => cost);
@@ -62,7 +62,7 @@ interface Priced {
   readonly bound: number;
 }
 
-/** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
+/** Returns the best filling of each board at some prices, similar fillings, and the bound that the prices prove. */
 function priceFillings(
   { sizes: { problem, sizes, rooms }, demand, stock }: RelaxationRequest,
   master: CuttingMasterProgram,
@@ -95,7 +95,7 @@ function priceFillings(
 
 const variants = 3;
 
-/** The parts of a filling that make most of its value. */
+/** Returns the parts of a filling that make up most of its value. */
 const dearest = (pieces: readonly number[], values: readonly number[]): number[] =>
   pieces
     .flatMap((count, at) => (count > 0 ? [{ at, worth: count * (values[at] ?? 0) }] : []))
@@ -104,9 +104,9 @@ const dearest = (pieces: readonly number[], values: readonly number[]): number[]
     .map(({ at }) => at);
 
 /**
- * Returns the lower bound that any values of parts prove: scaled so that no filling of a board that can be bought is
- * worth more than the board, all parts together are worth no more than any plan costs. Boards of limited number may be
- * worth more, and that is subtracted.
+ * Returns the lower bound that any values of parts prove.
+ * They are scaled so that no filling of a board that can be bought is worth more than the board.
+ * Then all parts together are worth no more than any plan costs. Boards of limited number may be worth more, and that is subtracted.
  * Source: A. A. Farley, A note on bounding a class of linear programming problems, 1990.
  */
 function computeBound(

@@ -1,18 +1,18 @@
 import { getBoardRoom, type CuttingPattern, type CuttingProblem } from './cutting-problem.ts';
 
-/** A problem as its solvers see it: each part with its cut, each board by its room. */
+/** Cutting problem in the form of its solvers: each part with its cut, each board by its room. */
 export interface CuttingSizes {
   readonly problem: CuttingProblem;
   /** Length of each part, with a cut. */
   readonly sizes: readonly number[];
   readonly rooms: readonly number[];
-  /** Parts by their places, the longest first. */
+  /** Indexes of the parts, the longest first. */
   readonly order: readonly number[];
 }
 
 export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
-  // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
+  // Divided by their greatest common divisor, lengths in sixteenths or half millimetres become few distinct values.
   const step = exact.reduce(computeCommonDivisor, 0) || 1;
   const sizes = exact.map((size) => size / step);
   return {
@@ -25,7 +25,7 @@ export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
   };
 }
 
-/** The greatest whole number that divides both; of zero and another, the other. */
+/** Returns the greatest integer that divides both; for zero and another number, the other number. */
 export const computeCommonDivisor = (one: number, other: number): number =>
   other === 0 ? one : computeCommonDivisor(other, one % other);
 
@@ -35,7 +35,7 @@ export const sumPatternCosts = (
 ): number =>
   patterns.reduce((sum, { board, times }) => sum + (boards[board]?.cost ?? 0) * times, 0);
 
-/** The parts that the first board takes when the longest that still fits is always laid first. */
+/** Returns the parts that the first board takes when the longest fitting part is always placed first. */
 export function fillBoardFirstFit(
   { sizes, order }: CuttingSizes,
   room: number,
@@ -53,7 +53,7 @@ export function fillBoardFirstFit(
 }
 
 /** Function that fills a board: chooses among all remaining parts, for its room. */
-export type BoardFiller = (
+export type BoardFillingStrategy = (
   sizes: CuttingSizes,
   room: number,
   remaining: readonly number[],
@@ -63,14 +63,14 @@ export type BoardFiller = (
 export type CuttingBoardStock = readonly (number | null)[];
 
 /**
- * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
- * holds is taken, as often as it can be repeated.
- * @returns undefined where there are not boards enough
+ * Cuts all remaining parts board by board. A board of each available kind is filled.
+ * The one with the lowest cost for its filled length is used as often as it can be repeated.
+ * @returns undefined where there are not enough boards
  */
 export function fillAllBoards(
   allSizes: CuttingSizes,
   demand: readonly number[],
-  fill: BoardFiller = fillBoardFirstFit,
+  fill: BoardFillingStrategy = fillBoardFirstFit,
   stock: CuttingBoardStock = allSizes.problem.boards.map(({ count }) => count),
 ): CuttingPattern[] | undefined {
   const remaining = [...demand];
@@ -102,7 +102,7 @@ interface Filled {
 function nextBoard(
   input: CuttingSizes,
   remaining: readonly number[],
-  fill: BoardFiller,
+  fill: BoardFillingStrategy,
   stock: CuttingBoardStock,
 ): Filled | undefined {
   const { problem, sizes, rooms } = input;
@@ -119,7 +119,7 @@ function nextBoard(
   });
   const byCost = filled.toSorted((one, other) => one.cost - other.cost);
   const last = byCost.find(({ usedSize }) => usedSize === all);
-  // A filling that does not end with this board takes two more at least.
+  // A filling that does not end with this board needs at least two more.
   if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
   return filled.toSorted((one, other) => one.cost / one.usedSize - other.cost / other.usedSize)[0];
 }

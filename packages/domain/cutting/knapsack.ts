@@ -1,4 +1,4 @@
-/** The best filling of a room, and an upper bound of any filling's value. */
+/** Best filling of a room, and an upper bound of the value of any filling. */
 export interface KnapsackFilling {
   readonly pieces: readonly number[];
   readonly value: number;
@@ -6,15 +6,15 @@ export interface KnapsackFilling {
   readonly bound: number;
 }
 
-/** Most room at which every length is tried; beyond it, branches. */
+/** Maximum room at which every length is tried; beyond it the search branches. */
 const mostCells = 20_000;
 const mostBranches = 200_000;
 
 /**
- * The parts that fit in a room and are worth most together.
- * @param sizes whole numbers
- * @param values of each part; those of none or less are left out
- * @param maxCounts of each part
+ * Finds the parts that fit in a room with the highest total value.
+ * @param sizes integers
+ * @param values value of each part; parts without a positive value are left out
+ * @param maxCounts maximum number of each part
  */
 export function findBestFilling(
   sizes: readonly number[],
@@ -47,7 +47,7 @@ function toItems(
   });
 }
 
-/** Every length once: a quantity is taken apart into powers of two, so that each is taken or not. */
+/** Finds the best filling by trying every length: a quantity is split into powers of two, each taken or not. */
 function byCells(
   sizes: readonly number[],
   values: readonly number[],

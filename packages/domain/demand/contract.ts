@@ -12,19 +12,19 @@ export const demandHorizonWeeks = [4, 8, 13, 26] as const;
 
 const demandQuery = z.strictObject({
   lang: languageSchema,
-  /** Division; without one, every division that the user has access to. */
+  /** Division; without one, every division that the user may access. */
   divisionId: idInQuerySchema.optional(),
   weeks: z.enum(['4', '8', '13', '26'], 'option').default('8').transform(Number),
 });
 
-/** Demand for a material in a week, in its measure. */
+/** Demand for a material in a week, in its unit of measure. */
 const demandWeek = z.object({
   needed: z.number(),
   arriving: z.number(),
   /** Balance at the end of the week; below zero by the shortage. */
   left: z.number(),
   short: z.number(),
-  /** Orders whose need is not met by then. */
+  /** Orders whose need is not met by the end of the week. */
   orders: z.array(z.object({ id: z.int(), missing: z.number() })),
 });
 export type DemandWeek = z.infer<typeof demandWeek>;
@@ -57,7 +57,7 @@ export type DemandRow = z.infer<typeof demandRow>;
 
 const demandAnswer = z.object({
   today: z.string(),
-  /** The Mondays of the weeks. */
+  /** Mondays of the weeks. */
   weeks: z.array(z.string()),
   rows: z.array(demandRow),
 });

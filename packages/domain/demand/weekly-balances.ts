@@ -1,4 +1,4 @@
-/** Need of an order for a material in a week, in thousandths of its measure. Weeks are counted from the present one, which is 0. */
+/** Need of an order for a material in a week, in thousandths of its unit. Weeks are counted from the current week, which is 0. */
 export interface WeeklyNeed {
   readonly orderId: number;
   readonly week: number;
@@ -17,7 +17,7 @@ export interface OrderShortage {
   readonly exact: number;
 }
 
-/** A material in a week; all in thousandths. */
+/** Balance of a material in a week; all quantities in thousandths. */
 export interface WeeklyBalance {
   readonly needed: number;
   readonly arriving: number;
@@ -25,14 +25,15 @@ export interface WeeklyBalance {
   readonly left: number;
   /** Shortage at the end of the week. */
   readonly short: number;
-  /** Orders whose need is not met by then, the earliest first; their shortages add up to `short`. */
+  /** Orders whose need is not met by the end of the week, the earliest first; their shortages add up to `short`. */
   readonly missing: readonly OrderShortage[];
 }
 
 /**
- * Returns the balance of a material week by week: free stock and arrivals by the end of a week go to the earliest need, by week and then
- * by the number of the order. Late arrivals still go to that need, so that a shortage lasts until it is made up for.
- * @param stock free of it now, in thousandths; less than nothing counts as nothing
+ * Computes the balance of a material week by week.
+ * Unreserved stock and arrivals by the end of a week go to the earliest need, by week and then by the number of the order.
+ * Late arrivals still go to that need, so that a shortage lasts until it is made up for.
+ * @param stock unreserved quantity now, in thousandths; negative counts as zero
  * @param weeks number of weeks; needs and arrivals beyond them are left out
  */
 export function computeWeeklyBalances(
@@ -66,7 +67,7 @@ export function computeWeeklyBalances(
 const sumExact = (each: readonly { readonly exact: number }[]): number =>
   each.reduce((sum, { exact }) => sum + exact, 0);
 
-/** Returns the orders in a queue that a supply does not cover; an order that stands there twice is returned once. */
+/** Returns the orders of a queue that a supply does not cover; an order that is queued twice is returned once. */
 function unmet(inTurn: readonly WeeklyNeed[], supply: number): OrderShortage[] {
   const missing = new Map<number, number>();
   let remaining = supply;
@@ -98,7 +99,7 @@ export interface PurchaseSuggestion {
 
 /**
  * Returns the purchase that keeps a material above its minimum: from its lowest balance up to its maximum, less the quantity in drafts.
- * Null where the balance stays above, or the drafts are enough.
+ * Null where the balance stays above the minimum, or the drafts suffice.
  */
 export function suggestPurchase(
   weeks: readonly WeeklyBalance[],

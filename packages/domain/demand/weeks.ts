@@ -6,14 +6,14 @@ const formatDate = (instant: number): string => new Date(instant).toISOString().
 /** Returns the day a number of days after a day of the calendar, `yyyy-MM-dd`; before it for negative numbers. */
 export const addDays = (date: string, days: number): string => formatDate(at(date) + days * day);
 
-/** The Monday of the week in which a day of the calendar lies. */
+/** Returns the Monday of the week of a calendar day. */
 export const getWeekMonday = (date: string): string =>
   addDays(date, -((new Date(at(date)).getUTCDay() + 6) % 7));
 
-/** The Mondays of some weeks, from the one of a day on. */
+/** Lists the Mondays of some weeks, from the week of a day on. */
 export const listMondays = (date: string, weeks: number): string[] =>
   Array.from({ length: weeks }, (_, week) => addDays(getWeekMonday(date), 7 * week));
 
-/** Returns how many weeks after that of `today` a day lies; past days and a missing day count as this week. */
+/** Returns the number of weeks from the week of `today` to that of a day; past days and a missing day count as this week. */
 export const getWeekIndex = (date: string | null, today: string): number =>
   date === null ? 0 : Math.max(0, Math.floor((at(date) - at(getWeekMonday(today))) / (7 * day)));

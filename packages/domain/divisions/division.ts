@@ -20,7 +20,7 @@ export const divisions = defineModule({
       label: { es: 'Ubicación', en: 'Location' },
       required: true,
     },
-    /** Shift of the division's people; the operative lapse where there is none. */
+    /** Shift of the division's people; the default hours without a shift. */
     shift: {
       kind: 'reference',
       module: 'shifts',

@@ -14,7 +14,7 @@ export const firstSteps = [
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Screens on which each step is done; a user needs one of them. */
+/** Screens on which each step is done; a user needs access to one of them. */
 export const stepScreens: Readonly<Record<FirstStep, readonly ScreenPermission[]>> = {
   company: ['global_settings'],
   division: ['divisions'],
@@ -26,18 +26,18 @@ export const stepScreens: Readonly<Record<FirstStep, readonly ScreenPermission[]
 };
 
 const checklist = z.object({
-  /** The user hid the checklist. */
+  /** Whether the user has hidden the checklist. */
   hidden: z.boolean(),
-  /** Steps whose screens the user may open, in order. */
+  /** Steps whose screens the user may open, in sequence. */
   steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
 });
 export type Checklist = z.infer<typeof checklist>;
 
-/** Returns whether the home page shows the checklist: not where the user hid it, or has taken all steps. */
+/** Returns whether the home page shows the checklist: unless the user hid it, or has taken all steps. */
 export const isChecklistOpen = ({ hidden, steps }: Checklist): boolean =>
   !hidden && steps.some(({ done }) => !done);
 
-/** Calls about the checklist of a new company, for the users who administer it. It concerns the user: no key of a program makes them. */
+/** Calls about the checklist of a new company, for the users who administer it. It is personal: API keys cannot make these calls. */
 export const firstStepCalls = {
   read: defineCall({
     method: 'GET',

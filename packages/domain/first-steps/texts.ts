@@ -10,7 +10,7 @@ export const firstStepTexts = {
   open: { es: 'Falta', en: 'To do' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Name of each step, and the action on its screen. */
+/** Names of the steps, and the actions on their screens. */
 export const stepWords: Readonly<
   Record<FirstStep, { readonly name: LocalizedWords; readonly hint: LocalizedWords }>
 > = {

@@ -19,7 +19,7 @@ import { approvableReportSchema, pieceCountSchema, receivedReportSchema } from '
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Scheme of a tablet's credentials: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
+/** Scheme of a tablet's credentials: `Tablet <id>.<secret>`, in the header `Authorization`. */
 export const tabletAuthScheme = 'Tablet';
 
 const tablet = z.object({
@@ -45,11 +45,11 @@ const badge = z
   .regex(new RegExp(String.raw`^\d{${badgeCodeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({
   hasPin: z.boolean(),
-  /** End of the lock after wrong attempts, at any tablet; null where there is none. */
+  /** End of the PIN lock after wrong attempts, at any tablet; null without a lock. */
   lockedUntil: moment.nullable(),
 });
 const badgeAnswer = z.object({
-  /** Null where they have none. */
+  /** Moment at which the badge was created; null without a badge. */
   madeAt: moment.nullable(),
 });
 
@@ -58,7 +58,7 @@ const progress = z.object({
   scrap: z.number(),
   aside: z.number(),
   left: z.number(),
-  /** Good pieces that lie in a store already. */
+  /** Good pieces that are already in a store. */
   stocked: z.number(),
   state: z.enum(['waiting', 'running', 'stopped', 'finished']),
   stoppedFor: z.string().nullable(),
@@ -68,33 +68,33 @@ const progress = z.object({
 });
 export type ReportedProgress = z.infer<typeof progress>;
 
-/** A piece of work of the station: a step of a line of an order. */
+/** Work card of a station: a step of an order line. */
 const card = z.object({
   detail: z.object({ id: z.int() }),
   order: z.object({ id: z.int() }),
   customer: z.string(),
   product: namedRecordSchema,
-  /** Signed, good for some time; null where the product has none. */
+  /** Signed link of the product's picture, valid for some time; null without a picture. */
   picture: z.string().nullable(),
   quantity: z.number(),
-  /** Contents of its technical sheet, and the material of the line. Cards that a tablet stored earlier lack the later ones. */
+  /** Instructions of the product's technical sheet, and the material of the line. Cards that older tablets stored lack the later fields. */
   instructions: z.string().nullable(),
   manufacture: z.array(numberedTextSchema).optional(),
   quality: z.array(numberedTextSchema).optional(),
   observations: z.string().nullable(),
   pieces: z.array(cutPieceSchema).optional(),
   requestedDate: z.string().nullable(),
-  /** Time of its planned work here, from the first to the last. */
+  /** Start of the step's planned work at this station, and its end. */
   start: moment,
   end: moment,
-  /** People who are planned to do it. */
+  /** People who are planned for the work. */
   planned: z.array(namedRecordSchema),
-  /** Position of the step in its flow, and number of steps. */
+  /** Position of the step in its flow, and the number of steps. */
   step: z.int(),
   steps: z.int(),
-  /** Good pieces of the step before it; null for a first step, and where the one before has no reports. */
+  /** Good pieces of the step before; null for a first step, and where the step before has no reports. */
   before: z.number().nullable(),
-  /** Pieces that have come from the step before, and that are under way, where that stands in another division. */
+  /** Pieces that have arrived from the step before, and pieces under way, where that step is in another division. */
   arrived: z.object({ arrived: z.number(), underWay: z.number() }).nullable().default(null),
   /** Stores into which the good pieces of a last step may go; none for other steps. */
   stores: z.array(namedRecordSchema),
@@ -105,7 +105,7 @@ export type WorkCard = z.infer<typeof card>;
 const presence = z.object({
   id: z.uuid(),
   user: namedRecordSchema,
-  /** True for a foreman, who may approve a refused report. */
+  /** Whether the person is a foreman, who may approve a refused report. */
   foreman: z.boolean(),
 });
 export type WorkerPresence = z.infer<typeof presence>;
@@ -118,7 +118,7 @@ const approval = z.object({
 export type ForemanApproval = z.infer<typeof approval>;
 
 const station = z.object({
-  /** Time by the clock of the server. */
+  /** Current time by the server's clock. */
   now: moment,
   timeZone: z.string(),
   company: z.string(),
@@ -128,7 +128,7 @@ const station = z.object({
     z.object({
       ...namedRecordSchema.shape,
       picture: z.string().nullable(),
-      /** True for people with a PIN: the screen shows the others that they need one. */
+      /** Whether the person has a PIN: the screen reminds people without a PIN. */
       hasPin: z.boolean(),
       foreman: z.boolean(),
     }),
@@ -141,23 +141,23 @@ export type TabletStation = z.infer<typeof station>;
 const result = z.object({
   /** Key of the report as it was sent; empty for a report without a readable key. */
   key: z.string(),
-  /** Written down, now or before; or refused, which changed nothing. */
+  /** Whether the report is stored, now or earlier. A refused report changed nothing. */
   taken: z.boolean(),
   rule: z.string().optional(),
-  /** The field that breaks the rule, of a report that breaks the contract. */
+  /** Field that breaks the rule, for a report that violates its schema. */
   field: z.string().optional(),
-  /** Number of pieces that would be taken. */
+  /** Maximum number of pieces that would be accepted. */
   most: z.number().optional(),
-  /** True when a foreman may approve it. */
+  /** Whether a foreman may approve the report. */
   passable: z.boolean().optional(),
 });
 export type FloorReportResult = z.infer<typeof result>;
 
 const partBody = z.strictObject({
   store: referenceSchema,
-  /** One more for each further division, where the lines that come in end in several. */
+  /** One store for each further division, where the stocked lines end in several divisions. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
-  /** Code of the lot; without one the order's number and the day make it: goods of one day lie together. */
+  /** Lot code; without it, the code is made from the order's number and the day, so that goods of one day share a lot. */
   lotCode: treatBlankOrNullAsMissing(
     z.string('invalid').trim().min(1, 'required').max(60, 'max').optional(),
   ),
@@ -181,7 +181,7 @@ const tabletParams = z.strictObject({
 });
 const tablets = z.object({ tablets: z.array(tablet) });
 
-/** Calls of the office: it pairs and revokes tablets, sets people's PIN and shows the reports of the floor. */
+/** Calls of the office: pairing and revoking tablets, PINs of people, and reports of the floor. */
 export const floorCalls = {
   tablets: defineCall({
     method: 'GET',
@@ -191,8 +191,8 @@ export const floorCalls = {
     answer: tablets,
   }),
   /**
-   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten
-   * minutes. It is returned once.
+   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes.
+   * The code is returned only once.
    */
   invite: defineCall({
     method: 'POST',
@@ -220,7 +220,7 @@ export const floorCalls = {
     params: idParams,
     answer: pinAnswer,
   }),
-  /** Ends the lock that wrong attempts put on a PIN; one that is not locked stays as it is. */
+  /** Ends the lock of a PIN after wrong attempts; a PIN without a lock stays unchanged. */
   unlockPin: defineCall({
     method: 'DELETE',
     path: '/users/{id}/pin/lock',
@@ -244,7 +244,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** Creates a badge to print, which is returned once: the previous badge is invalid from then on. */
+  /** Creates a badge to print, which is returned only once: the previous badge becomes invalid. */
   newBadge: defineCall({
     method: 'POST',
     path: '/users/{id}/badge',
@@ -261,7 +261,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** Reports of an order: each step of each line that is made, and the latest reports. */
+  /** Returns the floor status of an order: each step of each produced line, and the latest reports. */
   ofOrder: defineCall({
     method: 'GET',
     path: '/orders/{id}/floor',
@@ -290,7 +290,7 @@ export const floorCalls = {
           id: z.int(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecordSchema,
-          /** Null for a driver without a user account, whom `teller` names. */
+          /** User who sent the report; null for a driver without a user account, named in `teller`. */
           user: namedRecordSchema.nullable(),
           teller: z.string().nullable(),
           kind: z.enum(reportKinds),
@@ -302,14 +302,14 @@ export const floorCalls = {
           lotCode: z.string().nullable(),
           reason: z.string().nullable(),
           at: moment,
-          /** True for a report that takes another back, or was taken back. */
+          /** Whether the report undoes another report, or was undone. */
           undone: z.boolean(),
           passedBy: namedRecordSchema.nullable(),
         }),
       ),
     }),
   }),
-  /** Minutes that a product really takes at workplaces where enough of it was made, beside the minutes of its flows. */
+  /** Returns the measured minutes of a product at workplaces where enough of it was made, beside the minutes of its flows. */
   learned: defineCall({
     method: 'GET',
     path: '/workplaces-flows/{productId}/learned',
@@ -326,7 +326,7 @@ export const floorCalls = {
       ),
     }),
   }),
-  /** Brings part of an order's products into a store before its production is over: it takes its material, and can be shipped. */
+  /** Brings part of an order's products into a store before production is over. The part takes its material and can be shipped. */
   bringIn: defineCall({
     method: 'POST',
     path: '/orders/{id}/production-parts',
@@ -336,7 +336,7 @@ export const floorCalls = {
     body: partBody,
     answer: wholeOrderSchema,
   }),
-  /** Running, stopped and finished work that is planned in a division about now. */
+  /** Returns running, stopped and finished work that is planned in a division about now. */
   now: defineCall({
     method: 'GET',
     path: '/floor/now',
@@ -356,11 +356,11 @@ export const floorCalls = {
           progress,
         }),
       ),
-      /** Planned work that begins later or runs on: `planningCalls.replan` lays it again. */
+      /** Planned work that begins later or overruns: `planningCalls.replan` places it again. */
       behind: z.array(
         z.object({ id: z.int(), startDate: moment.optional(), endDate: moment.optional() }),
       ),
-      /** Orders that would end at another time than planned, the latest first. */
+      /** Orders whose expected end differs from the plan, the latest first. */
       expected: z.array(
         z.object({
           order: z.object({ id: z.int() }),
@@ -379,7 +379,7 @@ export type OrderFloorStatus = z.infer<typeof floorCalls.ofOrder.answer>;
 export type LearnedStepTime = z.infer<typeof floorCalls.learned.answer>['steps'][number];
 export type CurrentFloorStatus = z.infer<typeof floorCalls.now.answer>;
 
-/** Calls of a tablet. All but the first carry the credentials of the tablet. */
+/** Calls of a tablet. All but the first require the tablet's credentials. */
 export const tabletCalls = {
   pair: defineCall({
     method: 'POST',
@@ -396,7 +396,7 @@ export const tabletCalls = {
     query: languageQuery,
     answer: station,
   }),
-  /** Records the presence of a person by their PIN. */
+  /** Signs a person in at the tablet by their PIN. */
   enter: defineCall({
     method: 'POST',
     path: '/floor/presences',
@@ -405,7 +405,7 @@ export const tabletCalls = {
     answer: presence,
     status: 201,
   }),
-  /** Records the presence of a person by the badge that a scanner reads. */
+  /** Signs a person in at the tablet by the badge that a scanner reads. */
   enterByBadge: defineCall({
     method: 'POST',
     path: '/floor/badges',
@@ -414,7 +414,7 @@ export const tabletCalls = {
     answer: presence,
     status: 201,
   }),
-  /** A foreman lets one report pass, by their PIN: `pass` of that report, at that tablet, for five minutes. */
+  /** Approves one report by a foreman's PIN: the returned `pass` is valid for that report, at that tablet, for five minutes. */
   approve: defineCall({
     method: 'POST',
     path: '/floor/approvals',
@@ -424,7 +424,7 @@ export const tabletCalls = {
     status: 201,
     secret: true,
   }),
-  /** The same by the foreman's badge. */
+  /** Approves one report by a foreman's badge. */
   approveByBadge: defineCall({
     method: 'POST',
     path: '/floor/approvals-by-badge',
@@ -440,18 +440,18 @@ export const tabletCalls = {
     access: 'tablet',
     params: z.strictObject({ presence: z.uuid('invalid') }),
   }),
-  /** Reports in the order in which they were made: each is taken or refused for itself, and taken once. */
+  /** Sends reports in the sequence in which they were made: each is accepted or refused separately, and stored once. */
   report: defineCall({
     method: 'POST',
     path: '/floor/reports',
     access: 'tablet',
     query: languageQuery,
     body: z.strictObject({
-      /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
+      /** Time of sending, by the same clock as `at` of the reports: a wrong clock of the tablet does no harm. */
       sentAt: instantSchema,
       /**
-       * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was
-       * under way counts as a difference of the clocks.
+       * Milliseconds by which the server's clock is ahead of the tablet's, from earlier responses.
+       * Without this value the transmission time counts as a difference of the clocks.
        */
       ahead: z.int('number').optional(),
       reports: z.array(receivedReportSchema, 'required').min(1, 'required').max(200, 'max'),

@@ -127,8 +127,7 @@ describe('on the first day of a tablet', () => {
   });
 
   test('pieces that were planned before its first worker came in count as made', () => {
-    // 10 are reported; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are
-    // planned.
+    // 10 are reported; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are planned.
     const begun = progress({ good: 10, left: 90, minutes: 15 });
     const work = (minutes: number) => step({ progress: begun, attendance: since(minutes) });
     expect(findDelayedWork(work(90), officeHours, after(125))).toEqual([

@@ -6,7 +6,7 @@ import {
 } from '../kit/working-time.ts';
 import { computeMinutesPerPiece, type StepProgress } from './step-progress.ts';
 
-/** Planned work of a step of a line, of one person. */
+/** Planned work of one person on a step of an order line. */
 export interface PlannedStepWork {
   readonly id: number;
   readonly userId: number;
@@ -14,10 +14,10 @@ export interface PlannedStepWork {
   readonly end: Instant;
 }
 
-/** Step of a line: its plan, and its reports from the floor. */
+/** Step of an order line with its plan and its reports from the floor. */
 export interface ReportedStep {
   readonly quantity: number;
-  /** Minutes of a person that a piece takes by the flow. */
+  /** Minutes of a person per piece, by the flow. */
   readonly workTime: number;
   readonly events: readonly PlannedStepWork[];
   readonly progress: StepProgress;
@@ -26,41 +26,40 @@ export interface ReportedStep {
   readonly attendance: WorkplaceAttendance;
 }
 
-/** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
+/** Presence of workers at the tablets of a workplace. Missing reports are evidence only where a worker could report. */
 export interface WorkplaceAttendance {
   /**
-   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
-   * paired in the office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its
-   * successor is no first one.
+   * Moment at which a worker first signed in at a tablet of the workplace, including revoked tablets; null if none ever did.
+   * The time of pairing does not count: a tablet is paired in the office, often days before it hangs at its station.
    */
   readonly since: Instant | null;
-  /** A worker is at a tablet there, or was in this shift. */
+  /** Whether a worker is signed in at a tablet of the workplace, or was during this shift. */
   readonly isAttended: boolean;
 }
 
-/** An event that begins later than planned, or runs on, or both: as the plan is laid again. */
+/** Event that begins later than planned, or overruns, or both, as input of a replan. */
 export interface DelayedWork {
   readonly id: number;
   readonly start?: Instant;
   readonly end?: Instant;
 }
 
-/** A load of a kiln that should have been put in. */
+/** Load of a batch station that should have started. */
 interface ReportedLoad {
-  /** Events of the shares of the load: they move together. */
+  /** Ids of the events of the load's shares, which move together. */
   readonly ids: readonly number[];
   readonly start: Instant;
-  /** The step of a share is reported, or a later step of its line has good pieces: the load was put in. */
+  /** Whether the load was put in: the step of a share is reported, or a later step of its line has good pieces. */
   readonly isBegun: boolean;
   readonly attendance: WorkplaceAttendance;
 }
 
-/** Minutes, or part of a step, within which a plan still holds. */
+/** Tolerance within which a plan still holds: minutes, or a part of the step. */
 const tolerance = { minutes: 15, part: 0.1 };
-/** Good pieces from which the floor's own pace counts, within these bounds of the flow's. */
+/** Minimum of good pieces from which the floor's measured pace counts, and the bounds of the pace relative to the flow. */
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
-/** Returns whether missing reports prove anything. Work that was planned to begin before any worker could report it may be done. */
+/** Returns whether missing reports prove a delay. Work planned before any worker could report it may already be done. */
 const isEvidence = (
   { start }: { readonly start: Instant },
   { since }: WorkplaceAttendance,
@@ -70,10 +69,9 @@ const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minuteMillis;
 
 /**
- * Returns the work of a step that is behind its plan: work that should have begun and did not, or that needs more
- * minutes than are planned from now on, at the pace that the floor shows. Nothing where the step is done, holds its
- * plan, or no worker could report. Pieces that a later step has, or that were planned before the first worker came in at
- * a tablet, count as done.
+ * Returns the delayed work of a step: work that should have begun, or that needs more minutes than planned at the floor's measured pace.
+ * Returns nothing where the step is done, keeps its plan, or no worker could report.
+ * Pieces of a later step, and pieces planned before the first worker signed in, count as done.
  * @param hours of the division, in which the missing work is done
  * @param now the moment of the check
  */
@@ -109,8 +107,8 @@ export function findDelayedWork(
 }
 
 /**
- * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the
- * soonest, whole. One that was put in runs as long as it takes.
+ * Returns loads that should have started and did not, where a worker could report: the whole load begins now at the earliest.
+ * A started load runs for its full time.
  * @param hours of the division
  * @param now the moment of the check
  */
@@ -131,7 +129,7 @@ export function findDelayedLoads(
   );
 }
 
-/** Returns the pieces that were to be made by the plan before any worker could report them. */
+/** Returns the pieces that were planned before any worker could report them. */
 function countEarlierPieces(
   { since }: WorkplaceAttendance,
   events: readonly PlannedStepWork[],
@@ -156,7 +154,7 @@ function notBegun(
   slack: number,
 ): DelayedWork[] {
   if (whole <= start || countWorkingMinutes(hours, start, whole) <= slack) return [];
-  // One whose time is over is done whole from now on.
+  // An event whose planned time is over is done as a whole from now on.
   if (end > whole) return [{ id, start: whole }];
   return [{ id, start: whole, end: addWorkingMinutes(hours, whole, (end - start) / minuteMillis) }];
 }

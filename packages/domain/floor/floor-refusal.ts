@@ -3,24 +3,24 @@ import { computeLossAllowance, computeMaxReportedPieces } from './piece-limits.t
 import { countPiecesInProgress, type StepPieces, type StepProgress } from './step-progress.ts';
 import type { ReportKind } from './report-kinds.ts';
 
-/** Report of a worker on a step, before it is written down. */
+/** Report of a worker on a step, before it is stored. */
 export interface StepReportInput extends StepPieces {
   readonly kind: ReportKind;
   /** Pieces that are brought into a store. */
   readonly stocked?: number;
 }
 
-/** Present state of the step of a report. */
+/** Current state of the step of a report. */
 export interface KnownStepState {
   readonly quantity: number;
   readonly progress: StepProgress;
-  /** Good pieces of the step before it; undefined for a first step, and where the one before has no reports. */
+  /** Good pieces of the step before; undefined for a first step, and where the step before has no reports. */
   readonly before: number | undefined;
-  /** Pieces that have come from the step before, where that stands in another division; they are all that there is to work on. */
+  /** Pieces that have arrived from the step before, where that step is in another division: only these can be worked on. */
   readonly arrived?: number | undefined;
 }
 
-/** The rule that refuses a report, and how many pieces it would take. A foreman may approve the first five. */
+/** Rule that refuses a report, and the number of pieces that would be accepted. A foreman may override the first five rules. */
 export interface FloorRefusal {
   readonly rule:
     | 'beyondOrder'
@@ -44,15 +44,16 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'stepFinished',
 ]);
 
-/** Returns whether a foreman may approve it. */
+/** Returns whether a foreman may approve a refused report. */
 export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean =>
   passed.has(rule);
 
 /**
- * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
- * than waits, less than nothing, more into a store than is made, or less made than a store holds. Good, scrapped and set-aside pieces
- * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
- * losses. A foreman's approval lifts the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
+ * Returns the rule that refuses a report, or undefined: more pieces than ordered, more than the step can have, a finished step,
+ * more rework than waits, negative totals, more into a store than is made, or less made than a store holds.
+ * Good, scrapped and set-aside pieces count together.
+ * The pieces of the step before limit them, or without counts of an earlier step the order and its allowance for losses.
+ * A foreman's approval overrides the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
  */
 export function findFloorRefusal(
   reportInput: StepReportInput,
@@ -79,7 +80,7 @@ export function findFloorRefusal(
 
   const known = exact(progress.good, progress.scrap, progress.aside);
   const added = exact(good, scrap, aside);
-  /** Returns whether the step would have more pieces in all than a limit. */
+  /** Returns whether the total pieces of the step would exceed a limit. */
   const exceeds = (limit: number): boolean => added > 0 && known + added > toThousandths(limit);
   const computeRoom = (limit: number): number =>
     fromThousandths(Math.max(0, toThousandths(limit) - known));

@@ -1,2 +1,2 @@
-/** Event name to the browsers of the account, with the number of an order: the floor reported on it. */
+/** Socket event to the browsers of the account when the floor reported on an order, with the order's number. */
 export const floorReportedEvent = 'floorTold';

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
-/** Texts of the screen at a station. */
+/** Texts of the tablet screen at a station. */
 export const floorTexts = {
   title: { es: 'Planta', en: 'Floor' },
   close: { es: 'Cerrar', en: 'Close' },

@@ -5,7 +5,7 @@ import { calendarDaySchema, namedRecordSchema } from '../kit/schemas.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 import { idInQuerySchema } from '../reports/contract.ts';
 
-/** The week that a day lies in, of the account's calendar; the present one where none is named. */
+/** Query of a week of the account's calendar, by one of its days; the current week by default. */
 export const floorWeekQuery = z.strictObject({
   day: calendarDaySchema.optional(),
   divisionId: idInQuerySchema.optional(),
@@ -14,14 +14,14 @@ export const floorWeekQuery = z.strictObject({
 
 const personsWeek = z.object({
   user: namedRecordSchema,
-  /** Hundredths of an hour. */
+  /** Hours with two decimals. */
   hours: z.number(),
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),
 });
 
-/** Hours and pieces of people, as they reported them at the tablets. */
+/** Calls for hours and pieces of people, as reported at the tablets. */
 export const weekCalls = {
   read: defineCall({
     method: 'GET',
@@ -29,9 +29,9 @@ export const weekCalls = {
     access: 'reports',
     query: floorWeekQuery,
     answer: z.object({
-      /** True once there are any reports: accounts without a tablet see nothing of it. */
+      /** Whether the account has any reports: accounts without a tablet do not show the week. */
       told: z.boolean(),
-      /** Monday and Sunday, `yyyy-MM-dd`. */
+      /** Monday and Sunday of the week, `yyyy-MM-dd`. */
       first: z.string(),
       last: z.string(),
       people: z.array(personsWeek),

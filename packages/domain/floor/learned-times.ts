@@ -1,32 +1,32 @@
-/** One piece of work from its start to its finish, as people at a step reported it. */
+/** Run of work from its start to its finish, as people reported it at a step. */
 export interface WorkRun {
-  /** Good pieces that it gave. */
+  /** Good pieces made in the run. */
   readonly good: number;
   /** Minutes of people, without their pauses. */
   readonly minutes: number;
-  /** Part of these minutes that the flow plans for the set-up: set-up minutes times people. */
+  /** Set-up part of these minutes by the flow: set-up minutes times people. */
   readonly setUp: number;
 }
 
-/** Times of a step that result from runs. */
+/** Measured times of a step, from its runs. */
 export interface LearnedTimes {
-  /** Number of runs behind the figure. */
+  /** Number of runs behind the result. */
   readonly runs: number;
   /** Minutes of people for each good piece, after the set-up. */
   readonly minutes: number;
 }
 
-/** Fewest runs for a result, and most of the latest runs that count. */
+/** Minimum number of runs for a result, and maximum number of latest runs that count. */
 export const learnedRunLimits = { fewest: 5, most: 20 } as const;
-/** A smaller part of the flow's minutes is no difference: a stopwatch is no better. */
+/** Smallest relevant difference from the flow's minutes: a stopwatch is no more accurate. */
 const worthwhile = 0.05;
-/** Decimals that a flow keeps of its minutes. */
+/** Factor of the decimals in which a flow stores minutes. */
 const precision = 1_000;
 
 /**
- * Returns the minutes that a good piece really took: the median of the latest runs, so that a run that was not ended
- * before the night, or whose pieces were reported in another, moves it by one position and no further. Runs without
- * pieces, or that were over within their set-up, do not count.
+ * Returns the measured minutes of a good piece: the median of the latest runs.
+ * A run that was not ended before the night, or whose pieces were reported in another run, changes the median by one position at most.
+ * Runs without pieces, or that ended within their set-up, do not count.
  * @param latestFirst runs of one product at one workplace
  * @returns undefined with too few runs
  */
@@ -37,13 +37,13 @@ export function computeLearnedTimes(latestFirst: readonly WorkRun[]): LearnedTim
     .map(({ good, minutes, setUp }) => (minutes - setUp) / good)
     .toSorted((one, other) => one - other);
   if (paces.length < learnedRunLimits.fewest) return undefined;
-  // Mean of the two in the middle for an even number.
+  // For an even number of runs, the median is the mean of the two in the middle.
   const lower = paces[Math.ceil(paces.length / 2) - 1] ?? 0;
   const upper = paces[Math.floor(paces.length / 2)] ?? lower;
   return { runs: paces.length, minutes: Math.round(((lower + upper) / 2) * precision) / precision };
 }
 
-/** Returns whether the measured time is far enough from the flow's to be offered in its place. */
+/** Returns whether the measured time differs enough from the flow's time to be offered as a replacement. */
 export const isLearnedTimeWorthOffering = (
   { minutes }: LearnedTimes,
   flowMinutes: number,

@@ -1,4 +1,4 @@
-/** Texts of the floor for the office: tablets of a workplace, a person's PIN, progress of an order. */
+/** Texts of the floor for the office: tablets of a workplace, PINs of people, and progress of an order. */
 export const officeFloorTexts = {
   tablets: { es: 'Tabletas', en: 'Tablets' },
   noTablets: {

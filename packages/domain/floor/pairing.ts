@@ -12,8 +12,9 @@ interface Pairing {
 }
 
 /**
- * Returns whether a user may pair a tablet with a workplace of a division. A tablet shows orders and customers of its station, so the
- * user needs the permission, and reaches no other division by it; a user who is held to their own orders pairs none.
+ * Returns whether a user may pair a tablet with a workplace of a division.
+ * A tablet shows orders and customers of its station: the user needs the permission and access to that division.
+ * A user who is restricted to their own orders may not pair tablets.
  */
 export const canPairTablet = (
   { profile, divisionId }: Pairing,

@@ -7,7 +7,7 @@ import {
 import type { PlannedStepWork } from './delayed-work.ts';
 import type { StepProgress } from './step-progress.ts';
 
-/** Step of a line: minutes of a piece, its plan, and its reports from the floor. */
+/** Step of an order line: minutes per piece, its plan, and its reports from the floor. */
 export interface WorkedStep {
   readonly quantity: number;
   readonly workTime: number;
@@ -18,28 +18,28 @@ export interface WorkedStep {
 
 /** Planned time that is no longer needed. */
 export interface ReleasedPlanTime {
-  /** Events that go, and those that end sooner. */
+  /** Ids of the events to remove, and the events that end earlier. */
   readonly gone: readonly number[];
   readonly cut: readonly { readonly id: number; readonly end: Instant }[];
-  /** Minutes by which the step took more than by its flow: below 0 where it took less. */
+  /** Minutes by which the step took more time than by its flow; negative where it took less. */
   readonly extraMinutes: number;
 }
 
-/** Less is not worth that a plan changes. Minutes. */
+/** Minimum released minutes for which a plan is changed. */
 const worthIt = 15;
 
 const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
-/** Returns whether all of a step is made, or its worker reported that it is done. */
+/** Returns whether all pieces of a step are made, or its worker reported that it is done. */
 export const isStepDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): boolean =>
   state === 'finished' || left === 0;
 
 /**
- * Returns the remaining plan of a step that is done: its time is free for others. The plan that stays is the time that
- * its work took, so that the step still adds up. Nothing where it is not done, or where that would give back less than a
- * quarter of an hour.
- * @param now whole minutes are cut after it
+ * Returns the remaining plan of a finished step, whose time becomes free for others.
+ * The plan that stays is the time that the work took, so that the step's minutes still add up.
+ * Undefined where the step is not finished, or where less than a quarter of an hour would be released.
+ * @param now plan beyond this moment is removed, by whole minutes
  */
 export function findReleasedPlanTime(
   { quantity, workTime, setUp = 0, events, progress }: WorkedStep,

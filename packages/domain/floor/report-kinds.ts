@@ -1,12 +1,12 @@
-/** Kinds of reports that people send at a station about a piece of work. Source: floor.md, "Verbs". */
+/** Kinds of reports about a piece of work that people send at a station. */
 export const workReportKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
-/** Kinds with `stocked`, which only moves pieces that are made. */
+/** Kinds including `stocked`, which only moves pieces that are already made. */
 export const tabletReportKinds = [...workReportKinds, 'stocked'] as const;
-/** Kinds with pieces that a receiver found lost on the way to the next step, which no tablet reports. */
+/** Kinds including `lost`: pieces that a receiver found lost on the way to the next step, which no tablet reports. */
 export const reportKinds = [...tabletReportKinds, 'lost'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Reasons for a pause. The last three call a person: a planner, or a storekeeper for missing material. */
+/** Reasons for a pause. The last three notify a person: a planner, or a storekeeper for missing material. */
 export const pauseReasons = [
   'break',
   'otherWork',
@@ -33,12 +33,12 @@ export type ScrapReason = (typeof scrapReasons)[number];
 
 export const floorReasons = [...new Set([...pauseReasons, ...scrapReasons])] as const;
 
-/** Most pieces that one report may be about. */
+/** Maximum number of pieces of one report. */
 export const maxReportedPieces = 1_000_000;
-/** Time in which a worker takes their own report back without a foreman, in milliseconds. */
+/** Milliseconds in which workers may undo their own report without a foreman. */
 export const undoPeriodMillis = 60_000;
-/** Digits of a person's PIN, and of the code that pairs a tablet. */
+/** Minimum and maximum number of digits of a person's PIN, and the number of digits of a pairing code. */
 export const pinDigitLimits = { min: 4, max: 6 } as const;
 export const pairingCodeDigits = 8;
-/** Digits of a badge: scanners type digits alike with every layout of their keyboard. */
+/** Number of digits of a badge code: scanners type digits alike with every keyboard layout. */
 export const badgeCodeDigits = 24;

@@ -10,33 +10,33 @@ const pieces = z
   .max(maxReportedPieces, 'lessOrEqual')
   .refine(hasAtMostThreeDecimals, 'decimals');
 
-/** A count of pieces above zero. */
+/** Schema of a number of pieces above zero. */
 export const pieceCountSchema = z
   .number(createWrongTypeRule('number'))
   .positive('moreThanZero')
   .max(maxReportedPieces, 'lessOrEqual')
   .refine(hasAtMostThreeDecimals, 'decimals');
 
-/** The longest text that is read as an approval. Tablets of the version before send the id of a presence here. */
+/** Schema of an approval. Older tablets send the id of a presence here. */
 const approval = z.string('invalid').max(100, 'max').nullable().default(null);
 
-/** Work as it is reported at a station. A report counts once under its key, however often it is sent. */
+/** Report about work at a station. It is stored once for its key, however often it is sent. */
 const workReport = z
   .strictObject({
-    /** Made by the tablet: the report is stored once under it. */
+    /** Key made by the tablet: the report is stored once for the key. */
     key: z.uuid('invalid'),
-    /** The presence of the worker who reports: an id from `enter`. */
+    /** Presence of the worker who reports: an id returned by `enter`. */
     presence: z.uuid('invalid'),
     detail: referenceSchema,
     kind: z.enum(workReportKinds, createWrongTypeRule('option')),
     good: pieces.default(0),
     scrap: pieces.default(0),
-    /** Pieces that wait to be reworked. */
+    /** Pieces set aside for rework. */
     aside: pieces.default(0),
     reason: z.enum(floorReasons, 'option').nullable().default(null),
-    /** Time by the tablet's clock: see `sentAt`. */
+    /** Time by the tablet's clock, see `sentAt`. */
     at: instantSchema,
-    /** A foreman's approval of this very report, from `approve`. */
+    /** Approval of this report by a foreman, as `approve` returns it. */
     pass: approval,
   })
   .refine(
@@ -72,7 +72,7 @@ const workReport = z
     path: ['reason'],
   });
 
-/** Good pieces of a last step go into a store, from which they can be shipped at once. */
+/** Report that brings good pieces of a last step into a store, from which they can be shipped at once. */
 const stocking = z.strictObject({
   key: z.uuid('invalid'),
   presence: z.uuid('invalid'),
@@ -83,7 +83,7 @@ const stocking = z.strictObject({
   at: instantSchema,
 });
 
-/** Takes back the report of another key. */
+/** Report that undoes the report of another key. */
 const undoing = z.strictObject({
   key: z.uuid('invalid'),
   presence: z.uuid('invalid'),
@@ -97,21 +97,23 @@ export type StockingBody = z.output<typeof stocking>;
 export type UndoingBody = z.output<typeof undoing>;
 export type AnyReportBody = ReportBody | StockingBody | UndoingBody;
 
-/** A report as a tablet stores and sends it. */
+/** Report as a tablet stores and sends it. */
 export const sentReportSchema = z.union([undoing, stocking, workReport]);
 export type SentReport = z.input<typeof sentReportSchema>;
 
-/** A report that a foreman may approve. */
+/** Report that a foreman may approve. */
 export const approvableReportSchema = z.union([undoing, workReport]);
 export type ApprovableReport = z.output<typeof approvableReportSchema>;
 export type SentApprovableReport = z.input<typeof approvableReportSchema>;
 
-/** An entry that is no report. The call accepts it, so that the reports beside it are taken; it gets an answer of its own. */
+/**
+ * Entry that is no valid report. The call accepts the entry, so that the other reports are stored, and returns a separate result for it.
+ */
 const unreadableReport = z.unknown().transform((unreadable) => ({ unreadable }));
 export const receivedReportSchema = z.union([undoing, stocking, workReport, unreadableReport]);
 export type ReceivedReport = z.output<typeof receivedReportSchema>;
 
-/** The schema that an unreadable report was meant for, by its shape. */
+/** Returns the schema that an unreadable report was meant for, by its shape. */
 export function getReportSchema(report: unknown) {
   if (typeof report !== 'object' || report === null) return workReport;
   if ('undoes' in report) return undoing;

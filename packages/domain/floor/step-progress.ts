@@ -2,12 +2,12 @@ import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { Instant } from '../kit/time-zone.ts';
 import type { ReportKind } from './report-kinds.ts';
 
-/** A report as it stands in the book. */
+/** Report as it is stored. */
 export interface FloorReport {
   readonly id: number;
   readonly userId: number;
   readonly kind: ReportKind;
-  /** Good pieces, scrap, and pieces that wait to be reworked; below 0 where they are taken back. */
+  /** Good pieces, scrap, and pieces set aside for rework; negative where they are undone. */
   readonly good: number;
   readonly scrap: number;
   readonly aside: number;
@@ -15,24 +15,24 @@ export interface FloorReport {
   readonly at: Instant;
   /** Pieces that were brought into a store. */
   readonly stocked: number;
-  /** The report that this one takes back. */
+  /** Id of the report that this report undoes. */
   readonly undoes: number | null;
 }
 
-/** Progress of a step of a line. */
+/** Progress of a step of an order line. */
 export interface StepProgress {
   readonly good: number;
   readonly scrap: number;
-  /** Pieces that wait to be reworked: neither good nor lost. */
+  /** Pieces set aside for rework: neither good nor lost. */
   readonly aside: number;
   /** Good pieces that are still to be made. */
   readonly left: number;
-  /** Good pieces that lie in a store already. */
+  /** Good pieces that are already in a store. */
   readonly stocked: number;
   readonly state: 'waiting' | 'running' | 'stopped' | 'finished';
-  /** Reason why it stands still, where one was reported. */
+  /** Reported reason why the work is stopped, if any. */
   readonly stoppedFor: string | null;
-  /** People who work on it now, in the order in which they began. */
+  /** People who work on the step now, in the sequence of their starts. */
   readonly workers: readonly number[];
   /** Minutes of people, from their starts to their stops, and to `now` for people who still work. */
   readonly minutes: number;
@@ -47,7 +47,7 @@ export interface StepPieces {
   readonly aside: number;
 }
 
-/** Returns the reports that hold, in the order in which they happened: reports that were taken back are removed. */
+/** Returns the valid reports in chronological order, without undone reports. */
 export function getValidReports(reports: readonly FloorReport[]): FloorReport[] {
   const undone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   return reports
@@ -55,11 +55,11 @@ export function getValidReports(reports: readonly FloorReport[]): FloorReport[] 
     .toSorted((one, other) => one.at - other.at || one.id - other.id);
 }
 
-/** Checks whether a step has reports of its own: pieces that were lost behind it are reported by their receiver. */
+/** Checks whether a step has reports of its own: pieces lost on the way to the next step are reported by their receiver. */
 export const hasStepReports = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
   reports.some(({ kind }) => kind !== 'lost');
 
-/** Returns all pieces of the reports; reports that were taken back cancel out. */
+/** Sums the pieces of reports; undone reports cancel out. */
 export function sumReportedPieces(reports: readonly StepPieces[]): StepPieces {
   const sum = (of: (report: StepPieces) => number): number =>
     fromThousandths(reports.reduce((total, report) => total + toThousandths(of(report)), 0));
@@ -71,7 +71,7 @@ export function sumReportedPieces(reports: readonly StepPieces[]): StepPieces {
 }
 
 /**
- * Returns the progress of a step of a line, by the reports of its people.
+ * Computes the progress of a step of an order line, from the reports of its people.
  * @param quantity pieces of the line
  * @param reports of the step of that line, in any order
  * @param now end of the work of people who still work
@@ -83,12 +83,12 @@ export function computeProgress(
 ): StepProgress {
   const pieces = sumReportedPieces(reports);
   const validReports = getValidReports(reports);
-  const { spans, since } = getWorkStretches(validReports);
+  const { spans, since } = listWorkStretches(validReports);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;
   for (const { kind, reason } of validReports) {
     if (kind === 'stocked') continue;
-    // Lost pieces are to be made again: a step that was done is open, one without counts has not begun.
+    // Lost pieces are to be made again: a step that was done is open again, and a step without counts has not begun.
     if (kind === 'lost') {
       finished = false;
       continue;
@@ -124,7 +124,7 @@ export function computeProgress(
   };
 }
 
-/** A stretch of work of one person, from a start to its end. */
+/** Period of work of one person, from a start to its end. */
 export interface WorkStretch {
   readonly userId: number;
   readonly from: Instant;
@@ -132,12 +132,11 @@ export interface WorkStretch {
 }
 
 /**
- * Returns the working times at a step: from each start to a pause of the same person or to the finish that they
- * reported.
- * @param validReports reports that hold, in the order in which they happened
- * @returns the stretches that ended, and the starts of people who still work
+ * Returns the working periods at a step: from each start to a pause of the same person, or to the reported finish.
+ * @param validReports valid reports, in chronological order
+ * @returns the periods that ended, and the starts of people who still work
  */
-export function getWorkStretches(validReports: readonly FloorReport[]): {
+export function listWorkStretches(validReports: readonly FloorReport[]): {
   spans: WorkStretch[];
   since: ReadonlyMap<number, Instant>;
 } {
@@ -156,19 +155,19 @@ export function getWorkStretches(validReports: readonly FloorReport[]): {
   return { spans, since };
 }
 
-/** Returns the stretches of people who still work, until now. */
+/** Returns the periods of people who still work, until now. */
 export const listOpenStretches = (
   openSince: ReadonlyMap<number, Instant>,
   now: Instant,
 ): WorkStretch[] => [...openSince].map(([userId, from]) => ({ userId, from, to: now }));
 
-/** Returns the good pieces that lie in no store yet: the most that may still come in, or be taken back. */
+/** Returns the good pieces that are in no store yet: the maximum that may still be stocked, or undone. */
 export const countPiecesInProgress = ({
   good,
   stocked,
 }: Pick<StepProgress, 'good' | 'stocked'>): number =>
   Math.max(0, fromThousandths(toThousandths(good) - toThousandths(stocked)));
 
-/** Returns the minutes of people that a good piece took; undefined before there is one, or without reported times. */
+/** Returns the minutes of people per good piece; undefined before the first good piece, or without reported times. */
 export const computeMinutesPerPiece = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
   good > 0 && minutes > 0 ? minutes / good : undefined;

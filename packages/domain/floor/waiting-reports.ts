@@ -15,8 +15,8 @@ const stepStatus = z.object({
 });
 
 /**
- * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite
- * pieces. Pieces that were reworked are no longer aside, which is below 0 for them.
+ * Report at a tablet, which stores it until the server has answered. A report that undoes another has the opposite pieces.
+ * Reworked pieces are no longer set aside, so `aside` is negative for them.
  */
 export const tabletReportSchema = z.object({
   key: z.string(),
@@ -29,16 +29,16 @@ export const tabletReportSchema = z.object({
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),
-  /** Brought into a store, and which; kept by older tablets without. */
+  /** Pieces brought into a store, and the store; missing in reports that older tablets stored. */
   stocked: z.number().default(0),
   store: z.int().nullable().default(null),
   reason: z.enum(floorReasons).nullable(),
   at: z.string(),
   pass: z.string().nullable(),
   undoes: z.string().nullable(),
-  /** State of the work before; of a report that takes another back, the state before that other one. */
+  /** State of the work before the report; for an undoing report, the state before the undone report. */
   before: stepStatus,
-  /** `taken` ones are known for as long as they can be taken back. */
+  /** Result of the report. `taken` reports are kept as long as they can be undone. */
   fate: z.enum(['waiting', 'taken', 'refused']),
   rule: z.string().nullable(),
   most: z.number().nullable(),
@@ -46,7 +46,7 @@ export const tabletReportSchema = z.object({
 });
 export type TabletReport = z.infer<typeof tabletReportSchema>;
 
-/** Converts a report to the form of the contract. */
+/** Converts a report to the form of the API. */
 export function toSentReport(report: TabletReport): SentReport {
   const { key, presence, at, detail, stocked, store } = report;
   return (
@@ -62,7 +62,7 @@ export function toSentReport(report: TabletReport): SentReport {
   );
 }
 
-/** The same for a report that a foreman may approve; undefined for goods that go into a store. */
+/** Converts a report to the form of one that a foreman may approve; undefined for a stocking report. */
 export function toSentApprovableReport(report: TabletReport): SentApprovableReport | undefined {
   const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = report;
   if (undoes !== null) return { key, presence, undoes, at, pass };
@@ -74,7 +74,7 @@ export function toSentApprovableReport(report: TabletReport): SentApprovableRepo
 const sum = (one: number, other: number): number =>
   fromThousandths(toThousandths(one) + toThousandths(other));
 
-/** Returns a piece of work as it will be once all reports that wait at the tablet have arrived: reports show at once. */
+/** Applies waiting reports to a work card: it shows the work as it will be once all reports have arrived. */
 export function applyWaitingReports(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
   const pending = reports.filter(
     ({ detail, fate }) => detail === card.detail.id && fate === 'waiting',
@@ -113,7 +113,7 @@ function applyToStatus(
     case 'start':
       return { state: 'running', stoppedFor: null, workers: [...others, report.user] };
     case 'pause':
-      // A call for a person on work that is done does not open it again.
+      // A help call on finished work does not reopen it.
       if (state === 'finished') return { state, stoppedFor, workers };
       return others.length > 0
         ? { state: 'running', stoppedFor: null, workers: others }
@@ -128,7 +128,7 @@ function applyToStatus(
   }
 }
 
-/** Converts a card to the input of `refusalOf`. */
+/** Converts a card to the input of `findFloorRefusal`. */
 export const toKnownStepState = ({
   quantity,
   progress,
@@ -159,7 +159,7 @@ export const toStepReportInput = ({
   stocked,
 });
 
-/** Returns the report that a person may still take back on a piece of work: their last one, for a minute. */
+/** Returns the report that a person may still undo on a work card: their last one, for a minute. */
 export function findUndoableReport(
   reports: readonly TabletReport[],
   detail: number,
@@ -179,7 +179,7 @@ export function findUndoableReport(
   return last && now - Date.parse(last.at) < undoPeriodMillis ? last : undefined;
 }
 
-/** Returns the report that takes another back. */
+/** Creates the report that undoes another report. */
 export const createUndoingReport = (
   report: TabletReport,
   { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
@@ -199,22 +199,22 @@ export const createUndoingReport = (
   isPassable: false,
 });
 
-/** Work of one day, by the plant's calendar. */
-export interface DayWork {
+/** Work cards of one day, by the plant's calendar. */
+export interface StationWorkOfDay {
   readonly day: string;
   readonly cards: readonly WorkCard[];
 }
 
-/** Work of a station as its list shows it. */
+/** Work cards of a station, as its list shows them. */
 export interface StationWorkByDay {
-  /** Planned today, or begun before and not done, or done today. */
+  /** Work planned today, begun earlier and not done, or done today. */
   readonly today: readonly WorkCard[];
-  /** Work planned before today, and not begun or done before: it is not due today, and can still be reported. */
+  /** Work planned before today and not begun, or done before today: it is not due today, and can still be reported. */
   readonly before: readonly WorkCard[];
-  readonly ahead: readonly DayWork[];
+  readonly ahead: readonly StationWorkOfDay[];
 }
 
-/** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
+/** Groups work cards by days of the plant's calendar, each day sorted by its plan; finished work comes last. */
 export function groupWorkByDay(
   work: readonly WorkCard[],
   zone: string,
@@ -249,5 +249,5 @@ export function groupWorkByDay(
   };
 }
 
-/** Sorts before every day. */
+/** Key that sorts before every day. */
 const before = '';

@@ -5,17 +5,17 @@ import {
   type Instant,
 } from '../kit/time-zone.ts';
 
-/** A week of the account's calendar, from Monday to Sunday. */
+/** Week of the account's calendar, from Monday to Sunday. */
 export interface WeekBounds {
-  /** Monday and Sunday, `yyyy-MM-dd`. */
+  /** Monday and Sunday of the week, `yyyy-MM-dd`. */
   readonly first: string;
   readonly last: string;
-  /** Midnight of that Monday and of the next one, in the zone. */
+  /** Midnight of the week's Monday and of the next Monday, in the account's zone. */
   readonly from: Instant;
   readonly to: Instant;
 }
 
-/** Returns the week that a day lies in. @param day `yyyy-MM-dd`; that of `now` where none is named */
+/** Returns the week of a day. @param day `yyyy-MM-dd`; the day of `now` by default */
 export function getWeekBounds(day: string | undefined, now: Instant, zone: string): WeekBounds {
   const local = day === undefined ? toLocalMillis(now, zone) : Date.parse(`${day}T00:00:00Z`);
   const monday = getMondayMidnight(local);
@@ -27,10 +27,10 @@ export function getWeekBounds(day: string | undefined, now: Instant, zone: strin
   };
 }
 
-/** Returns the midnight that begins the week of a wall-clock time, both as UTC would show them. */
+/** Returns the midnight at which the week of a wall-clock time begins, both as UTC would show them. */
 export function getMondayMidnight(localMillis: number): number {
   const midnight = Math.floor(localMillis / wholeDay) * wholeDay;
-  // Monday is 0, Sunday 6.
+  // Monday is day 0 and Sunday day 6.
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
 }
 

@@ -3,37 +3,36 @@ import {
   sumReportedPieces,
   getValidReports,
   listOpenStretches,
-  getWorkStretches,
+  listWorkStretches,
   type FloorReport,
   type StepPieces,
   type WorkStretch,
 } from './step-progress.ts';
 
-/** Longest work without a reported stop: as long as a long shift. */
+/** Maximum duration of work without a reported stop: a long shift. */
 export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;
 
 /**
- * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that
- * they reported.
+ * Returns the working periods at a step of an order line: from each start to a pause of the same person, or to the reported finish.
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
-export function getWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
-  const { spans, since } = getWorkStretches(getValidReports(reports));
+export function listWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
+  const { spans, since } = listWorkStretches(getValidReports(reports));
   return [...spans, ...listOpenStretches(since, now)]
     .filter(({ from, to }) => to > from)
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + maxUnstoppedWorkMillis) }));
 }
 
-/** Work of a person within a time. */
+/** Work totals of a person within a period. */
 export interface UserWorkTotals extends StepPieces {
-  /** Minutes of the person: work at two steps at once counts each minute once. */
+  /** Minutes of the person: a minute of work at two steps at once counts once. */
   readonly minutes: number;
 }
 
 /**
- * Returns minutes and pieces of each person from one moment to before another, by the reports that hold: a report that
- * was taken back counts for no person, so its opposite row is no piece of the foreman who wrote it.
+ * Sums minutes and pieces of each person in a period, from valid reports.
+ * An undone report counts for no person: its opposite row is not counted for the foreman who wrote it.
  * @param steps the reports of each step of each line
  */
 export function sumWorkByUser(
@@ -41,7 +40,7 @@ export function sumWorkByUser(
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
 ): ReadonlyMap<number, UserWorkTotals> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => getWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const said = Map.groupBy(
@@ -60,9 +59,9 @@ export function sumWorkByUser(
 }
 
 /**
- * Returns the minutes of each person between each moment and the next; people without any are left out.
+ * Sums the minutes of each person between each bound and the next; people without minutes are left out.
  * @param steps the reports of each step of each line
- * @param bounds moments in order: one more than there are times between them
+ * @param bounds moments in chronological order: one more than there are periods
  */
 export function sumUserMinutesByPeriod(
   steps: readonly (readonly FloorReport[])[],
@@ -70,7 +69,7 @@ export function sumUserMinutesByPeriod(
   now: Instant,
 ): ReadonlyMap<number, readonly number[]> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => getWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
   const between = (userSpans: readonly WorkStretch[]): number[] =>
@@ -82,7 +81,7 @@ export function sumUserMinutesByPeriod(
   );
 }
 
-/** Minutes of one person that lie between two moments; where stretches lie over each other once. */
+/** Counts the minutes of one person between two moments; overlapping periods count once. */
 function countMinutes(spans: readonly WorkStretch[], from: Instant, to: Instant): number {
   let [sum, until] = [0, from];
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {

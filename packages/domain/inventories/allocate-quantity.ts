@@ -1,6 +1,6 @@
 import { toThousandths, fromThousandths } from './quantity.ts';
 
-/** Divides a quantity over lots in their order, up to what each has. */
+/** Allocates a quantity to lots in sequence, up to the available quantity of each. */
 export function allocateQuantityToLots<Lot extends { readonly available: number }>(
   lots: readonly Lot[],
   quantity: number,

@@ -17,7 +17,7 @@ import { balanceSchema, stockQuantitySchema } from './quantity.ts';
 
 /** Maximum number of elements of one insert or dispatch. */
 export const maxMovedElements = 100;
-/** Number of a lot's latest movements in an answer. */
+/** Number of a lot's latest movements in a response. */
 export const maxLatestMovements = 100;
 export const maxMovementNoteLength = 200;
 
@@ -45,8 +45,8 @@ const createElements = <Element extends z.ZodType>(element: Element, most = maxM
   z.array(element, createWrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
 
 /**
- * Goods that enter a store, as new lots or as more of existing lots, or that leave it. An element that leaves may repeat the fields of its
- * lot, but only its quantity counts.
+ * Goods that enter a store, as new lots or as more of existing lots, or that leave it.
+ * An element that leaves may repeat the fields of its lot, but only its quantity counts.
  */
 export const entryBody = z.strictObject({
   store: referenceSchema,
@@ -55,7 +55,7 @@ export const entryBody = z.strictObject({
 });
 
 /**
- * The same body from the form: a user who inserts goods enters their expiration; null means that the lot never expires.
+ * Body of an insert from the form, in which the user must enter the expiration; null means that the lot never expires.
  * Source: specification, section 5.
  */
 export const insertFormSchema = entryBody.extend({
@@ -70,7 +70,7 @@ export const modifyBody = z.strictObject({
   updatedAt: instantSchema.optional(),
 });
 
-/** The same body from the form: a correction requires a reason. */
+/** Body of a correction from the form, which requires a reason. */
 export const modifyFormSchema = modifyBody.extend({
   note: text(maxMovementNoteLength).min(1, 'required'),
 });
@@ -80,7 +80,7 @@ const id = z.union(
   [idText.transform(Number), z.int('number').nonnegative('number')],
   createWrongTypeRule('number'),
 );
-/** `store=3`, or `store[id]=3` as bodies write it. */
+/** Query parameter `store=3`, or `store[id]=3` as in bodies. */
 const storeQuery = z.union(
   [id, z.strictObject({ id }).transform((store) => store.id)],
   createWrongTypeRule('number'),
@@ -142,7 +142,7 @@ const reservation = z.object({
 });
 export type LotReservation = z.infer<typeof reservation>;
 
-/** The calls of an inventory beside those of its list. */
+/** Creates the calls of an inventory besides those of its list. */
 function createCalls(module: Module, answerModule: Module) {
   const { list, choices, read } = getCatalogueCalls(module);
   const path = `/${getModulePath(module)}`;

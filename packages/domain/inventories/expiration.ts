@@ -6,12 +6,12 @@ export const expiringWithinDays = 30;
 export type LotExpiration =
   | { readonly state: 'good' }
   | { readonly state: 'expired' }
-  /** `days`: whole days left; 0 on the last good day. */
+  /** Lot that expires soon. `days`: whole days left; 0 on the last good day. */
   | { readonly state: 'expiring'; readonly days: number };
 
 /**
- * How a lot stands on a day. It is good through its expiration date and expired from the next day on.
- * @param expirationDate `yyyy-MM-dd`; null for what never expires
+ * Returns the expiration state of a lot on a day. A lot is good through its expiration date and expired from the next day on.
+ * @param expirationDate `yyyy-MM-dd`; null for a lot that never expires
  * @param today `yyyy-MM-dd`, the account's day
  */
 export function getLotExpiration(expirationDate: string | null, today: string): LotExpiration {

@@ -4,13 +4,13 @@ import type { LocalizedWords } from '../kit/words.ts';
 import { permissions } from '../profiles/permissions.ts';
 
 /**
- * Kinds of stock: pallets, and their materials. One stock holds all kinds; each has the name of its elements' module, with its own lists,
- * permission and ids.
+ * Kinds of stock: pallets and their materials.
+ * Each kind is named after the module of its elements, and has its own lists, permission and ids.
  */
 export type StockKind = 'products' | 'raw_materials';
 export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
 
-/** The field that names the element of a kind, on the wire and as a column. */
+/** Name of the field for the element of each kind, in requests and as a column. */
 export const elementFieldByKind = { products: 'product', raw_materials: 'rawMaterial' } as const;
 
 /** Account setting with the low stock threshold of each kind. */
@@ -111,7 +111,7 @@ export const inventories: Readonly<Record<StockKind, Module>> = {
   }),
 };
 
-/** The kind that an inventory, or its movements, is about; undefined for any other module. */
+/** Returns the kind of an inventory's or movement's module; undefined for other modules. */
 export const findStockKind = (moduleName: string): StockKind | undefined =>
   stockKinds.find(
     (kind) => moduleName === `${kind}_inventories` || moduleName === `${kind}_movements`,

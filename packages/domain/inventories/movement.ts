@@ -17,7 +17,7 @@ export type MovementType =
   | 'import'
   | 'return';
 
-/** The kind of document that a movement comes from. */
+/** Kinds of documents that a movement comes from. */
 export type MovementSource =
   | 'order'
   | 'shipment'
@@ -36,7 +36,7 @@ const computedQuantity = (label: LocalizedWords): Field => ({
   label,
 });
 
-/** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
+/** Creates the module of a kind's ledger, whose rows are only ever added. A change is signed, as in a bank account. */
 const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
   const element = elementFieldByKind[kind];
   const elementReference = inventories[kind].fields[element];

@@ -4,14 +4,14 @@ import { createDecimalSchema } from '../kit/schemas.ts';
 /** Largest quantity of a lot, the limit of a numeric(14,3) column. Its 14 digits also fit a binary float without loss. */
 export const maxLotBalance = 99_999_999_999.999;
 
-/** A quantity as whole thousandths: sums and differences of them are exact. */
+/** Converts a quantity to whole thousandths, whose sums and differences are exact. */
 export const toThousandths = (quantity: number | string): number =>
   Math.round(Number(quantity) * 1000);
 
 /** Converts thousandths to a quantity. */
 export const fromThousandths = (wholeThousandths: number): number => wholeThousandths / 1000;
 
-/** Whether the database stores a quantity without rounding: with three decimals at most. */
+/** Returns whether the database stores a quantity without rounding: with at most three decimals. */
 export const hasAtMostThreeDecimals = (quantity: number): boolean =>
   Number(quantity.toFixed(3)) === quantity;
 
@@ -19,7 +19,7 @@ export const hasAtMostThreeDecimals = (quantity: number): boolean =>
 export const isWholeQuantity = (quantity: number | string): boolean =>
   toThousandths(quantity) % 1000 === 0;
 
-/** Quantity above zero, with three decimals at most, in the element's unit of measure. */
+/** Quantity above zero with at most three decimals, in the element's unit of measure. */
 export const stockQuantitySchema = createDecimalSchema({ decimals: 3 }).refine(
   (value) => value > 0,
   'positive',

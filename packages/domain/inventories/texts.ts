@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
-/** Texts of the inventory screens besides those of every list. */
+/** Texts of the inventory screens, besides those of every list. */
 export const inventoryTexts = {
   lots: { es: 'Existencias', en: 'Stock' },
   movements: { es: 'Movimientos', en: 'Movements' },

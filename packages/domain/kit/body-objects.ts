@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Object in a body, with its path; `0` stands for any index of a list. */
+/** Object inside a request body, with its path; `0` stands for any index of a list. */
 export interface BodyObject {
   readonly path: readonly string[];
   readonly keys: readonly string[];
-  /** Whether the object refuses undeclared keys. */
+  /** Whether undeclared keys of the object are refused. */
   readonly closed: boolean;
-  /** The object is one of several alternatives: an issue inside it is reported at its parent's path, not at the key. */
+  /** Whether the object is one of several alternatives: an issue inside it is reported at its parent's path, not at the key. */
   readonly either: boolean;
 }
 
-/** Returns every object of a body, the body itself first. Objects keyed by ids of one account declare no keys and are left out. */
+/** Returns every object of a request body, the body itself first. Objects keyed by ids of one account declare no keys and are left out. */
 export function listBodyObjects(schema: z.core.$ZodType): BodyObject[] {
   return collectObjects(schema, [], false);
 }
@@ -38,7 +38,7 @@ function collectObjects(
   return getSchemaParts(schema).flatMap((part) => collectObjects(part, path, either));
 }
 
-/** Returns the schemas at the same path as a schema: the wrapped one, each member of a union, both ends of a pipe. */
+/** Returns the schemas that a schema wraps at the same path: the wrapped schema, each member of a union, both ends of a pipe. */
 export function getSchemaParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.def.options;
   if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out];

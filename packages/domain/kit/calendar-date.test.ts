@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWithDate, calendarDate } from './calendar-date.ts';
+import { startsWithDate, formatCalendarDate } from './calendar-date.ts';
 
 test.each([
   [2026, 11, 25, '2026-11-25'],
@@ -12,12 +12,12 @@ test.each([
   [2026, 2, 29, undefined],
   [2026, 12, 0, undefined],
 ])('%i, month %i, date %i', (year, month, date, day) => {
-  expect(calendarDate(year, month, date)).toBe(day);
+  expect(formatCalendarDate(year, month, date)).toBe(day);
 });
 
 test('a moment of a day that no calendar has is none', () => {
-  expect(beginsWithDate('2026-02-28T10:00:00Z')).toBe(true);
-  expect(beginsWithDate('2026-02-31T10:00:00Z')).toBe(false);
-  expect(beginsWithDate('2026-13-05')).toBe(false);
-  expect(beginsWithDate('11/25/2026')).toBe(false);
+  expect(startsWithDate('2026-02-28T10:00:00Z')).toBe(true);
+  expect(startsWithDate('2026-02-31T10:00:00Z')).toBe(false);
+  expect(startsWithDate('2026-13-05')).toBe(false);
+  expect(startsWithDate('11/25/2026')).toBe(false);
 });

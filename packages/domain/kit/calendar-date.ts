@@ -1,11 +1,11 @@
 /**
- * Returns a day of the calendar, `yyyy-MM-dd`.
+ * Formats a calendar day as `yyyy-MM-dd`.
  * @param year from 0 to 9999
  * @param month from 1 to 12
  * @param date from 1
- * @returns undefined for a day that no calendar has, such as 31 February or the first of month 13: nothing is carried over
+ * @returns undefined for a day that does not exist, such as 31 February or the first of month 13: nothing is carried over
  */
-export function calendarDate(year: number, month: number, date: number): string | undefined {
+export function formatCalendarDate(year: number, month: number, date: number): string | undefined {
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date
@@ -13,10 +13,11 @@ export function calendarDate(year: number, month: number, date: number): string 
     : undefined;
 }
 
-/** Whether a text begins with a day of the calendar, `yyyy-MM-dd`: `Date.parse` takes 31 February for 3 March. */
-export function beginsWithDate(text: string): boolean {
+/** Whether a text begins with an existing calendar day, `yyyy-MM-dd`. `Date.parse` would read 31 February as 3 March. */
+export function startsWithDate(text: string): boolean {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
   return (
-    year !== undefined && calendarDate(Number(year), Number(month), Number(date)) !== undefined
+    year !== undefined &&
+    formatCalendarDate(Number(year), Number(month), Number(date)) !== undefined
   );
 }

@@ -1,4 +1,4 @@
-/** Widths of bars and gaps, in turn, of the values 0 to 105 and of the stop. Source: ISO/IEC 15417. */
+/** Widths of the alternating bars and gaps of Code 128 symbols, for the values 0 to 105 and the stop symbol. Source: ISO/IEC 15417. */
 const patterns = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221
   223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321
@@ -14,9 +14,9 @@ const startC = 105;
 const stop = 106;
 
 /**
- * Returns a text as a Code 128 bar code: widths in modules of bar, gap, bar, gap …, from the first bar to the last. An even number of
- * digits takes two digits a symbol; any other printable ASCII takes one each.
- * @throws RangeError for a text that is empty or has other characters.
+ * Encodes a text as a Code 128 bar code: widths in modules of bar, gap, bar, gap …, from the first bar to the last.
+ * An even number of digits takes one symbol for each two digits; other printable ASCII takes one symbol for each character.
+ * @throws RangeError for an empty text, or one with other characters.
  */
 export function encodeCode128(text: string): readonly number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('Code 128 takes printable ASCII');

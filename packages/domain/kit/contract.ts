@@ -21,51 +21,48 @@ import {
   type ModuleRecordBody,
 } from './schemas.ts';
 
-/**
- * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from
- * it.
- */
+/** Call of the API. Server, browser, documentation and permission table all use this definition. */
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below `/api`, parameters written `{id}`. */
+  /** Path below `/api`, with parameters as `{id}`. */
   readonly path: string;
   readonly access: CallAccess;
-  /** Permission that the call needs besides `access`: all values of its answer are of this kind. */
+  /** Permission that the call requires besides `access`, since all values of its response are of this kind. */
   readonly needs?: FieldGuard;
-  /** Right over records that the call needs besides `access`: to export many of them as a file, or to delete them. */
+  /** Right over records that the call requires besides `access`: to export records as a file, or to delete them. */
   readonly right?: RecordRight;
   /** The call needs a session whose user proved who they are in the last ten minutes: what it does cannot be undone. */
   readonly reauthenticates?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** The browser writes lists of the query by repeating their key, instead of by index. */
+  /** Format in which the browser sends lists of the query: by repeating the key, instead of by index. */
   readonly lists?: 'repeated';
   readonly body?: z.ZodType;
-  /** Returns the body schema for a reader from whom some values are hidden; undefined where none is hidden. */
+  /** Returns the body schema for a user from whom some fields are hidden; undefined where no field is hidden. */
   readonly bodyFor?: (reader: FieldReader) => z.ZodType | undefined;
-  /** Schema of the answer; left out for 204 without a body. */
+  /** Schema of the response; left out for status 204 without a body. */
   readonly answer?: z.ZodType;
-  /** The answer holds a secret: it is never stored to answer the same call again. */
+  /** Whether the response holds a secret: it is never stored for repeated requests. */
   readonly secret?: true;
   /** Whether API keys may make the call, where the rule of `isAllowedForApiKeys` does not fit. */
   readonly byKey?: boolean;
-  /** 201 for calls that create; the default is 200, or 204 without an answer. */
+  /** Status 201 of calls that create a record; the default is 200, or 204 without a response body. */
   readonly status?: 201;
   /**
-   * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
-   * `beside`: data has values under the names of those fields, so the files stand in `uploads`. `optional`: callers without files
-   * send JSON.
+   * Format of a form with files (`kit/uploads.ts`): the body as JSON in the form field `data`, files in fields of their own.
+   * `beside`: the body has values under the names of those fields, so the files are sent in `uploads`.
+   * `optional`: callers without files send JSON.
    */
   readonly multipart?: true | 'beside' | 'optional';
-  /** Media type of a file that the call answers instead of JSON. */
+  /** Media type of the file that the call returns instead of JSON. */
   readonly file?: string;
-  /** Number of files that the form may bring, where it differs from the default. */
+  /** Maximum number of files of the form, where it differs from the default. */
   readonly files?: number;
 }
 
 /**
- * Whether an API key may make a call: a permission guards it, and it hands out no other credential. Calls open to every signed-in user are
- * mostly about that user, so exceptions set `byKey`.
+ * Whether an API key may make a call: a permission guards the call, and its response holds no other credential.
+ * Calls open to every signed-in user are mostly about that user, so exceptions set `byKey`.
  */
 export const isAllowedForApiKeys = ({ access, secret, byKey }: ApiCall): boolean =>
   byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
@@ -78,7 +75,7 @@ export const numberInPathSchema = z
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
-/** Every call of a module with its base path and permission. */
+/** Path parameters of a call for one record. */
 export const idParams = z.strictObject({ id: numberInPathSchema });
 
 const idText = z
@@ -87,24 +84,27 @@ const idText = z
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
-/** Query with the language of the names of referenced records. */
+/** Query parameters of a call: the language of the names of referenced records. */
 export const languageQuery = z.strictObject({ lang: languageSchema });
 
-/** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
+/**
+ * Query parameters of `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId.
+ * Without dependents newId may be left out.
+ */
 export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
-/** Number of records of a module that depend on a record, and the latest of them, by id, where they have one. */
+/** Number of records of a module that depend on a record, and the latest of them, by id. */
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
 export type DependentRecords = z.infer<typeof dependents>;
 
-/** Sums of the numeric columns over all records that a list finds, grouped by unit. Decimals stay text. */
+/** Sums of the numeric columns over all records that a list matches, grouped by unit. Decimals stay text. */
 const totalsAnswer = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
       totals: z.array(
         z.object({
-          /** Code of a closed choice, or name of a record. */
+          /** Unit of the sum: the code of a closed choice, or the name of a record. */
           unit: z.string().nullable(),
           count: z.int(),
           sum: z.string(),
@@ -116,13 +116,13 @@ const totalsAnswer = z.object({
 });
 export type ColumnTotals = z.infer<typeof totalsAnswer>;
 
-/** Number of found records for each value of a column, ignoring the filter of that column; highest count first. */
+/** Number of matching records for each value of a column, ignoring the filter of that column; highest count first. */
 const countsAnswer = z.object({
   counts: z.array(
     z.object({
-      /** A code, `true` or `false`, an id; null for none. */
+      /** Value of the column: a code, `true` or `false`, or an id; null for an empty value. */
       value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
-      /** Display name of the record. */
+      /** Display name of the record that the value refers to. */
       name: z.string().nullable(),
       count: z.int(),
     }),
@@ -130,16 +130,13 @@ const countsAnswer = z.object({
 });
 export type ColumnValueCounts = z.infer<typeof countsAnswer>;
 
-/**
- * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
- * themselves.
- */
+/** Returns the access that a module requires. A module without a permission is open to every signed-in user, such as notifications. */
 export const getModuleAccess = ({ guard, name }: Pick<Module, 'guard' | 'name'>): CallAccess =>
   guard ?? (isPermission(name) ? name : 'signed-in');
 
 const known = new WeakMap<Module, ReturnType<typeof createCalls>>();
 
-/** Returns the calls of a plain catalogue, cached for each definition: schemas are expensive. */
+/** Returns the calls of a plain catalogue. They are cached for each module, since schemas are expensive. */
 export function getCatalogueCalls(module: Module): ReturnType<typeof createCalls> {
   const calls = known.get(module) ?? createCalls(module);
   known.set(module, calls);
@@ -150,7 +147,7 @@ type Bodies = Readonly<Record<'create' | 'update', z.ZodType<ModuleRecordBody>>>
 
 const knownBodies = new WeakMap<Module, Bodies>();
 
-/** Returns the create and update schemas of a module's record, cached for each definition. */
+/** Returns the create and update schemas of a module's record. They are cached for each module. */
 function getBodies(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
@@ -160,7 +157,7 @@ function getBodies(module: Module): Bodies {
   return bodies;
 }
 
-/** Returns the create schema. No record can be created while a required field is not writable. */
+/** Returns the create schema. A record cannot be created while a required field is not writable. */
 function newBody(module: Module): z.ZodType<ModuleRecordBody> {
   const missing = findMissingFieldIssues(module);
   if (missing.length === 0) return createBodySchema(module);
@@ -245,7 +242,7 @@ function createCalls(module: Module) {
       bodyFor: narrowBody('update'),
       answer: element,
     }),
-    /** Records that depend on a record, shown before it is deleted. */
+    /** Counts the records that depend on a record, shown before it is deleted. */
     dependents: defineCall({
       method: 'GET',
       path: `${path}/{id}/dependents`,
@@ -253,7 +250,7 @@ function createCalls(module: Module) {
       params: idParams,
       answer: z.array(dependents),
     }),
-    /** For modules whose dependents move to another record. */
+    /** Deletes a record whose dependents move to another record. */
     replace: defineCall({
       method: 'DELETE',
       path,
@@ -261,7 +258,7 @@ function createCalls(module: Module) {
       right: 'mayDelete',
       query: replacementQuery,
     }),
-    /** For modules that refuse to delete a record with dependents. */
+    /** Deletes a record; refused when other records depend on it. */
     remove: defineCall({
       method: 'DELETE',
       path: `${path}/{id}`,

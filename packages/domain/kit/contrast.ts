@@ -1,4 +1,4 @@
-/** Contrast that WCAG 2.2 AA requires of text, and of the parts of a control. */
+/** Minimum contrast of text and of the parts of a control. Source: WCAG 2.2 AA. */
 export const minTextContrast = 4.5;
 export const minControlContrast = 3;
 
@@ -30,7 +30,7 @@ export function computeContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the colour `share` (0 to 1) of the way from one to the other. */
+/** Mixes two colours: `share` is the part of the second colour, from 0 to 1. */
 export function mixColors(from: string, to: string, share: number): string {
   const target = channels(to);
   const [red, green, blue] = channels(from).map(
@@ -42,8 +42,9 @@ export function mixColors(from: string, to: string, share: number): string {
 const steps = 64;
 
 /**
- * Returns the colour nearest to `color` that is readable on every one of `backgrounds`: `color` itself, else mixed towards white or black,
- * by the smaller share. Where neither reaches the ratio on all of them, the one that comes closest.
+ * Returns the colour nearest to `color` that is readable on every colour of `backgrounds`.
+ * It is `color` itself, or `color` mixed towards white or black by the smaller share.
+ * Where neither reaches the ratio on all backgrounds, it returns the colour with the highest contrast.
  */
 export function findReadableColor(
   color: string,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { beginsWithDate } from './calendar-date.ts';
+import { startsWithDate } from './calendar-date.ts';
 import { toLocalMillis } from './time-zone.ts';
 
 type MomentIssue = Pick<z.core.$ZodIssue, 'message' | 'path'>;
@@ -7,11 +7,11 @@ type MomentIssue = Pick<z.core.$ZodIssue, 'message' | 'path'>;
 const momentShape = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A day that was given as a whole moment is the day of the account's clock at that moment.
- * @param value what was given and refused
- * @param issues what was found wrong in it
- * @param zone the account's
- * @returns the value with days in those places, or undefined where there is no such place
+ * Converts values that were sent as moments to days of the account's calendar, where a schema expected a day.
+ * @param value refused value
+ * @param issues validation issues of the value
+ * @param zone time zone of the account
+ * @returns the value with days at the paths of the issues, or undefined where no issue is about a day
  */
 export function convertMomentsToDays(
   value: unknown,
@@ -26,7 +26,7 @@ export function convertMomentsToDays(
   return replaced === value ? undefined : replaced;
 }
 
-/** Returns a copy with the moment at the path as a day; the same value where there is none. */
+/** Returns a copy with the moment at the path as a day; the same value where there is no moment at the path. */
 function withDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
   if (name === undefined) return toDay(value, zone);
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
@@ -38,11 +38,11 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
     : { ...value, [name]: changed };
 }
 
-/** Converts a moment, or both ends of a range. */
+/** Converts a moment, or both ends of a range of moments, to days. */
 function toDay(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
-  if (typeof value !== 'string' || !momentShape.test(value) || !beginsWithDate(value)) return value;
+  if (typeof value !== 'string' || !momentShape.test(value) || !startsWithDate(value)) return value;
   const at = Date.parse(value);
   return Number.isNaN(at) ? value : new Date(toLocalMillis(at, zone)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { calendarDate } from './calendar-date.ts';
+import { formatCalendarDate } from './calendar-date.ts';
 import { foldText } from './fold-text.ts';
 import { dayMillis } from './time-zone.ts';
 import type { Language } from './words.ts';
@@ -18,7 +18,7 @@ const months = [
   ['diciembre', 'december'],
 ] as const;
 
-/** Sunday first, as days of the week are counted from 0. */
+/** Names of weekdays, Sunday first, as JavaScript counts days of the week from 0. */
 const weekdays = [
   ['domingo', 'sunday'],
   ['lunes', 'monday'],
@@ -39,7 +39,7 @@ const fromToday: Readonly<Record<string, number>> = {
   yesterday: -1,
 };
 
-/** Longer than the longest day in words, in characters; a longer text is no day. */
+/** Maximum length of a day in words, in characters; a longer text is no day. */
 const longest = 60;
 
 const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -48,12 +48,13 @@ const namedShape =
   /^(?:([a-z]{3,})\.?,? )?(?:(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?|([a-z]{3,})\.?[-/. ]?(\d{1,2}))(?:,?[-/. ](?:del? )?(\d{2}|\d{4}))?$/;
 
 /**
- * Reads a day as people type it: `5/12/2026`, `5-12-26`, `5/12` (the one nearest to today), `5 dic`, `dec 5`, `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`,
- * `+15` (days from today), `2026-12-05`. The day comes before the month; in English `12/25/2026` is Christmas too, as no month 25 can be meant.
- * @param text what was typed
+ * Parses a day as people type it. Examples: `5/12/2026`, `5-12-26`, `5/12` (the date nearest to today), `5 dic`, `dec 5`, `2026-12-05`.
+ * Further examples: `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`, `+15` (days from today). The day comes before the month.
+ * In English `12/25/2026` is also accepted as Christmas, since there is no month 25.
+ * @param text typed text
  * @param today the reader's day, `yyyy-MM-dd`
- * @param language in which a month may come first
- * @returns `yyyy-MM-dd` of the years 1900 to 2999, or undefined where no one day is meant
+ * @param language language in which a month may come first
+ * @returns `yyyy-MM-dd` in the years 1900 to 2999, or undefined where the text names no single day
  */
 export function parseDay(text: string, today: string, language: Language): string | undefined {
   if (text.length > longest) return undefined;
@@ -75,7 +76,7 @@ export function parseDay(text: string, today: string, language: Language): strin
   return parseNamedDay(written, today);
 }
 
-/** Returns the text without accents and capitals, with single spaces and ASCII digits. */
+/** Normalizes a text: no accents or capitals, single spaces, ASCII digits. */
 const plain = (text: string): string =>
   foldText(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -88,11 +89,11 @@ function parseNamedDay(written: string, today: string): string | undefined {
   const month = findNameIndex(months, named[3] ?? named[4] ?? '') + 1;
   const found = resolveDay(named[6], month, Number(named[2] ?? named[5]), today);
   if (found === undefined || named[1] === undefined) return found;
-  // A weekday that does not match the date is a typing mistake.
+  // A weekday name that does not match the date is a typing mistake.
   return findNameIndex(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
 }
 
-/** Index of a name, given in full or as a prefix; -1 where none matches. */
+/** Returns the index of a name, written in full or as a prefix; −1 without a match. */
 const findNameIndex = (names: readonly (readonly string[])[], written: string): number =>
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
@@ -112,9 +113,9 @@ function resolveDay(
     .toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Returns a day of the years 1900 to 2999; undefined for 31 February. */
+/** Returns a day in the years 1900 to 2999; undefined for days that do not exist, such as 31 February. */
 const toValidDay = (year: number, month: number, date: number): string | undefined =>
-  year >= 1900 && year <= 2999 ? calendarDate(year, month, date) : undefined;
+  year >= 1900 && year <= 2999 ? formatCalendarDate(year, month, date) : undefined;
 
 function later(today: string, days: number): string | undefined {
   const at = new Date(Date.parse(today) + days * dayMillis);
@@ -124,16 +125,16 @@ function later(today: string, days: number): string | undefined {
 /** Formats a day in the usual local form, `05/12/2026`; `parseDay` parses it in either language. */
 export const formatDayText = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** Whether a day is more than two years from today, either way: mostly a typing mistake. */
+/** Whether a day is more than two years before or after today: mostly a typing mistake. */
 export const isFarFromToday = (iso: string, today: string): boolean =>
   iso > addYears(today, 2) || iso < addYears(today, -2);
 
 const addYears = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
 
-/** Form value of a text that is no day: no schema accepts it as one, and the form can show it again. */
+/** Returns the form value of a text that is no day: no schema accepts it as a day, and the form can show the text again. */
 export const toInvalidDayValue = (text: string): string => `?${text}`;
 
-/** The text that was typed, where a form holds no day. */
+/** Returns the typed text, where a form value holds no valid day. */
 export const findInvalidDayText = (value: string): string | undefined =>
   value.startsWith('?') ? value.slice(1) : undefined;

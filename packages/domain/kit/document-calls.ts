@@ -16,7 +16,7 @@ interface DocumentNames<Name extends string> {
 
 interface DocumentCallSettings<Answer extends z.ZodType> {
   readonly access: CallAccess;
-  /** Schema of the whole document, with its lines: each verb answers it. */
+  /** Schema of the whole document with its lines, which every verb returns. */
   readonly answer: Answer;
 }
 
@@ -25,11 +25,10 @@ type BodySettings<Body extends z.ZodType> = {
 } & Pick<ApiCall, 'bodyFor' | 'multipart' | 'files'>;
 
 /**
- * Returns the calls of a document, so that a contract lists them and writes out only those of its own.
- * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue, `read` answers the whole document with its
- * lines. The functions make the calls that a document may have: a verb that the definition lacks does not compile.
- * @example
- * const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
+ * Creates the calls of a document. A contract lists the shared calls and defines only the document's special calls itself.
+ * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue; `read` returns the whole document with its lines.
+ * The returned functions create calls of verbs: a verb that the definition lacks does not compile.
+ * @example const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
  * export const returnCalls = { list, read, receive: defineVerb('receive'), cancel: defineVerb('cancel') };
  */
 export function createDocumentCalls<Name extends string, Answer extends z.ZodType>(
@@ -48,7 +47,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
     names: catalogueCalls.names,
     read: defineCall({ method: 'GET', path: `${path}/{id}`, ...shared }),
     /** Returns the call of a verb without a body: `POST {module}/{id}/{verb}`. */
-    defineVerb: (verb: Name): VerbCall<Answer> => ({
+    defineVerb: (verb: Name): DocumentVerbCall<Answer> => ({
       method: 'POST',
       path: `${path}/{id}/${verb}`,
       ...shared,
@@ -57,7 +56,7 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
     defineBodyVerb: <Body extends z.ZodType>(
       verb: Name,
       settings: BodySettings<Body>,
-    ): BodyVerbCall<Body, Answer> => ({
+    ): DocumentVerbCallWithBody<Body, Answer> => ({
       method: 'POST',
       path: `${path}/{id}/${verb}`,
       ...shared,
@@ -90,8 +89,8 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
   };
 }
 
-/** Call that reads one document whole. */
-export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
+/** Call that returns one whole document. */
+export interface DocumentReadCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'GET';
   readonly params: typeof idParams;
   readonly query: typeof languageQuery;
@@ -99,8 +98,8 @@ export interface ReadCall<Answer extends z.ZodType> extends ApiCall {
   readonly file?: never;
 }
 
-/** Call of a verb without a body; it answers the whole document. */
-export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
+/** Call of a verb without a request body; it returns the whole document. */
+export interface DocumentVerbCall<Answer extends z.ZodType> extends ApiCall {
   readonly method: 'POST';
   readonly params: typeof idParams;
   readonly query: typeof languageQuery;
@@ -108,10 +107,10 @@ export interface VerbCall<Answer extends z.ZodType> extends ApiCall {
   readonly file?: never;
 }
 
-/** Call of a verb with a body. */
-export interface BodyVerbCall<
+/** Call of a verb with a request body. */
+export interface DocumentVerbCallWithBody<
   Body extends z.ZodType,
   Answer extends z.ZodType,
-> extends VerbCall<Answer> {
+> extends DocumentVerbCall<Answer> {
   readonly body: Body;
 }

@@ -7,30 +7,30 @@ import {
 } from './transitions.ts';
 import type { LocalizedWords } from './words.ts';
 
-/** Facts that decide about a document's verbs: its status at least. */
+/** Facts of a document that decide which verbs it offers: at least its status. */
 interface DocumentFacts<Status extends string> {
   readonly status: Status;
 }
 
-/** Dialog that a verb opens before it is done. Texts that depend on the document are functions of it. */
+/** Dialog that opens before a verb is performed. Texts that depend on the document are functions of it. */
 export interface VerbDialogDefinition<Facts> {
   readonly title: LocalizedWords;
   readonly text?: (facts: Facts) => LocalizedWords | undefined;
-  /** Label of the reason; without it the dialog requests no reason. */
+  /** Label of the reason's input; without a label the dialog requests no reason. */
   readonly reason?: LocalizedWords;
   /** Label of the button, where it differs from the verb's own words. */
   readonly button?: LocalizedWords;
   /** Label of the cancel button, where "cancel" would be mistaken for the verb. */
   readonly leave?: LocalizedWords;
-  /** The verb ends something for good: its button is red. */
+  /** Whether the verb ends something for good: its button is red. */
   readonly isGrave?: true;
-  /** Message shown once the verb is done. */
+  /** Message shown after the verb was performed. */
   readonly done: (facts: Facts) => LocalizedWords;
 }
 
-/** Settings of a verb for many documents. */
+/** Settings of a verb that is performed on many documents at once. */
 interface ForMany {
-  /** The verb exists for many documents only: no row offers it. */
+  /** Whether the verb exists for many documents only, so that no row offers it. */
   readonly alone?: true;
   /** Action of the module's `many` call that undoes the verb. */
   readonly undo?: string;
@@ -70,24 +70,24 @@ export interface DocumentVerb<
   View extends string,
   Group extends string,
 > {
-  /** Label in the menu. */
+  /** Label of the verb in the menu. */
   readonly words: LocalizedWords;
   readonly icon: VerbIcon;
-  /** Event that the verb causes: the verb is offered only where the event may happen. */
+  /** Event that the verb causes: the verb is offered only where the event is possible. */
   readonly event?: Event;
-  /** Statuses, or groups of them, that offer the verb, where it causes no event or not always. */
+  /** Statuses, or groups of statuses, that offer the verb, where it causes no event or is not always offered. */
   readonly in?: readonly (Status | Group)[];
-  /** Lists that offer the verb; by default all. */
+  /** Lists that offer the verb; all lists by default. */
   readonly views?: readonly View[];
-  /** Further condition at a moment. */
+  /** Further condition of the verb at a moment. */
   readonly when?: (facts: Facts, now: Date) => boolean;
-  /** Dialog of the verb; left out where the verb opens something, or is done at once. */
+  /** Dialog of the verb; left out where the verb opens another screen, or is performed at once. */
   readonly ask?: VerbDialogDefinition<Facts>;
   /** Statuses in which the verb is the usual next step. */
   readonly nextIn?: readonly Status[];
-  /** Present where the verb makes sense for many documents at once. */
+  /** Settings of the verb for many documents, where it makes sense for many at once. */
   readonly many?: ForMany;
-  /** Seldom used: the verb comes after the others. */
+  /** Whether the verb is seldom used: it is listed after the others. */
   readonly isSeldom?: true;
 }
 
@@ -100,7 +100,7 @@ interface DocumentDefinition<
   Group extends string,
 > {
   readonly module: Module;
-  /** Every status with its groups: a status that is missing, or in no group, does not compile. */
+  /** Every status with its groups. A missing status, or a status without a group, does not compile. */
   readonly statuses: Readonly<Record<Status, readonly [Group, ...Group[]]>>;
   readonly transitions: TransitionTable<Status, Event, Facts>;
   /** Verbs in the order of the menu. */
@@ -108,11 +108,12 @@ interface DocumentDefinition<
 }
 
 /**
- * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a
- * move (stock, papers, notices) is a function of its entity's commands; the suite made from the definition shows it for every
- * status and verb.
- * @throws Error when the definition contradicts itself: names the module, and what is wrong.
- * @example orderDocument.offered(order, new Date(), 'orders') // what the menu of a row offers
+ * Defines a document: a record with statuses, transitions between statuses, and verbs by which users cause transitions.
+ * The definition is data only.
+ * Consequences of a transition (stock, papers, notices) are functions of the entity's commands.
+ * The test suite of the definition checks them for every status and verb.
+ * @throws Error when the definition contradicts itself: it names the module and the contradiction.
+ * @example orderDocument.offered(order, new Date(), 'orders') // verbs that the menu of a row offers
  */
 export function defineDocument<
   Status extends string,
@@ -132,10 +133,10 @@ export function defineDocument<
   const belongs = (status: Status, group: string): boolean =>
     groups[status].some((each) => each === group);
 
-  /** Whether a status belongs to a group; a text that is no status belongs to none. */
+  /** Whether a status belongs to a group; a text that is no status belongs to no group. */
   const is = (group: Group, status: unknown): boolean => isStatus(status) && belongs(status, group);
 
-  /** Whether a status allows a verb. Further conditions are checked where the verb is done. */
+  /** Whether a status allows a verb. Further conditions are checked when the verb is performed. */
   const allows = (name: Name, status: Status): boolean => {
     const { event, in: among } = verbs[name];
     const mayMove = event === undefined || transitions.get(status)?.has(event) === true;
@@ -164,8 +165,8 @@ export function defineDocument<
       );
     },
     /**
-     * The status that an event leads to; null when the document is gone after it.
-     * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
+     * Returns the status to which an event leads; null when the event deletes the document.
+     * @throws CodedError WRONG_VALUES with status 409, when the event is not possible now.
      */
     next: (facts: Facts, event: Event): Status | null =>
       getNextStatus(transitions, facts.status, event, facts),
@@ -176,17 +177,20 @@ export function defineDocument<
       return to;
     },
     allows,
-    /** The verbs that a list offers for many of its documents. */
+    /** Returns the verbs that a list offers for many documents at once. */
     forMany: (view?: View): Name[] =>
       names.filter((name) => {
         const { many, views } = verbs[name];
         return many !== undefined && (view === undefined || views?.includes(view) !== false);
       }),
-    /** @throws CodedError WRONG_VALUES, answered 409, when the status does not allow the verb. */
+    /**
+     * Asserts that a status allows a verb.
+     * @throws CodedError WRONG_VALUES with status 409 otherwise.
+     */
     refuseUnless: (name: Name, status: Status): void => {
       if (!allows(name, status)) throw createTransitionError();
     },
-    /** Returns the verbs that a document offers at a moment in a list, or in any view where none is named. */
+    /** Returns the verbs that a document offers at a moment in a list, or in any view where no list is named. */
     offered: (facts: Facts, now: Date, view?: View): Name[] =>
       names.filter((name) => {
         const { event, views, when, many } = verbs[name];
@@ -202,7 +206,10 @@ export function defineDocument<
   };
 }
 
-/** Returns what of a definition leads nowhere. The compiler finds what types name; a definition of wider types is checked here. */
+/**
+ * Returns a contradiction of a definition, such as a verb that leads nowhere.
+ * The compiler checks names by their types; definitions of wider types are checked here.
+ */
 function findDefinitionFault<
   Status extends string,
   Event extends string,

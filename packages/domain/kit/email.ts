@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const plain = z.email();
 
-/** Label of an internationalised domain: letters and digits of any script, and hyphens between them. */
+/** Pattern of a label of an internationalised domain: letters and digits of any script, and hyphens between them. */
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const lastLabel = /^\p{L}[\p{L}\p{M}]+$|^xn--[a-z\d-]+$/iu;
 

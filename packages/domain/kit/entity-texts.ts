@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { EntityNoun } from './module.ts';
 import { createLocalizedWords, say, type PluralWords, type LocalizedWords } from './words.ts';
 
-/** Spanish agrees with the noun's gender, so most sentences come in two. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
+/** Sentences in the two Spanish genders, since Spanish agrees with the noun. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
 type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 
 const same = (words: LocalizedWords): Agreeing => ({ masculine: words, feminine: words });
@@ -95,7 +95,7 @@ export type EntityTextName = keyof typeof sentences;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A sentence about a noun, in every language. */
+/** Returns a sentence about a noun, in every language. */
 export const getEntityWords = (
   text: EntityTextName,
   { one, many, gender }: EntityNoun,
@@ -109,19 +109,19 @@ export const getEntityWords = (
     }),
   );
 
-/** `3 suppliers`. */
+/** Returns the words of a count with its noun, like `3 suppliers`. */
 export const getEntityCountWords = ({ one, many }: EntityNoun): PluralWords => ({
   one: createLocalizedWords((language) => `{count} ${one[language]}`),
   other: createLocalizedWords((language) => `{count} ${many[language]}`),
 });
 
-/** `≈ 120,000 suppliers`: a total that the database estimated. */
+/** Returns the words of an estimated count, like `≈ 120,000 suppliers`. */
 export const getEntityEstimateWords = ({ many }: EntityNoun): PluralWords => {
   const words = createLocalizedWords((language) => `≈ {count} ${many[language]}`);
   return { one: words, other: words };
 };
 
-/** The entity's own texts for the refusals that name it. */
+/** Returns the refusal texts that name the entity. */
 export const getEntityErrorWords = (
   entity: EntityNoun,
 ): Partial<Record<ErrorCode, LocalizedWords>> => ({

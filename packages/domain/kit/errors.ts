@@ -1,6 +1,6 @@
 import type { Language, LocalizedWords } from './words.ts';
 
-/** The closed list of codes an answer can carry in `messageCode`, each with its HTTP status and its general text. */
+/** Closed list of the error codes of `messageCode`, each with its HTTP status and its general text. */
 export const errorCodes = {
   WRONG_VALUES: {
     status: 400,
@@ -114,7 +114,7 @@ export const errorCodes = {
     status: 409,
     words: { es: 'Ya existe', en: 'It already exists' },
   },
-  // Only divisions are refused with this code. Source: specification, section 8.
+  // Code for divisions only. Source: specification, section 8.
   SAME_ENTITY: {
     status: 409,
     words: { es: 'La división ya existe.', en: 'Division already exists.' },
@@ -169,17 +169,17 @@ export type ErrorCode = keyof typeof errorCodes;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCodes, value);
 
-/** One issue of one value: its path (`details.0.quantity`), the broken rule of `rules.ts`, and the rule's numbers. */
+/** Issue of one value: its path (`details.0.quantity`), the broken rule of `rules.ts`, and the rule's numbers. */
 export interface ErrorDetail {
   readonly path: string;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Params that are names of records, in each language: `translateDetail` chooses one before the answer. */
+  /** Record names by parameter, in each language: `translateErrorDetail` picks the reader's language before the response is sent. */
   readonly names?: Readonly<Record<string, LocalizedWords>>;
 }
 
-/** Returns a detail for an answer, with the names of records in the reader's language. */
-export function translateDetail(
+/** Returns a detail for a response, with record names in the reader's language. */
+export function translateErrorDetail(
   { names, ...detail }: ErrorDetail,
   language: Language,
 ): ErrorDetail {
@@ -188,7 +188,7 @@ export function translateDetail(
   return { ...detail, params: { ...detail.params, ...Object.fromEntries(chosen) } };
 }
 
-/** The body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorAnswer {
   messageCode: ErrorCode;
   message: string;
@@ -204,11 +204,11 @@ export interface TemporaryTokens {
   readonly refreshToken: string;
 }
 
-/** A refusal that is shown to the user. Any other thrown error is a fault and is answered UNKNOWN_ERROR. */
+/** Refusal that is shown to the user. Any other thrown error is a bug and is sent as UNKNOWN_ERROR. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** HTTP status of the answer: the default of the code, unless the refusal sets another. */
+  /** HTTP status of the response: the default of the code, unless the refusal sets another status. */
   readonly status: number;
   readonly tokens: TemporaryTokens | undefined;
   /** Seconds after which a retry can succeed. */
@@ -233,7 +233,7 @@ export class CodedError extends Error {
   }
 }
 
-/** Returns a WRONG_VALUES error for one field. */
+/** Creates a WRONG_VALUES error for one field. */
 export const createWrongValueError = (
   path: string,
   rule: string,

@@ -5,7 +5,7 @@ import { getSchemaParts } from './body-objects.ts';
 import type { ErrorDetail } from './errors.ts';
 import type { Module } from './module.ts';
 
-/** The user who reads or writes, with the permissions of their profile. */
+/** User who reads or writes a record, with the permissions of their profile. */
 export interface FieldReader {
   readonly id: number;
   readonly permissions: readonly string[];
@@ -14,8 +14,8 @@ export interface FieldReader {
 const visibleModules = new WeakMap<Module, Map<string, Module>>();
 
 /**
- * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone. Returns the same
- * module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
+ * Returns a module as a user sees it: fields whose permission the user lacks are moved from `fields` to `hidden`.
+ * Returns the same module where nothing is hidden, and the same cached copy for users with the same hidden fields.
  */
 export function getVisibleModule(module: Module, reader: FieldReader): Module {
   const lacking = new Set(
@@ -57,7 +57,7 @@ export const findMissingFieldIssues = ({ hidden = {} }: Module): ErrorDetail[] =
     required && serverSet === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
 
-/** Details of the hidden columns that a list query names, by the path that names each. */
+/** Returns issues for the hidden columns that a list query names, by their path in the query. */
 export function findHiddenColumnIssues({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
   if (!isRecord(query)) return [];
   const { filters, orderBy, by } = query;
@@ -82,8 +82,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
 const modules = new WeakMap<z.core.$ZodType, Module>();
 
-/** A value of an answer that only readers with a permission receive; it is left out for all others. */
-export function addAnswerGuard<Schema extends z.ZodType>(
+/** Marks a response value that only users with a permission receive; other users receive the response without it. */
+export function addResponseFieldGuard<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
 ): z.ZodOptional<Schema> {
@@ -92,15 +92,18 @@ export function addAnswerGuard<Schema extends z.ZodType>(
   return optional;
 }
 
-/** Value of a body that only holders of a permission may send. */
-export function addInputGuard<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
-  // One schema may be part of several bodies: only this use is guarded.
+/** Marks a request value that only users with a permission may send. */
+export function addRequestFieldGuard<Schema extends z.ZodType>(
+  guard: FieldGuard,
+  schema: Schema,
+): Schema {
+  // A copy is marked: the same schema may be part of other bodies without the guard.
   const copy = schema.clone();
   guards.set(copy, guard);
   return copy;
 }
 
-/** Registers the module of a list query's schema: the module decides which names the query may use. */
+/** Registers the module of a list query's schema: the module decides which column names the query may use. */
 export function registerQueryModule<Schema extends z.ZodType>(
   module: Module,
   schema: Schema,
@@ -109,21 +112,21 @@ export function registerQueryModule<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Returns the module whose list a query reads; undefined for other queries. */
+/** Returns the module of a list query's schema; undefined for schemas of other queries. */
 export const findQueryModule = (schema: z.core.$ZodType): Module | undefined =>
   modules.get(schema) ?? getSchemaParts(schema).map(findQueryModule).find(Boolean);
 
-/** Path of a guarded value: names, and `*` for each item of a list. */
-export interface GuardedPath {
+/** Path of a guarded value: names of keys, and `*` for each item of a list. */
+export interface GuardedFieldPath {
   readonly path: readonly string[];
   readonly guard: FieldGuard;
 }
 
-/** Returns every guarded value of a schema. */
+/** Returns the paths of all guarded values of a schema. */
 export function getGuardedPaths(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
-): GuardedPath[] {
+): GuardedFieldPath[] {
   const guard = guards.get(schema);
   if (guard !== undefined) return [{ path, guard }];
   if (schema instanceof z.ZodObject)
@@ -134,7 +137,7 @@ export function getGuardedPaths(
   return getSchemaParts(schema).flatMap((part) => getGuardedPaths(part, path));
 }
 
-/** Returns a value without the values at some paths. */
+/** Returns a value without the parts at some paths. */
 export const removeValuesAtPaths = (
   value: unknown,
   paths: readonly (readonly string[])[],
@@ -149,8 +152,8 @@ function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown
   return rest.length === 0 ? others : { ...value, [step]: withoutOne(inner, rest) };
 }
 
-/** Returns those paths at which a value has something, with the indexes of its lists: `details.0.data.price`. */
-export function findPresentPaths(
+/** Returns the paths at which a value is present, with the indexes of its lists: `details.0.data.price`. */
+export function findExistingValuePaths(
   value: unknown,
   [step, ...rest]: readonly string[],
   at: readonly string[] = [],
@@ -158,9 +161,9 @@ export function findPresentPaths(
   if (step === undefined) return value === undefined ? [] : [at.join('.')];
   if (Array.isArray(value))
     return step === '*'
-      ? value.flatMap((each, index) => findPresentPaths(each, rest, [...at, String(index)]))
+      ? value.flatMap((each, index) => findExistingValuePaths(each, rest, [...at, String(index)]))
       : [];
   return isRecord(value) && Object.hasOwn(value, step)
-    ? findPresentPaths(value[step], rest, [...at, step])
+    ? findExistingValuePaths(value[step], rest, [...at, step])
     : [];
 }

@@ -6,27 +6,27 @@ import type { LocalizedWords } from './words.ts';
 interface FieldBase {
   readonly label: LocalizedWords;
   readonly required?: true;
-  /** The field was added after integrations existed: an update that leaves it out keeps its value. */
+  /** Whether the field was added after integrations existed: an update that leaves it out keeps its value. */
   readonly addedLater?: true;
   /**
-   * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
-   * `computed`: made when it is read, so they do not. `summed`: added up from other rows when it is read, in a way that lists
-   * filter and sort by.
+   * Kind of a field that only the server writes. `column`: stored or generated in the module's table, so lists filter and sort by it.
+   * `computed`: computed when it is read, so lists do not filter or sort by it.
+   * `summed`: added up from other rows when it is read, and lists filter and sort by it.
    */
   readonly serverSet?: 'column' | 'computed' | 'summed';
-  /** Permission required to read and write the field: see `field-guards.ts`. */
+  /** Permission required to read and write the field, see `field-guards.ts`. */
   readonly guard?: FieldGuard;
 }
 
-/** A line of text. `unique` values are compared without case or accents, within the account. */
+/** Line of text. `unique` values are compared without case or accents, within the account. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly min?: number;
   readonly max?: number;
   readonly unique?: true;
-  /** Has a text per language at `metadata.language.{field}.{lang}`, shown instead of the base text. */
+  /** Whether the field has a text for each language at `metadata.language.{field}.{lang}`, shown instead of the base text. */
   readonly translated?: true;
-  /** Fills the form of a new record. */
+  /** Initial value in the form of a new record. */
   readonly initial?: string;
 }
 
@@ -45,77 +45,77 @@ export interface PhoneField extends FieldBase {
   readonly kind: 'phone';
 }
 
-/** One code of a catalogue class. `initial` fills the form and a body that leaves it out. */
+/** Code of a catalogue class. `initial` is the default in the form, and in a body without the field. */
 export interface CatalogField extends FieldBase {
   readonly kind: 'catalog';
   readonly catalog: CatalogClass;
   readonly initial?: string;
 }
 
-/** `'latitude,longitude'` in degrees. */
+/** Location as `'latitude,longitude'` in degrees. */
 export interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
-/** An amount in US dollars. */
+/** Amount in US dollars. */
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
-  /** Four for the cost of one unit, of which many are bought at once; two when left out. */
+  /** Four decimals for a unit cost of things that are bought in large numbers; two decimals when left out. */
   readonly decimals?: 4;
 }
 
-/** A number that is not negative, in the unit of its label. */
+/** Number that is not negative, in the unit that its label names. */
 export interface DecimalField extends FieldBase {
   readonly kind: 'decimal';
-  /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
+  /** Digits after the point; 0 for whole numbers. Further digits are refused, not rounded. */
   readonly decimals: number;
-  /** The number is a percentage: a cell that shows 15% is 15. */
+  /** Whether the number is a percentage: a cell that shows 15% is read as 15. */
   readonly percentage?: true;
   /**
-   * Field that holds the unit of this number, where the label does not name it: a closed choice, a record whose name is the unit, or
-   * `product.measure`, the unit of the referenced record. Numbers of different units are not added up.
+   * Field with the unit of this number, where the label does not name the unit: a closed choice, or a record whose name is the unit.
+   * `product.measure` is the unit of the referenced record. Numbers of different units are not added up.
    */
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
-  /** Fills the form and a body that leaves it out. */
+  /** Default value in the form, and in a body without the field. */
   readonly initial?: number;
 }
 
 /** Yes or no. */
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** Fills the form and a body that leaves it out. */
+  /** Default value in the form, and in a body without the field. */
   readonly initial?: boolean;
 }
 
-/** A day of the calendar, `yyyy-MM-dd`, the same in every zone. */
+/** Calendar day, `yyyy-MM-dd`, the same in every time zone. */
 export interface DateField extends FieldBase {
   readonly kind: 'date';
 }
 
-/** The hours of a day in which work is done, as text: see `working-intervals.ts`. */
+/** Working hours of a day as text, see `working-intervals.ts`. */
 export interface WorkingIntervalsField extends FieldBase {
   readonly kind: 'openings';
 }
 
-/** `#rrggbb`. It is sent in `metadata` under its name, and answered there and as a column. */
+/** Colour as `#rrggbb`. Requests have it in `metadata` under its name; responses have it there and as a column. */
 export interface ColorField extends FieldBase {
   readonly kind: 'color';
   readonly initial?: string;
 }
 
-/** A record of another module: `{id}` is sent, `{id, name}` answered. */
+/** Reference to a record of another module: requests have `{id}`, responses `{id, name}`. */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   readonly module: ModuleName;
 }
 
-/** Several records of another module: ids are sent, `[{id, name}]` answered. */
+/** References to several records of another module: requests have ids, responses `[{id, name}]`. */
 export interface ReferencesField extends FieldBase {
   readonly kind: 'references';
   readonly module: ModuleName;
-  /** A reference of both modules: only records that have the same one as the form can be chosen. */
+  /** Reference that both modules have: only records with the same one as the form can be chosen. */
   readonly within?: string;
 }
 
@@ -124,49 +124,51 @@ export interface LinkField extends FieldBase {
   readonly kind: 'link';
 }
 
-/** A number stored and sent as the text in which it was written, so that no digit of it is lost. */
+/** Number stored and sent as the text in which it was written, so that no digit is lost. */
 export interface FigureField extends FieldBase {
   readonly kind: 'figure';
-  /** The number has no digits after the point. */
+  /** Whether the number has no digits after the point. */
   readonly whole?: true;
-  /** The number is in US dollars. */
+  /** Whether the number is in US dollars. */
   readonly currency?: true;
   /** Unit of measurement, shown beside the number. */
   readonly unit?: string;
-  /** Fills the form of a new record. */
+  /** Initial value in the form of a new record. */
   readonly initial?: string;
 }
 
-/** Choices of a field, by the key that is stored and sent. */
+/** Choices of a field, by their stored key. */
 export type FieldOptions = Readonly<Record<string, LocalizedWords>>;
 
-/** One of the field's choices. */
+/** Single choice among the field's options. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: FieldOptions;
 }
 
-/** Several of the field's choices: a list of keys. */
+/** Several choices among the field's options: a list of keys. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
   readonly options: FieldOptions;
   /** Maximum number of choices. */
   readonly most?: number;
-  /** Fills the form of a new record. */
+  /** Initial value in the form of a new record. */
   readonly initial?: readonly string[];
 }
 
-/** A whole number that the server sets: the id. */
+/** Whole number that the server sets: the id. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
 }
 
-/** A moment that the server sets, on the wire in ISO 8601 with offset. */
+/** Moment that the server sets, in ISO 8601 with offset. */
 export interface InstantField extends FieldBase {
   readonly kind: 'instant';
 }
 
-/** The closed union of field kinds. Every interpreter is a Record over FieldKind, so a new kind is drawn everywhere or does not compile. */
+/**
+ * Closed union of field kinds. Every interpreter is a Record over FieldKind: a new kind that is not handled everywhere does not compile.
+ */
 export type Field =
   | TextField
   | ParagraphField
@@ -199,23 +201,23 @@ export const isServerSet = (field: Field): boolean =>
 /** Largest number of a decimal field without its own maximum: a binary float holds it with six decimals. */
 export const maxDecimalValue = 999_999_999;
 
-/** Longest text of a field whose definition sets no limit, in characters. */
+/** Maximum length of a text field whose definition sets no limit, in characters. */
 export const defaultTextMaxLength = 200;
 export const paragraphMaxLength = 2000;
 
-/** The columns that every module's rows have. */
+/** Columns that every module's rows have. */
 export const systemFields = {
   id: { kind: 'number', label: { es: 'Id', en: 'Id' } },
   createdAt: { kind: 'instant', label: { es: 'Creado', en: 'Created' } },
   updatedAt: { kind: 'instant', label: { es: 'Actualizado', en: 'Updated' } },
 } as const satisfies Record<string, Field>;
 
-/** One result per kind: an interpreter that lacks a kind does not compile. */
+/** Result for each kind of field. An interpreter that lacks a kind does not compile. */
 export type FieldInterpreter<Result> = {
   readonly [K in FieldKind]: (field: FieldOfKind<K>) => Result;
 };
 
-/** Applies an interpreter to a field. The switch narrows once, so that no interpreter needs a cast. */
+/** Applies an interpreter to a field. The switch narrows the kind once, so that no interpreter needs a cast. */
 export function interpretField<Result>(
   field: Field,
   interpreter: FieldInterpreter<Result>,

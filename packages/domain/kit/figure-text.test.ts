@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDiscount, parseFigure } from './figure-text.ts';
+import { parseTypedDiscount, parseTypedNumber } from './figure-text.ts';
 
 test.each([
   ['1200', '1200'],
@@ -21,7 +21,7 @@ test.each([
   ['5/64', '0.078125'],
   ['0', '0'],
 ])('%s is %s', (typed, expected) => {
-  expect(parseFigure(typed)).toBe(expected);
+  expect(parseTypedNumber(typed)).toBe(expected);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['1e3', 'no figure of a person'],
   ['3 4', 'two figures'],
 ])('%s is %s, and is left as it was typed', (typed) => {
-  expect(parseFigure(typed)).toBeUndefined();
+  expect(parseTypedNumber(typed)).toBeUndefined();
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['10%%', undefined],
   ['ten', undefined],
 ])('a discount of %s', (typed, expected) => {
-  expect(parseDiscount(typed)).toEqual(expected);
+  expect(parseTypedDiscount(typed)).toEqual(expected);
 });

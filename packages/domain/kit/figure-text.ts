@@ -1,12 +1,11 @@
 import { discountTypes, type DiscountType } from './money.ts';
 
 /**
- * Parses a figure that a user types into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are
- * `3.5`.
- * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`: nothing is
- * rounded in silence
+ * Parses a typed number into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
+ * @returns undefined for a text that is no number, and for a fraction without an exact value in six decimals, like `1/3`:
+ * nothing is silently rounded
  */
-export function parseFigure(text: string): string | undefined {
+export function parseTypedNumber(text: string): string | undefined {
   const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
@@ -15,18 +14,18 @@ export function parseFigure(text: string): string | undefined {
   return fraction(written);
 }
 
-/** Parses a discount that a user types: `%` or `$` gives its kind. Undefined for a text that is no figure. */
-export function parseDiscount(
+/** Parses a typed discount: `%` or `$` gives its kind. Undefined for a text that is no number. */
+export function parseTypedDiscount(
   text: string,
 ): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
   const [, before] = /^(.*?)\s*%$/u.exec(text.trim()) ?? [];
-  const discount = parseFigure(before ?? text);
+  const discount = parseTypedNumber(before ?? text);
   if (discount === undefined) return undefined;
   if (before !== undefined) return { discount, discountType: discountTypes.percentage };
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
 }
 
-/** Expands `½`, one sign, to `1/2`, also after a whole number. */
+/** Replaces signs such as `½` by `1/2`, also after a whole number. */
 const spellOut = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)

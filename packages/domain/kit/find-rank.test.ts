@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRank, sortByRank } from './find-rank.ts';
+import { findSearchRank, sortBySearchRank } from './find-rank.ts';
 import { foldText } from './fold-text.ts';
 
 const products = [
@@ -14,7 +14,7 @@ const products = [
 ] as const;
 
 const find = (search: string) =>
-  sortByRank(products, search, ([id, name]) => [foldText(name), id]).map(([id]) => id);
+  sortBySearchRank(products, search, ([id, name]) => [foldText(name), id]).map(([id]) => id);
 
 test.each([
   ['40 48 a', [26]],
@@ -50,5 +50,5 @@ test.each([
   ['signs of expressions that differ', 'a.b', 'axb', undefined, 3],
   ['nothing', '', 'anything', undefined, 3],
 ] as const)('%s has its rank', (_, search, text, id, rank) => {
-  expect(findRank(search)(text, id)).toBe(rank);
+  expect(findSearchRank(search)(text, id)).toBe(rank);
 });

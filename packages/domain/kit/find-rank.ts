@@ -1,25 +1,27 @@
 import { foldText } from './fold-text.ts';
 import { parseNameSearch } from './name-search.ts';
 
-/** Regular expressions of a find, over folded texts. JavaScript and PostgreSQL read them alike. */
-export interface RankPatterns {
-  /** Number of a record, where the find is one. */
+/** Regular expressions that rank search results, for folded texts. JavaScript and PostgreSQL interpret them alike. */
+export interface SearchRankPatterns {
+  /** Record number, where the search text is a number. */
   readonly id: number | undefined;
-  /** Matches a text that has the find as one of its lines. */
+  /** Pattern of a text that has the search text as one of its lines. */
   readonly exact: string;
-  /** Matches a text with a line that begins with the find. */
+  /** Pattern of a text with a line that begins with the search text. */
   readonly begins: string;
-  /** Patterns of each word of the find. */
+  /** Patterns of each word of the search text. */
   readonly words: readonly { readonly whole: string; readonly start: string }[];
 }
 
 /**
- * Returns the patterns by which finds are ranked, the same for lists, selects and the palette:
- * 0 for the number of the record or a whole line, such as a code; 1 where every word of the find is a word of the text; 2 where every
- * word begins one; 3 for the rest. A text that begins with the find comes half a rank earlier: `tar` finds `Tarima` before `Mesa con tarima`. The digits of a text are words of their own: `48` is a word of `40x48`.
+ * Returns the patterns by which search results are ranked, the same for lists, selects and the palette.
+ * Rank 0: the number of the record, or a whole line such as a code. Rank 1: every search word is a word of the text.
+ * Rank 2: every search word begins a word of the text. Rank 3: all other results.
+ * A text that begins with the search text ranks half a step better: `tar` lists `Tarima` before `Mesa con tarima`.
+ * Digits of a text are separate words: `48` is a word of `40x48`.
  * @param search typed text
  */
-export function toRankPatterns(search: string): RankPatterns {
+export function toSearchRankPatterns(search: string): SearchRankPatterns {
   const text = foldText(search).trim();
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
@@ -33,47 +35,50 @@ export function toRankPatterns(search: string): RankPatterns {
   };
 }
 
-/** Rank of a record that a find does not single out. */
-export const lastRank = 3;
+/** Rank of a record that matches the search text in no special way. */
+export const lastSearchRank = 3;
 
 /**
- * Returns the rank of each record that a find has, from 0 (best) to 3 in steps of a half. The find is parsed once.
- * @returns the check of a record's texts, one a line, folded by `folded`, and of its id
+ * Returns a function that ranks records for a search text, from 0 (best) to 3 in steps of a half. The search text is parsed once.
+ * @returns function of a record's texts, one for each line, folded by `foldText`, and of the record's id
  */
-export function findRank(search: string): (text: string, id?: number) => number {
-  const { id: number, exact, begins, words } = toRankPatterns(search);
+export function findSearchRank(search: string): (text: string, id?: number) => number {
+  const { id: number, exact, begins, words } = toSearchRankPatterns(search);
   const patterns = words.map(({ whole, start }) => [new RegExp(whole), new RegExp(start)] as const);
   const isExact = new RegExp(exact);
   const isBeginning = new RegExp(begins);
   return (text, id) => {
     if ((number !== undefined && number === id) || isExact.test(text)) return 0;
     const ranks = patterns.map(([whole, start]) =>
-      whole.test(text) ? 1 : start.test(text) ? 2 : lastRank,
+      whole.test(text) ? 1 : start.test(text) ? 2 : lastSearchRank,
     );
-    if (ranks.length === 0) return lastRank;
+    if (ranks.length === 0) return lastSearchRank;
     return Math.max(...ranks) - (isBeginning.test(text) ? 0.5 : 0);
   };
 }
 
-/** Sorts found records by rank; equals stay in the order in which they came. */
-export function sortByRank<Item>(
+/** Sorts matching records by rank; records of equal rank keep their sequence. */
+export function sortBySearchRank<Item>(
   items: readonly Item[],
   search: string,
   toText: (item: Item) => readonly [text: string, id?: number],
 ): Item[] {
-  const rank = findRank(search);
+  const rank = findSearchRank(search);
   return items
     .map((item) => ({ item, rank: rank(...toText(item)) }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 
-/** Parts of one word stand in one line, one after another. */
+/** Pattern between the parts of a word: they lie in the same line, one after another. */
 const between = '[^\\n]*';
 
 const literal = (text: string): string => text.replace(/[^a-z0-9\s\u0080-\uffff]/g, '\\$&');
 
-/** A number begins where no digit stands before it but zeros, and behind no decimal point; a word where no letter stands. */
+/**
+ * Returns the pattern of a word's beginning. A number begins where only zeros stand before it, and not after a decimal point.
+ * A word begins where no letter stands before it.
+ */
 const toStart = (part: string): string =>
   /^\d/.test(part) ? '(?<![0-9])(?<![0-9][.,])0*' : /^[a-z]/.test(part) ? '(?<![a-z])' : '';
 

@@ -2,11 +2,12 @@
 const unseen = /[\u00ad\u200b\u2060\ufeff\p{M}]/gu;
 
 /**
- * Returns a text in the form in which typed texts are compared: without accents, in small letters, with single ordinary blanks between
- * the words of a line, and signs in their plain form (`m³` as `m3`, Unicode NFKD). The database's `fold` gives the same result for all
- * letters of our languages and plain lines; it simplifies some other signs (`×` as `*`), and leaves others (`³`).
- * Callers strip other marks (spaces around, an asterisk behind a header) themselves.
- * @param text anything that was typed or stored
+ * Returns a text in the form in which typed texts are compared: no accents, lower case, single ordinary blanks between the words of a line.
+ * Signs have their plain form (`m³` becomes `m3`, Unicode NFKD).
+ * The database's `fold` gives the same result for all letters of both languages and plain lines.
+ * It simplifies some other signs (`×` to `*`) and leaves others (`³`).
+ * Callers remove other marks (spaces around, an asterisk after a header) themselves.
+ * @param text any typed or stored text
  */
 export const foldText = (text: string): string =>
   text

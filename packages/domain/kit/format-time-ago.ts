@@ -3,7 +3,10 @@ import type { Language } from './words.ts';
 
 const hour = 60 * minuteMillis;
 
-/** Units of elapsed time, the largest first; the first that fits whole is shown. Months and years are approximate on purpose. */
+/**
+ * Units of elapsed time, the largest first; the first unit of which one whole has elapsed is shown.
+ * Months and years are approximate on purpose.
+ */
 const units = [
   ['year', 365 * dayMillis],
   ['month', 30 * dayMillis],
@@ -17,8 +20,8 @@ const units = [
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
 /**
- * How long ago a moment was: `hace 5 minutos`, `yesterday`. What a clock that runs ahead takes for the future is now.
- * @param then a moment in ISO 8601; one that cannot be read gives an empty text
+ * Formats how long ago a moment was: `hace 5 minutos`, `yesterday`. A future moment, from a clock that runs ahead, counts as now.
+ * @param then moment in ISO 8601; an unreadable moment gives an empty text
  */
 export function formatTimeAgo(then: string, now: Instant, language: Language): string {
   const passed = Math.max(0, now - Date.parse(then));

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { addKeyToBurst, emptyKeyBurst, type KeyBurstResult } from './key-burst.ts';
+import {
+  addKeyToScannerBurst,
+  emptyScannerKeyBurst,
+  type ScannerKeyBurstResult,
+} from './key-burst.ts';
 
 /** Presses keys one after the other, with a gap between each. */
-function press(keys: readonly string[], gap: (at: number) => number): KeyBurstResult[] {
-  let burst = emptyKeyBurst;
+function press(keys: readonly string[], gap: (at: number) => number): ScannerKeyBurstResult[] {
+  let burst = emptyScannerKeyBurst;
   let now = 1_000;
   return keys.map((key, at) => {
     now += gap(at);
-    const after = addKeyToBurst(burst, { key, at: now });
+    const after = addKeyToScannerBurst(burst, { key, at: now });
     burst = after.burst;
     return after;
   });
 }
 const characters = (text: string): string[] => text.split('');
-const code = (after: readonly KeyBurstResult[]) => after.at(-1)?.code;
+const code = (after: readonly ScannerKeyBurstResult[]) => after.at(-1)?.code;
 
 test('six keys close on one another and Enter are a code; five are none', () => {
   expect(code(press([...characters('123456'), 'Enter'], () => 30))).toBe('123456');
@@ -38,10 +42,10 @@ test('shift comes between the characters of a scanner', () => {
 });
 
 test('a key that is held down is no scanner', () => {
-  let burst = emptyKeyBurst;
+  let burst = emptyScannerKeyBurst;
   for (let at = 0; at < 20; at += 1)
-    burst = addKeyToBurst(burst, { key: '1', at: at * 30, repeat: at > 0 }).burst;
-  expect(addKeyToBurst(burst, { key: 'Enter', at: 610 }).code).toBeUndefined();
+    burst = addKeyToScannerBurst(burst, { key: '1', at: at * 30, repeat: at > 0 }).burst;
+  expect(addKeyToScannerBurst(burst, { key: 'Enter', at: 610 }).code).toBeUndefined();
 });
 
 test('from the third key on, and with the Enter of a code, it is the scanner that types', () => {

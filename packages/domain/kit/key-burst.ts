@@ -1,44 +1,52 @@
-/** Longest time between two keys of a scanner, in milliseconds: no person types so fast. */
+/** Maximum time between two keys of a scanner, in milliseconds: no person types so fast. */
 const closest = 50;
-/** Least number of characters of a code. */
+/** Minimum number of characters of a scanned code. */
 const shortest = 6;
 
-/** Keys typed close to one another. */
-export interface KeyBurst {
+/** Keys typed in quick succession. */
+export interface ScannerKeyBurst {
   readonly text: string;
   readonly at: number;
 }
 
-export const emptyKeyBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
+export const emptyScannerKeyBurst: ScannerKeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface Key {
   /** Name of the key in browsers: a character, or `Enter`. */
   readonly key: string;
-  /** Time in milliseconds, of any one clock. */
+  /** Time in milliseconds, by any clock. */
   readonly at: number;
-  /** True for repeats of a key held down, which come as fast as a scanner's. */
+  /** Whether a key that is held down repeats: repeats come as fast as a scanner's keys. */
   readonly repeat?: boolean;
 }
 
-/** State after one more key. */
-export interface KeyBurstResult {
-  readonly burst: KeyBurst;
-  /** The key most likely comes from a scanner: no other handler may take it for typing. */
+/** State after a further key. */
+export interface ScannerKeyBurstResult {
+  readonly burst: ScannerKeyBurst;
+  /** Whether the key most likely comes from a scanner: no other handler may treat it as typing. */
   readonly isScanned: boolean;
-  /** Complete code, after its last key. */
+  /** Complete scanned code, after its last key. */
   readonly code?: string;
 }
 
 /**
- * Distinguishes a scanner from a person who types: a burst of at least six characters, each within 50 ms of the one before, ended by Enter
- * as close. Source: the scanners that work as keyboards, which is what plants have.
+ * Distinguishes a scanner from a person who types.
+ * A scan has at least six characters, each within 50 ms of the one before, and ends with Enter just as fast.
+ * Source: scanners that work as keyboards, the usual kind in plants.
  */
-export function addKeyToBurst(before: KeyBurst, { key, at, repeat = false }: Key): KeyBurstResult {
-  if (repeat) return { burst: emptyKeyBurst, isScanned: false };
+export function addKeyToScannerBurst(
+  before: ScannerKeyBurst,
+  { key, at, repeat = false }: Key,
+): ScannerKeyBurstResult {
+  if (repeat) return { burst: emptyScannerKeyBurst, isScanned: false };
   const goesOn = at - before.at <= closest;
   if (key === 'Enter') {
     const isWhole = goesOn && before.text.length >= shortest;
-    return { burst: emptyKeyBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
+    return {
+      burst: emptyScannerKeyBurst,
+      isScanned: isWhole,
+      ...(isWhole && { code: before.text }),
+    };
   }
   // Scanners send Shift and similar keys between characters.
   if (Array.from(key).length !== 1) return { burst: before, isScanned: false };

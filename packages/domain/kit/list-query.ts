@@ -5,7 +5,7 @@ import { registerQueryModule } from './field-guards.ts';
 import { parseCustomFieldId, toCustomFieldName, type Module } from './module.ts';
 import { isRelativeDaysCode } from './relative-days.ts';
 import {
-  canFieldBeEmpty,
+  isFieldEmptiable,
   listCountableColumns,
   daySchema,
   listFilterableColumns,
@@ -18,12 +18,12 @@ import { defaultLanguage, languages, type Language } from './words.ts';
 export const pageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultPageSize = 5;
 export const maxPageSize = 100;
-/** Page size of a remote select, and least number of characters of its search. */
+/** Page size of a remote select, and minimum number of characters of its search. */
 export const selectOptionsPageSize = 6;
 export const minSelectSearchLength = 3;
-/** Longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 export const maxSearchLength = 200;
-/** Totals are exact up to here; beyond, they are the database planner's estimate. */
+/** Largest exact total; a larger total is the estimate of the database planner. */
 export const maxExactTotal = 100_000;
 
 export interface DayRange {
@@ -38,13 +38,13 @@ export interface NumberRange {
   readonly below?: number | undefined;
 }
 
-/** Days relative to today: a saved link means other days tomorrow. */
+/** Days relative to today: a saved link selects other days tomorrow. */
 export interface RelativeDaysFilter {
-  /** A code that `resolveRelativeDayRange` reads. */
+  /** Code of relative days, as `resolveRelativeDayRange` interprets it. */
   readonly relative: string;
 }
 
-/** Whether there is a value at all. */
+/** Filter by whether a column has a value at all. */
 export interface EmptinessFilter {
   readonly empty: boolean;
 }
@@ -69,7 +69,7 @@ export interface ListQuery {
   readonly orderType: 'asc' | 'desc';
   readonly lang: Language;
   readonly filters: ListFilters;
-  /** Search words that people remember a record by. */
+  /** Search words of the user. */
   readonly search?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export interface ListAnswer<Row = ModuleRecord> {
   };
 }
 
-/** A whole number as a query string writes it. Nine digits keep page × size inside what the database counts with. */
+/** Returns the schema of a whole number in a query string. Nine digits keep page × size inside the range of the database. */
 const digits = (max: number) =>
   z
     .union(
@@ -92,7 +92,7 @@ const digits = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, 'number').max(max, 'number'));
 
-/** Number that an id is compared with: the database does not compare ids with fractions. */
+/** Schema of a number that ids are compared with: ids are not compared with fractions. */
 const whole = z
   .union([z.string().regex(/^-?\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
@@ -101,19 +101,19 @@ const numeric = z
   .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
   .transform(Number);
 
-/** Codes of a field with closed choices. */
+/** Returns the codes of a field with closed choices. */
 function getKeys(field: Field): string[] {
   if (field.kind === 'catalog') return getCatalogCodes(field.catalog);
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
-/** PostgreSQL stores no NUL. */
+/** Schema of a search text: PostgreSQL stores no NUL character. */
 const sought = z
   .string('invalid')
   .max(maxSearchLength, 'max')
   .refine((text) => !text.includes('\u0000'), 'invalid');
 
-/** Search words; a blank text means none. */
+/** Schema of search words; a blank text means no search. */
 export const searchTextSchema = sought
   .transform((text) => (text.trim() === '' ? undefined : text))
   .optional();
@@ -167,15 +167,16 @@ const filterSchemas = {
   none: () => z.never(),
 };
 
-/** Returns the schema of one column's filter: the values of its kind, and for optional columns whether a value is present. */
+/** Returns the schema of one column's filter: values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[getFilterKind(field)](field);
-  return canFieldBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
+  return isFieldEmptiable(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**
- * Returns the schema of the filters that a module's list takes. Unknown filters are refused. Filters of an account's custom fields come
- * nested, by id below `customFields`, and are returned under their custom names; without the definitions they are passed on unchanged.
+ * Returns the schema of the filters of a module's list. Unknown filters are refused.
+ * Filters of custom fields are sent nested, by id below `customFields`, and are returned under their custom names.
+ * Without the definitions of custom fields they are passed on unchanged.
  */
 export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
   const filters = listFilterableColumns(module).map(
@@ -204,8 +205,8 @@ export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
 };
 
 /**
- * Moves filters sent under a path of `alsoAt` to the fields: `filters[user][name]` is `filters[name]`. A path whose field is
- * filtered under its own name too stays where it is, and so is refused.
+ * Moves filters under a path of `alsoAt` to the name of the field: `filters[user][name]` becomes `filters[name]`.
+ * A path whose field is also filtered under its own name stays in place, and is therefore refused.
  */
 function renameFilters({ alsoAt = {} }: Module, sent: unknown): unknown {
   if (!isFlat(sent)) return sent;
@@ -221,9 +222,7 @@ function renameFilters({ alsoAt = {} }: Module, sent: unknown): unknown {
 
 const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 
-/**
- * Turns an object with numeric keys back into a list without holes: the query parser takes names that are all small numbers for indexes.
- */
+/** Converts an object with numeric keys back to a list without holes: the query parser reads small numeric keys as indexes. */
 const byIndex = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
@@ -243,8 +242,8 @@ interface NestedFilters {
 }
 
 /**
- * Returns filters in the form of a query or an address: the inverse of the names of `createFiltersSchema`.
- * @param filters by name; their values are written as they are, also where a list cannot apply them
+ * Returns filters in the form of a query string or a URL: the inverse of `createFiltersSchema`.
+ * @param filters filters by name; their values are written unchanged, even where a list cannot apply them
  */
 export function nestFilters(filters: Readonly<Record<string, unknown>>): NestedFilters {
   const named = Object.entries(filters);
@@ -275,8 +274,8 @@ const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 'search'];
 
 /**
- * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
- * `?name=pino` is `?filters[name]=pino`. One that stands at both places is left where it is, and so refused.
+ * Moves filters that are sent beside page and size, under the name of their column, into `filters`.
+ * So `?name=pino` becomes `?filters[name]=pino`. A filter that is sent in both ways stays in place, and is therefore refused.
  */
 export function gatherQueryFilters(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;
@@ -301,7 +300,7 @@ export function gatherQueryFilters(module: Module, query: unknown): unknown {
 const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
+/** Returns the query schema of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
 export const createListQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   registerQueryModule(
     module,
@@ -329,7 +328,7 @@ export interface CountsQuery extends ListQuery {
   readonly by: string;
 }
 
-/** The query of `GET {module}/counts`: that of the list, and the column by which what it finds is counted. */
+/** Returns the query schema of `GET {module}/counts`: the query of the list, and the column by which matching records are counted. */
 export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
   registerQueryModule(
     module,
@@ -345,8 +344,8 @@ export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> 
   );
 
 /**
- * The query of `GET {module}/all`, which fills selects: id and name only. Where the module refers to another, its
- * choices can be narrowed to one such record: `positions/all?divisionId=3`.
+ * Returns the query schema of `GET {module}/all`, which fills selects with ids and names.
+ * Where the module refers to another module, its choices can be restricted to one record: `positions/all?divisionId=3`.
  */
 export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
   z

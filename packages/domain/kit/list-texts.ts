@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from './words.ts';
 
-/** Texts of a list's totals and of its keys. */
+/** Texts of a list's totals and keyboard shortcuts. */
 export const listTexts = {
   totals: { es: 'Sumas', en: 'Sums' },
   totalsOf: { es: 'Lo que suma todo lo que coincide', en: 'What all that matches adds up to' },

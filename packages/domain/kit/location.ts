@@ -6,8 +6,8 @@ export interface Coordinates {
 const shape = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
 
 /**
- * Reads `'latitude,longitude'` in decimal degrees.
- * @returns undefined when the text is not of that shape, or outside -90..90 and -180..180.
+ * Parses `'latitude,longitude'` in decimal degrees.
+ * @returns undefined for a text of another form, or outside -90..90 and -180..180.
  */
 export function parseLocation(text: string): Coordinates | undefined {
   const found = shape.exec(text);
@@ -18,16 +18,16 @@ export function parseLocation(text: string): Coordinates | undefined {
   return { latitude, longitude };
 }
 
-/** Coordinates as the wire has them, to six decimals (about 0.1 m). */
+/** Formats coordinates for requests and responses, with six decimals (about 0.1 m). */
 export const formatLocation = ({ latitude, longitude }: Coordinates): string =>
   `${trim(latitude)},${trim(longitude)}`;
 
 const trim = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
-/** Mexico City: initial position of a map without a choice. */
+/** Initial position of a map without a chosen location: Mexico City. */
 export const defaultCoordinates: Coordinates = { latitude: 19.432608, longitude: -99.133209 };
 
-/** Kilometres on the ground between two places, the shortest way over the Earth (a sphere of 6,371 km). */
+/** Computes the distance between two locations in kilometres, the shortest way over the Earth (a sphere of 6,371 km). */
 export function computeGreatCircleKilometres(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const half = (one: number, other: number): number => Math.sin(radians(other - one) / 2) ** 2;

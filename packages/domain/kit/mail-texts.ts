@@ -16,5 +16,5 @@ export const mailTexts = {
   },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Most copies of one mail: more is a mailing list. */
+/** Maximum number of copies of one mail: more would be a mailing list. */
 export const maxMailCopies = 5;

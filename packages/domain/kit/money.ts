@@ -2,23 +2,23 @@ import { Big } from 'big.js';
 import { formatMoney, maxMoneyAmount, type Money } from './amount.ts';
 import { CodedError, createWrongValueError, type ErrorDetail } from './errors.ts';
 
-/** A discount is an amount off the line, or a percentage of it. Source: specification, section 3. */
+/** Kinds of discount: an amount off the line, or a percentage of it. Source: specification, section 3. */
 export const discountTypes = { amount: 0, percentage: 1 } as const;
 export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
 
 const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
 
 export interface AmountLine {
-  /** Quantity in pieces or units of the product's measure; not negative. */
+  /** Quantity in pieces or in units of the product's measure; not negative. */
   readonly quantity: number | string;
-  /** US dollars per unit; not negative. */
+  /** Price in US dollars per unit; not negative. */
   readonly price: number | string;
-  /** US dollars off the whole line, or percent of it from 0 to 100, by `discountType`. */
+  /** Discount in US dollars off the whole line, or in percent of it from 0 to 100, by `discountType`. */
   readonly discount: number | string;
   readonly discountType: DiscountType;
 }
 
-/** Returns the broken rules of a line, by the path of the value inside it; undefined when nothing is wrong. */
+/** Returns the broken rule of a line, with the path of its value; undefined for a valid line. */
 export function findAmountLineIssue({
   quantity,
   price,
@@ -38,7 +38,7 @@ export function findAmountLineIssue({
 }
 
 /**
- * Quantity × price less the discount, in US dollars, computed exactly and rounded half up once, at the end.
+ * Computes quantity × price less the discount, in US dollars, exactly and rounded half up once, at the end.
  * @throws CodedError WRONG_VALUES when a value is not a number or is negative, a percentage is over 100, or the discount exceeds the line.
  * Source: specification, section 5, "Detail subtotal".
  */
@@ -47,12 +47,14 @@ export function computeLineSubtotal(line: AmountLine): Money {
   if (issue) throw new CodedError('WRONG_VALUES', [issue]);
   const gross = new Big(line.quantity).times(line.price);
   if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
-  // Times 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.
+  // Multiplied by 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.
   const factor = new Big(100).minus(line.discount).times('0.01');
   return twoDecimals(gross.times(factor));
 }
 
-/** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `maxMoneyAmount`. */
+/**
+ * Returns the sum of amounts in US dollars; zero without amounts. @throws CodedError WRONG_VALUES when the sum exceeds `maxMoneyAmount`.
+ */
 export function sumMoney(amounts: readonly Money[]): Money {
   const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
   if (sum.gt(maxMoneyAmount)) throw createWrongValueError('total', 'amount');
@@ -60,8 +62,8 @@ export function sumMoney(amounts: readonly Money[]): Money {
 }
 
 /**
- * Quantity × price of each line in US dollars, rounded to cents together: they add up to their exact sum, rounded half up once. Each is
- * cut to whole cents, and the cents that are left go to the lines that lost most by it, the first of them first.
+ * Computes quantity × price of each line in US dollars, rounded to cents so that the lines add up to their exact sum, rounded half up once.
+ * Each line is cut to whole cents, and the remaining cents go to the lines that lost most, earlier lines first.
  * @param lines not negative, with any number of decimals
  */
 export function computeRoundedAmounts(
@@ -81,29 +83,29 @@ export function computeRoundedAmounts(
   );
 }
 
-/** Returns by how much one amount in US dollars exceeds another; below zero where it is less. */
+/** Subtracts one amount in US dollars from another; the result may be negative. */
 export const subtractMoney = (minuend: Money, subtrahend: Money): Money =>
   twoDecimals(new Big(minuend).minus(subtrahend));
 
-/** Amount with the tax that is added to it. */
+/** Amount with its tax. */
 export interface TaxedAmount {
-  /** Rate in percent. */
+  /** Tax rate in percent. */
   readonly rate: number;
   readonly amount: Money;
-  /** Amount with the tax. */
+  /** Amount including tax. */
   readonly total: Money;
 }
 
 /**
- * The tax of a rate in percent on an amount in US dollars, computed exactly and rounded half up once, and both together.
- * @throws CodedError WRONG_VALUES of `total` when both together exceed `maxMoneyAmount`.
+ * Computes the tax on an amount in US dollars and their sum, exactly and rounded half up once.
+ * @throws CodedError WRONG_VALUES of `total` when the sum exceeds `maxMoneyAmount`.
  */
 export function addTax(net: Money, rate: number): TaxedAmount {
   const amount = twoDecimals(new Big(net).times(rate).times('0.01'));
   return { rate, amount, total: sumMoney([net, amount]) };
 }
 
-/** Parses a number that is not negative, without rounding; undefined for anything else. */
+/** Parses a number that is not negative, without rounding; undefined for any other value. */
 function decimal(value: number | string): Big | undefined {
   const text = String(value);
   return /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? new Big(text) : undefined;

@@ -2,10 +2,10 @@ import { foldText } from './fold-text.ts';
 import { containsInOrder, parseNameSearch } from './name-search.ts';
 
 /**
- * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few,
- * another one, or two that changed places, in the beginning of one of its words. Sizes, codes and words of one or two letters must match
- * exactly: a slip makes another word of them.
- * @returns the check of each text; the search is parsed once
+ * Returns a function that checks whether a text, folded by `foldText`, has every word of a search with at most one typing slip in each.
+ * A slip is a letter too many, a missing letter, a wrong letter, or two swapped letters, at the beginning of a word of the text.
+ * Sizes, codes and words of one or two letters must match exactly: a slip would make another word of them.
+ * @returns function of each text; the search is parsed once
  */
 export function createNearWordMatcher(search: string): (text: string) => boolean {
   const words = parseNameSearch(foldText(search));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPhone, phoneDigits, phoneLink } from './phone.ts';
+import { isPhone, getPhoneSearchDigits, formatPhoneUri } from './phone.ts';
 
 describe('a phone', () => {
   test.each([
@@ -31,10 +31,10 @@ describe('a phone', () => {
     ['1234-56', '123456'],
     ['12-3', undefined],
     ['tarima 1234', undefined],
-  ])('%s is found by %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));
+  ])('%s is found by %s', (text, digits) => expect(getPhoneSearchDigits(text)).toBe(digits));
 
   test('is called with its extension', () => {
-    expect(phoneLink('+52 (81) 1234-5678 ext. 15')).toBe('tel:+528112345678;ext=15');
-    expect(phoneLink('81.1234.5678')).toBe('tel:8112345678');
+    expect(formatPhoneUri('+52 (81) 1234-5678 ext. 15')).toBe('tel:+528112345678;ext=15');
+    expect(formatPhoneUri('81.1234.5678')).toBe('tel:8112345678');
   });
 });

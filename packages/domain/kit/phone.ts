@@ -1,17 +1,17 @@
-/** Digits of a number and the signs that people write between them. */
+/** Pattern of a phone number: digits and the signs that people write between them. */
 const base = /^\+?[\d\s().-]+$/;
 
-/** Extension behind a number: `ext. 15`, `extensión 15`, `int 15`, `x15`, `#15`. */
+/** Pattern of an extension after a number: `ext. 15`, `extensión 15`, `int 15`, `x15`, `#15`. */
 const extension = /^(.*?)[\s,;]*(?:extensi[oó]n|extension|ext|int|x|#)\.?:?\s*(\d{1,6})$/iu;
 
-/** Number of a phone and its extension, as they are written. */
+/** Phone number and its extension, as they were written. */
 export interface Phone {
   readonly number: string;
   readonly extension: string | undefined;
 }
 
-/** Returns the parts of a phone. A text without an extension is all number. */
-export function splitPhone(text: string): Phone {
+/** Splits a phone into number and extension. A text without an extension is all number. */
+export function parsePhone(text: string): Phone {
   const [, number, digits] = extension.exec(text.trim()) ?? [];
   return number === undefined
     ? { number: text.trim(), extension: undefined }
@@ -22,30 +22,30 @@ const getDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a text is a phone: 7 to 15 digits with the usual signs, and an extension of up to six digits where there is one. */
 export function isPhone(text: string): boolean {
-  const { number } = splitPhone(text);
+  const { number } = parsePhone(text);
   const { length } = getDigits(number);
   return base.test(number) && length >= 7 && length <= 15;
 }
 
-/** Least digits of a text that is looked up as a part of a phone. */
+/** Minimum number of digits of a search for part of a phone number. */
 const leastDigits = 4;
-/** Digits of a national number: prefixes of a country or a trunk before them are written or left out. */
+/** Number of digits of a national phone number. Prefixes of a country or a trunk line before them are optional. */
 const nationalDigits = 10;
 
 /**
- * Returns the digits by which a typed text finds phones, however they are spelled; undefined where it is no part of a phone. An extension
- * and digits before the last ten are left out.
+ * Returns the digits by which a search finds phone numbers, however they are written.
+ * It returns undefined for a text that is no part of a phone number. The extension and digits before the last ten are left out.
  */
-export function phoneDigits(text: string): string | undefined {
-  const { number } = splitPhone(text);
+export function getPhoneSearchDigits(text: string): string | undefined {
+  const { number } = parsePhone(text);
   if (!base.test(number)) return undefined;
   const digits = getDigits(number);
   return digits.length < leastDigits ? undefined : digits.slice(-nationalDigits);
 }
 
-/** Formats the address of a link that calls a phone. Source: RFC 3966. */
-export function phoneLink(text: string): string {
-  const { number, extension: ext } = splitPhone(text);
+/** Formats the URI of a link that calls a phone (`tel:`). Source: RFC 3966. */
+export function formatPhoneUri(text: string): string {
+  const { number, extension: ext } = parsePhone(text);
   const plus = number.startsWith('+') ? '+' : '';
   return `tel:${plus}${getDigits(number)}${ext === undefined ? '' : `;ext=${ext}`}`;
 }

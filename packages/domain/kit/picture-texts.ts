@@ -1,6 +1,6 @@
 import type { LocalizedWords } from './words.ts';
 
-/** Choosing a picture: by the button, or by dropping it. */
+/** Texts of choosing a picture: by the button, or by dropping a file. */
 export const pictureTexts = {
   choose: { es: 'Elegir imagen', en: 'Choose image' },
   change: { es: 'Cambiar imagen', en: 'Change image' },

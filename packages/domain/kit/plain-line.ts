@@ -2,9 +2,9 @@
 const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
 
 /**
- * Returns a line of text in one form: composed letters (Unicode NFC), single ordinary blanks, none around, and no invisible characters. Names
- * that look the same are the same then; case and accents stay.
- * @param text a line as it was typed or read from a file
+ * Normalizes a line of text: composed letters (Unicode NFC), single ordinary blanks, none around, and no invisible characters.
+ * Names that look the same are then equal; case and accents stay.
+ * @param text typed line, or line of a file
  */
-export const plainLine = (text: string): string =>
+export const normalizeLine = (text: string): string =>
   text.normalize('NFC').replaceAll(invisible, '').replace(/\s+/gu, ' ').trim();

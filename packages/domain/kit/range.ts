@@ -1,12 +1,12 @@
 import { dayMillis } from './time-zone.ts';
 
-/** A time range, in ISO 8601. */
+/** Time range in ISO 8601. */
 interface Range {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** Longest time range, for a plan of a year: a longer one is a mistake and would take too long. */
+/** Maximum length of a time range, enough for a plan of a year: a longer range is a mistake and would take too long. */
 const longestRange = 400 * dayMillis;
 
 export const isEndAfterStart = ({ startDate, endDate }: Range): boolean =>

@@ -1,10 +1,10 @@
-/** Path of the product's socket, over WebSocket alone. */
+/** Path of the product's WebSocket; other transports are not used. */
 export const socketPath = '/socket.io';
 
-/** Events between server and browser besides those of each module. */
+/** Events between server and browser, besides those of each module. */
 export const socketEvents = {
-  /** From the browser, with its user's id: answered `{ ok: true }`, or `{ messageCode }`. */
+  /** Event from the browser with its user's id; the acknowledgement is `{ ok: true }`, or `{ messageCode }`. */
   registerUser: 'registerUser',
-  /** To the browser: events may have been missed, reload the shown data. */
+  /** Event to the browser: events may have been missed, so the shown data is loaded again. */
   resync: 'resync',
 } as const;

@@ -29,6 +29,6 @@ const actionWords: Readonly<Record<string, LocalizedWords>> = {
   delete: { es: 'Se eliminó', en: 'Deleted' },
 };
 
-/** Returns the words of a change of a row. */
+/** Returns the words of an action on a record. */
 export const getRecordActionWords = (action: string): LocalizedWords =>
   actionWords[action] ?? { es: action, en: action };

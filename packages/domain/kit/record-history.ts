@@ -7,7 +7,7 @@ import { findField, getModulePath, type Module, type ModuleHistory } from './mod
 import type { LocalizedWords } from './words.ts';
 import { languages } from './words.ts';
 
-/** Largest number of entries of a page. */
+/** Maximum number of history entries on a page. */
 export const maxHistoryPageSize = 100;
 
 const page = (max: number, initial: number) =>
@@ -18,7 +18,7 @@ const page = (max: number, initial: number) =>
     .pipe(z.int().min(1, 'greaterOrEqual').max(max, 'lessOrEqual'))
     .default(initial);
 
-/** Query of a page of a record's history, newest first. */
+/** Query of a page of a record's history, newest entries first. */
 export const historyQuery = z.strictObject({
   lang: languageSchema,
   page: page(10_000, 1),
@@ -28,7 +28,7 @@ export type HistoryQuery = z.output<typeof historyQuery>;
 
 const namedParty = z.object({ id: z.int(), name: z.string() });
 
-/** Value of a field as records answer it; null for none. */
+/** Value of a field as responses have it; null for no value. */
 const value = z.union([
   z.string(),
   z.number(),
@@ -39,36 +39,36 @@ const value = z.union([
   z.null(),
 ]);
 
-/** Change of one value. */
+/** Change of one value of a record. */
 export const historyChangeSchema = z.object({
-  /** Field of the record, `customFields.12` for one of the account's own, or a field of one of its lines. */
+  /** Name of the changed field: a field of the record, a custom field such as `customFields.12`, or a field of a line. */
   field: z.string(),
-  /** Name of the lines that the value belongs to; null for a value of the record itself. */
+  /** Name of the list of lines that the value belongs to; null for a value of the record itself. */
   lines: z.string().nullable(),
-  /** Language of the text, where the texts of the languages changed differently. */
+  /** Language of the changed text, where the texts of the languages changed differently. */
   language: z.enum(languages).nullable(),
   before: value,
   after: value,
 });
 export type HistoryChange = z.infer<typeof historyChangeSchema>;
 
-/** Entry of the history: who changed what, and when. */
+/** Entry of the history: user, time and changes. */
 export const historyEntrySchema = z.object({
   id: z.int(),
   action: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** User; null where the server acted by itself. */
+  /** User who made the change; null for the server itself. */
   by: namedParty.nullable(),
   /** API key that acted for the user. */
   key: namedParty.nullable(),
   /** Record that the changed line is about, such as the product of an order's line; null for a change of the record itself. */
   line: namedParty.nullable(),
-  /** Values that changed, of those that the reader may see. */
+  /** Changed values that the reader may see. */
   changes: z.array(historyChangeSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Returns the call that reads who changed a record, with the access of the module unless another one reads its records. */
+/** Returns the call that reads the history of a record. By default it requires the access of the module. */
 export const createHistoryCall = (module: Module, access: CallAccess = getModuleAccess(module)) =>
   defineCall({
     method: 'GET',
@@ -86,8 +86,8 @@ export interface HistoryFields {
 }
 
 /**
- * Returns the fields of a record or of its lines whose changes are shown: those that its table keeps. Other columns never leave the
- * server.
+ * Returns the fields of a record, or of its lines, whose changes are shown: fields with a column in its table.
+ * Other columns never leave the server.
  */
 export function getHistoryFields(module: Module, lines: string | null = null): HistoryFields {
   if (lines !== null) {
@@ -102,11 +102,11 @@ export function getHistoryFields(module: Module, lines: string | null = null): H
   };
 }
 
-/** Returns the values that a module's history shows beside those of its fields. */
+/** Returns the values that a module's history shows besides its fields. */
 export const getModuleHistory = ({ history }: Module): ModuleHistory =>
   history === undefined || history === 'none' ? {} : history;
 
-/** Returns the field of a change; undefined for one that the module does not define any more. */
+/** Returns the field of a change; undefined for a field that the module no longer defines. */
 export const findHistoryField = (
   module: Module,
   { field, lines }: Pick<HistoryChange, 'field' | 'lines'>,

@@ -1,7 +1,7 @@
 import type { DayRange } from './list-query.ts';
 import { dayMillis } from './time-zone.ts';
 
-/** Days by their place in the calendar. A week begins on Monday. */
+/** Codes of named relative days. A week begins on Monday. */
 export const namedRelativeDays = [
   'today',
   'yesterday',
@@ -24,10 +24,10 @@ const spanShape = /^(last|next)([1-9]\d{0,3})days$/;
 const isNamed = (code: string): code is NamedDays =>
   namedRelativeDays.some((each) => each === code);
 
-/** Whether a text is a relative day: a named one, or a span such as `last30days` or `next7days`. */
+/** Whether a text is the code of relative days: a name, or a span such as `last30days` or `next7days`. */
 export const isRelativeDaysCode = (code: string): boolean => isNamed(code) || spanShape.test(code);
 
-/** The direction and the days of a span; undefined for days by name. */
+/** Returns the direction and the number of days of a span; undefined for named days. */
 export function parseRelativeDaySpan(
   code: string,
 ): { readonly direction: 'last' | 'next'; readonly days: number } | undefined {
@@ -38,9 +38,9 @@ export function parseRelativeDaySpan(
 }
 
 /**
- * The days that a code means on one day. Of a span today is one: the last 7 days end with it, the next 7 begin with it.
+ * Returns the days that a code selects. Today is part of a span: the last 7 days end today, the next 7 days begin today.
  * @param today the account's day, `yyyy-MM-dd`
- * @returns a range without ends for what is no code
+ * @returns a range without ends for a text that is no code
  */
 export function resolveRelativeDayRange(code: string, today: string): DayRange {
   const span = parseRelativeDaySpan(code);

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from './words.ts';
 
-/** Rows of a form that are added, removed and put in order. */
+/** Texts for rows of a form that are added, removed and reordered. */
 export const rowTexts = {
   move: {
     es: 'Mover la fila {row} de {count}: arrástrala o usa las flechas',

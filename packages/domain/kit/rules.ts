@@ -3,7 +3,7 @@ import type { ErrorDetail } from './errors.ts';
 import type { SheetRule } from './sheets/sheet-rules.ts';
 import { say, type Language, type LocalizedWords } from './words.ts';
 
-/** Every rule that a value can break, with the sentence that explains it. The rule's name travels in `details[].rule`. */
+/** All validation rules, each with the sentence that explains it. The rule's name is sent in `details[].rule`. */
 export const validationRules = {
   boards: {
     es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
@@ -524,7 +524,7 @@ const byIssueCode: Readonly<Record<string, ValidationRule>> = {
 };
 
 /**
- * Returns the issues of zod as the details of a WRONG_VALUES answer: the first broken rule of each value.
+ * Converts zod issues to the details of a WRONG_VALUES response: the first broken rule of each value.
  * Schemas name the rule in their message; the numbers come from the issue.
  */
 export function toErrorDetails(error: z.ZodError): ErrorDetail[] {
@@ -538,7 +538,7 @@ export function toErrorDetails(error: z.ZodError): ErrorDetail[] {
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
 
-/** Returns the issues of zod; for a union without a rule of its own, the issues of the alternative that matched deepest. */
+/** Returns the issues of zod; for a union without its own rule, the issues of the alternative that matched deepest. */
 export const flattenZodIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || isValidationRule(issue.message)) return [issue];
@@ -552,7 +552,7 @@ export const flattenZodIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core
     return deepest.map((found) => ({ ...found, path: [...issue.path, ...found.path] }));
   });
 
-/** Depth at which an alternative failed; one with unrecognized keys was not meant at all. */
+/** Returns the depth at which an alternative failed; an alternative with unrecognized keys was not intended at all. */
 const depth = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.some(({ code }) => code === 'unrecognized_keys')
     ? -1

@@ -15,8 +15,8 @@ import { parseLocation } from './location.ts';
 import { isPhone } from './phone.ts';
 import { amountSchema, unitAmount } from './amount.ts';
 import { isEmail } from './email.ts';
-import { plainLine } from './plain-line.ts';
-import { addAnswerGuard, addInputGuard } from './field-guards.ts';
+import { normalizeLine } from './plain-line.ts';
+import { addResponseFieldGuard, addRequestFieldGuard } from './field-guards.ts';
 import {
   getModuleColumns,
   parseCustomFieldId,
@@ -27,9 +27,9 @@ import {
 import { missingObjectError, createWrongTypeRule } from './wrong-type.ts';
 import { languages } from './words.ts';
 
-// PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
+// Control characters other than tab and line breaks, which no text needs. PostgreSQL cannot store NUL.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
-/** Pattern of as many digits as the database compares exactly; no exponent. */
+/** Pattern of a decimal number with as many digits as the database compares exactly; no exponent. */
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
@@ -37,28 +37,28 @@ const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
     .trim()
     .min(1, 'required')
     .max(max, 'max')
-    // Half a surrogate pair would be stored as another character.
+    // An incomplete surrogate pair would be stored as another character.
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const createLineSchema = (max: number): z.ZodString =>
   limitLine(z.string(createWrongTypeRule('invalid')), max);
 
-/** Schema of a line by which records are named and found: stored in the form of `plainLine`. */
+/** Schema of a line by which records are named and found, stored in the form of `normalizeLine`. */
 const nameLine = (max: number): z.ZodString =>
   limitLine(
     z
       .string(createWrongTypeRule('invalid'))
-      .overwrite((text) => (text.isWellFormed() ? plainLine(text) : text)),
+      .overwrite((text) => (text.isWellFormed() ? normalizeLine(text) : text)),
     max,
   );
 
 export const mailAddressSchema = createLineSchema(254).refine(isEmail, 'email');
 
-/** A text of several lines, outside of a module's fields. */
+/** Schema of a text of several lines, outside of a module's fields. */
 export const paragraphSchema = createLineSchema(paragraphMaxLength);
 
-/** A record named by its id. Answers carry its name too; a name in a body is ignored. */
+/** Schema of a reference to a record by its id. Responses also have its name; a name in a request is ignored. */
 export const referenceSchema = z.strictObject(
   { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
   missingObjectError,
@@ -67,24 +67,24 @@ const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));
 
-/** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
+/** Whether PostgreSQL accepts the year and the offset: it has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
 export const instantSchema = z.iso
   .datetime({ offset: true, error: 'instant' })
   .refine(isKnown, 'instant');
 
-/** Version of the row that an editor saw; null where no row existed yet. */
+/** Version of the row that the editor loaded; null where no row existed yet. */
 export const expectedVersionSchema = instantSchema.nullable().optional();
 
-/** A day in the format of the wire and the database; PostgreSQL has no year 0. */
+/** Schema of a day as requests and the database have it; PostgreSQL has no year 0. */
 export const daySchema = z.iso
   .date('instant')
   .refine((text) => !text.startsWith('0000'), 'instant');
 
-/** Years 1900 to 2999. Outside the years 100 to 9999 no wall clock can be computed; these are more than any plan needs. */
+/** Pattern of the years 1900 to 2999, more than any plan needs. Outside the years 100 to 9999 no wall clock can be computed. */
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
-/** A day and a moment that the account's clock shows: planned, requested or viewed dates. */
+/** Schemas of a day and of a moment within the years of the account's clock: planned, requested or viewed dates. */
 export const calendarDaySchema = daySchema.refine((text) => onCalendars.test(text), 'instant');
 export const calendarMomentSchema = z.iso
   .datetime({ offset: true, error: createWrongTypeRule('instant').error })
@@ -95,7 +95,7 @@ export const hexColorSchema = z
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
-/** Hours of a day, stored in the canonical form of `formatWorkingIntervals`. */
+/** Schema of the working hours of a day, stored in the canonical form of `formatWorkingIntervals`. */
 const hoursOfDay = createLineSchema(defaultTextMaxLength).transform((text, { addIssue }) => {
   const read = parseWorkingIntervals(text);
   if (typeof read !== 'string') return formatWorkingIntervals(read);
@@ -103,7 +103,7 @@ const hoursOfDay = createLineSchema(defaultTextMaxLength).transform((text, { add
   return z.NEVER;
 });
 
-/** Schema of a number that a form or a caller sends; more digits than the field stores are refused. */
+/** Returns the schema of a number that a form or a caller sends; more digits than the field stores are refused. */
 export function createDecimalSchema({
   decimals,
   min = 0,
@@ -122,7 +122,7 @@ export function createDecimalSchema({
     .pipe(z.number().min(min, 'greaterOrEqual').max(max, 'lessOrEqual'));
 }
 
-/** Schema of a present value, by kind of field. */
+/** Schemas of values that are present, by kind of field. */
 const valueSchemas: FieldInterpreter<z.ZodType> = {
   text: (field) => {
     const text = nameLine(field.max ?? defaultTextMaxLength);
@@ -180,7 +180,7 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
   instant: () => instantSchema,
 };
 
-/** Longest web address, in characters. */
+/** Maximum length of a web address, in characters. */
 export const maxLinkLength = 500;
 
 const parsesAsAddress = z.url({ protocol: /^https?$/ });
@@ -196,8 +196,11 @@ export const isBlankValue = (value: unknown): boolean =>
 const mapBlank = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (isBlankValue(value) ? stand : value), schema);
 
-/** @param narrowedSchema the same schema with further checks, where the field has more than its kind */
-export function createFieldSchema(
+/**
+ * Returns the schema of a field's value.
+ * @param narrowedSchema schema of the field's kind with further checks, where the field has any
+ */
+export function createFieldValueSchema(
   field: Field,
   narrowedSchema: (schema: z.ZodType) => z.ZodType = (schema) => schema,
 ): z.ZodType {
@@ -209,7 +212,7 @@ export function createFieldSchema(
   return mapBlank(null, schema.nullable().default(null));
 }
 
-/** Kinds whose initial value replaces one that a body leaves out. */
+/** Kinds of fields whose default replaces a value that a body leaves out. */
 type Filled = FieldOfKind<'catalog' | 'decimal' | 'color' | 'boolean'>;
 
 const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initial'>> =>
@@ -217,12 +220,12 @@ const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initia
   'initial' in field &&
   field.initial !== undefined;
 
-/** `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
+/** Schema of `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
 function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
   const fields = getTranslatedFields(module);
   const colors = Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' ? [[name, createFieldSchema(field)]] : [],
+      field.kind === 'color' ? [[name, createFieldValueSchema(field)]] : [],
     ),
   );
   if (fields.length === 0) return z.strictObject(colors);
@@ -245,34 +248,31 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
 }
 
 /**
- * Returns the body schema of a create or an update: browser form and server validate with this one schema.
- * `updatedAt` is the moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY.
+ * Returns the body schema of creating a record: browser form and server both validate with it.
+ * `updatedAt` is the version that the editor loaded; a newer stored version refuses the update with STALE_ENTITY.
  */
 export const createBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(bodyShape(module));
 
-/**
- * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out, so that callers
- * can omit them.
- */
+/** Returns the body schema of updating a record. Fields with a default are optional and keep their value when left out. */
 export const createChangeSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(changeShape(module));
 
-/** The same with the record's id, for a call that names it in the body. */
+/** Returns the body schema of an update with the record's id, for a call that names the record in the body. */
 export const createChangeWithIdSchema = (
   module: Module,
 ): z.ZodType<ModuleRecordBody & { readonly id: number }> =>
   z.strictObject({ ...changeShape(module), id: z.int('number') });
 
 const applyGuard = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
-  guard === undefined ? schema : addInputGuard(guard, schema);
+  guard === undefined ? schema : addRequestFieldGuard(guard, schema);
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
       field.kind === 'color' || parseCustomFieldId(name) !== undefined
         ? []
-        : [[name, applyGuard(field, createFieldSchema(field))]],
+        : [[name, applyGuard(field, createFieldValueSchema(field))]],
     ),
   ),
   customFields: module.customValues
@@ -304,12 +304,12 @@ const changeShape = (module: Module) => ({
   metadata: metadataSchema(module).optional(),
 });
 
-/** Values of custom fields, by id: code that has the account's definitions checks them further. */
+/** Schema of custom field values by id. The account's definitions of the fields check them further. */
 export const customValuesByIdSchema = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
 
-/** Returns the schema of custom field values, by id. Blank values are left out of the result. */
+/** Returns the schema of custom field values by id. Blank values are left out of the result. */
 export const createCustomValuesSchema = (
   values: NonNullable<Module['customValues']>,
 ): z.ZodType<CustomValues> =>
@@ -325,7 +325,7 @@ const isProvidedValue = (value: unknown): boolean =>
 
 export type CustomValues = Readonly<Record<string, unknown>>;
 
-/** A record as named in another record's answer. */
+/** Schema of a record as responses name it inside another record. */
 export const namedRecordSchema = z.object({ id: z.int(), name: z.string() });
 export type NamedRecord = z.infer<typeof namedRecordSchema>;
 
@@ -352,7 +352,7 @@ const answerSchemas: FieldInterpreter<z.ZodType> = {
   instant: () => z.iso.datetime({ offset: true }),
 };
 
-/** A record on the wire. */
+/** Record as requests and responses have it. */
 export interface ModuleRecord {
   readonly id: number;
   readonly createdAt: string;
@@ -362,16 +362,16 @@ export interface ModuleRecord {
   readonly [field: string]: unknown;
 }
 
-/** Body that a form sends. */
+/** Request body that a form sends. */
 export interface ModuleRecordBody {
-  /** Custom fields; left out, those of the record stay. */
+  /** Custom field values; when left out, the record keeps its values. */
   readonly customFields?: CustomValues | undefined;
   readonly metadata?: RecordMetadata | undefined;
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
 }
 
-/** Translations by field, then language. */
+/** Translations by field name, then by language. */
 export type FieldTranslations = Readonly<
   Record<string, Readonly<Record<string, string | undefined>> | undefined>
 >;
@@ -385,7 +385,7 @@ export const metadataAnswer = z.object({
   language: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
-/** Colours are in `metadata`, where bodies have them, beside the column that lists show. */
+/** Builds the schema of `metadata`. Colours are in `metadata`, as in requests, and also in the column that lists show. */
 const buildMetadata = ({ fields }: Module) =>
   metadataAnswer.extend(
     Object.fromEntries(
@@ -395,7 +395,7 @@ const buildMetadata = ({ fields }: Module) =>
     ),
   );
 
-/** Schema of an answered record, for documentation and for a serialiser that removes undeclared values. */
+/** Returns the schema of a record in responses, for documentation and for a serialiser that removes undeclared values. */
 export const createModuleRecordSchema = (module: Module): z.ZodType<ModuleRecord> =>
   z.object({
     id: z.int(),
@@ -404,7 +404,9 @@ export const createModuleRecordSchema = (module: Module): z.ZodType<ModuleRecord
         if (parseCustomFieldId(name) !== undefined) return [];
         const answerSchema = interpretField(field, answerSchemas);
         const schema = isAlwaysPresent(field) ? answerSchema : answerSchema.nullable();
-        return [[name, field.guard === undefined ? schema : addAnswerGuard(field.guard, schema)]];
+        return [
+          [name, field.guard === undefined ? schema : addResponseFieldGuard(field.guard, schema)],
+        ];
       }),
     ),
     ...module.computed,
@@ -417,7 +419,7 @@ export const createModuleRecordSchema = (module: Module): z.ZodType<ModuleRecord
 const isAlwaysPresent = ({ required, serverSet }: Field): boolean =>
   required === true || serverSet === 'computed' || serverSet === 'summed';
 
-/** Kinds of column filters, by the kind of the field. */
+/** Kinds of column filters, by kind of field. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
 
 const filterKinds: FieldInterpreter<FilterKind> = {
@@ -447,7 +449,7 @@ export const getFilterKind = (field: Field): FilterKind =>
   field.serverSet === 'computed' ? 'none' : interpretField(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
-export const canFieldBeEmpty = (name: string, field: Field): boolean =>
+export const isFieldEmptiable = (name: string, field: Field): boolean =>
   !field.required &&
   field.serverSet !== 'computed' &&
   field.serverSet !== 'summed' &&
@@ -463,13 +465,13 @@ export const listFilterableColumns = (module: Module) =>
 export const listSortableColumns = (module: Module) =>
   getModuleColumns(module).filter(({ field }) => isSortableField(field));
 
-/** Columns with few distinct values, by which rows are counted. */
+/** Returns the columns with few distinct values, by which rows can be counted. */
 export const listCountableColumns = (module: Module) =>
   getModuleColumns(module).filter(({ field: { kind } }) =>
     ['catalog', 'boolean', 'reference'].includes(kind),
   );
 
-/** Columns with a sum. */
+/** Returns the columns that have a sum. */
 export const listNumericColumns = (module: Module) =>
   listFilterableColumns(module).filter(({ field }) =>
     ['money', 'decimal', 'figure'].includes(field.kind),
@@ -479,6 +481,6 @@ export const listNumericColumns = (module: Module) =>
 export const treatBlankOrNullAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || isBlankValue(value) ? undefined : value), schema);
 
-/** The same where null is a value of its own: it clears the field. */
+/** Treats a blank value as not provided, where null has a meaning: it clears the field. */
 export const treatBlankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
   mapBlank(undefined, schema);

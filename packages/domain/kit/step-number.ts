@@ -6,11 +6,11 @@ const shape = /^(-?)(\d{0,15})(?:\.(\d{0,6}))?$/;
 const maxDecimals = 6;
 
 /**
- * A number as its field's arrows make it: `1.5` up by 0.01 is `1.51`, exactly.
- * @param text what stands in the field; nothing counts as zero
- * @param step how much, as it is written
+ * Returns the number of a field after an arrow key: `1.5` up by 0.01 is exactly `1.51`.
+ * @param text text of the field; an empty text counts as zero
+ * @param step size of the step, as decimal text
  * @param direction 1 up, -1 down
- * @param min as far down as it goes
+ * @param min lower limit of the result
  * @returns undefined where the text is no number
  */
 export function stepNumber(
@@ -30,7 +30,7 @@ export function stepNumber(
 
 const countDecimals = (text: string): number => shape.exec(text.trim())?.[3]?.length ?? 0;
 
-/** Returns a number in millionths, so that nothing is rounded. */
+/** Parses a number into millionths, so that nothing is rounded. */
 function parseUnits(text: string): bigint | undefined {
   const [, sign, whole = '', rest = ''] = shape.exec(text) ?? [];
   if (sign === undefined) return undefined;

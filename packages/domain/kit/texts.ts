@@ -85,8 +85,8 @@ export const kitTexts = {
   en: { es: 'Inglés', en: 'English' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Rest of a list of tags: `+3`, written out for screen readers. */
-/** Number of invalid values in a form; a click leads to the first. */
+/** Count of further tags that are not shown: `+3`, written out for screen readers. */
+/** Number of invalid values in a form; a click leads to the first invalid value. */
 export const wrongValueCountWords: PluralWords = {
   one: { es: '{count} dato por corregir', en: '{count} value to correct' },
   other: { es: '{count} datos por corregir', en: '{count} values to correct' },

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970-01-01T00:00Z, whole: arithmetic is on numbers, ISO 8601 text is read and written at the edges. */
+/** Whole milliseconds since 1970-01-01T00:00Z. Arithmetic uses numbers; ISO 8601 text is parsed and formatted at the boundaries. */
 export type Instant = number;
 
 export interface LocalDate {
@@ -14,7 +14,7 @@ export interface LocalTime {
   readonly seconds: number;
 }
 
-/** Date and time of a wall clock. */
+/** Date and time of a wall clock in a time zone. */
 export interface ZonedParts extends LocalDate, LocalTime {
   /** Weekday by ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
@@ -24,14 +24,14 @@ export const secondMillis = 1000;
 export const minuteMillis = 60 * secondMillis;
 export const dayMillis = 24 * 60 * minuteMillis;
 
-/** A time range with one offset from UTC, within one UTC year. The end is excluded. */
+/** Time range with one offset from UTC, within one UTC year. The end is excluded. */
 interface Span {
   readonly start: Instant;
   readonly end: Instant;
   readonly offset: number;
 }
 
-/** Returns the wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
+/** Returns the wall clock of an instant in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
 export function getZonedParts(instant: Instant, zone: string): ZonedParts {
   const local = new Date(toLocalMillis(instant, zone));
   return {
@@ -46,9 +46,10 @@ export function getZonedParts(instant: Instant, zone: string): ZonedParts {
 }
 
 /**
- * The first instant at which the wall clock in a zone shows a time of a day or has passed it. So a time that exists twice, when clocks
- * go back, is the first of the two; one that does not exist, when they go forward, is the moment of the change.
- * A day or month beyond its end counts on: day 32 of January is 1 February.
+ * Returns the first instant at which the wall clock in a zone shows a time of a day, or has passed it.
+ * A time that exists twice, when clocks go back, is the first of the two.
+ * A time that does not exist, when clocks go forward, is the moment of the change.
+ * Days or months beyond their end continue: day 32 of January is 1 February.
  * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
  */
 export const toInstant = (zone: string, date: LocalDate, time: LocalTime): Instant =>
@@ -58,13 +59,13 @@ export const toInstant = (zone: string, date: LocalDate, time: LocalTime): Insta
 export const toMillisOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
   (hours * 60 + minutes) * minuteMillis + seconds * secondMillis;
 
-/** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
+/** Returns the wall clock of an instant as if its zone were UTC: days and weekdays are then plain arithmetic. */
 export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + getSpan(zone, instant).offset;
 
 /** Returns the first instant at which `toLocalMillis` is `local` or more. */
 export function findFirstInstant(zone: string, local: number): Instant {
-  // Offsets are shorter than a day, so a day earlier the wall clock has not come there yet.
+  // Offsets are shorter than a day: a day earlier the wall clock has not reached the time yet.
   let span = getSpan(zone, local - dayMillis);
   for (;;) {
     const reached = Math.max(span.start, local - span.offset);
@@ -76,18 +77,18 @@ export function findFirstInstant(zone: string, local: number): Instant {
 interface Zone {
   readonly clock: Intl.DateTimeFormat;
   readonly years: Map<number, readonly Span[]>;
-  /** Latest result: the next call is mostly about the same half of the year. */
+  /** Latest result, cached because the next call is mostly about the same half of the year. */
   last: Span;
 }
 
-// Formatting takes microseconds and a formatter much longer, so the offsets of each zone are cached by calendar year.
+// Cached offsets of each zone by calendar year: formatting takes microseconds, and creating a formatter much longer.
 const zones = new Map<string, Zone>();
 
 function getSpan(zone: string, instant: Instant): Span {
   const known = zones.get(zone) ?? remember(zone);
   if (known.last.start <= instant && instant < known.last.end) return known.last;
   const year = new Date(instant).getUTCFullYear();
-  // Date.UTC maps years below 100 to the twentieth century.
+  // `Date.UTC` maps years below 100 to the twentieth century.
   if (!(year >= 100 && year <= 9999)) throw new RangeError(`${instant} is outside the calendar`);
   const spans = known.years.get(year) ?? computeSpans(known.clock, year);
   known.years.set(year, spans);
@@ -115,10 +116,13 @@ function remember(name: string): Zone {
   return zone;
 }
 
-// The closest that two changes have come since 1970 is an hour short of seven days: northern Brazil in October 2000.
+// Sampling interval, below the shortest time between two offset changes since 1970.
+// That is an hour short of seven days: northern Brazil in October 2000.
 const stride = 6 * dayMillis;
 
-/** Returns the spans of equal offset of a year: samples the clock every few days and bisects each interval in which the offset changed. */
+/**
+ * Computes the spans of equal offset of a year: samples the clock every few days, and bisects each interval in which the offset changed.
+ */
 function computeSpans(clock: Intl.DateTimeFormat, year: number): Span[] {
   const close = Date.UTC(year + 1, 0, 1);
   const spans: Span[] = [];
@@ -133,11 +137,11 @@ function computeSpans(clock: Intl.DateTimeFormat, year: number): Span[] {
     start = change;
     offset = after;
   }
-  // The last change can fall on the very end of the year.
+  // The last change of offset can be at the very end of the year.
   return start < close ? [...spans, { start, end: close, offset }] : spans;
 }
 
-/** Returns the first second with the offset that `until` has. */
+/** Returns the first second with the offset that applies at `until`. */
 function findOffsetChange(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
   const after = getOffset(clock, until);
   let [low, high] = [from / secondMillis, until / secondMillis];

@@ -1,11 +1,11 @@
 import { CodedError } from './errors.ts';
 
-/** Row of a transition table. `null` stands for no record: the source of a created one and the target of a deleted one. */
+/** Row of a transition table. `null` stands for no record: the source status of a created record and the target of a deleted one. */
 export interface StatusTransition<Status extends string, Event extends string, Facts = unknown> {
   readonly from: readonly (Status | null)[];
   readonly event: Event;
   readonly to: Status | null;
-  /** Condition besides the status. */
+  /** Condition of the transition, besides the status. */
   readonly when?: (facts: Facts) => boolean;
 }
 
@@ -15,7 +15,7 @@ type Step<Status extends string, Facts> = Pick<
   'to' | 'when'
 >;
 
-/** For each status, the events that may happen in it, in the order of the table, and the status each leads to. */
+/** Events that are possible in each status, in the sequence of the table, and the status that each leads to. */
 export type TransitionTable<
   Status extends string,
   Event extends string,
@@ -23,8 +23,8 @@ export type TransitionTable<
 > = ReadonlyMap<Status | null, ReadonlyMap<Event, Step<Status, Facts>>>;
 
 /**
- * Reads a table as the specification writes it.
- * @throws Error when a status has the same event twice: where it leads would depend on the order of the rows.
+ * Builds the transition table from its rows, as the specification lists them.
+ * @throws Error when a status has the same event twice: its target would depend on the sequence of the rows.
  */
 export function defineTransitions<
   const Status extends string,
@@ -42,14 +42,14 @@ export function defineTransitions<
   return table;
 }
 
-/** Whether a status alone allows an event. */
+/** Whether the status alone allows an event. */
 export const canTransition = <Status extends string, Event extends string, Facts>(
   table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
   event: Event,
 ): boolean => table.get(status)?.has(event) === true;
 
-/** Returns the status that an event leads to: null when the record is deleted by it, undefined when it may not happen. */
+/** Returns the status that an event leads to: null when the event deletes the record, undefined when the event is not possible. */
 export function findNextStatus<Status extends string, Event extends string, Facts>(
   table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
@@ -61,8 +61,8 @@ export function findNextStatus<Status extends string, Event extends string, Fact
 }
 
 /**
- * The status that an event leads to; null when the record is gone after it.
- * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
+ * Returns the status that an event leads to; null when the event deletes the record.
+ * @throws CodedError WRONG_VALUES with status 409, when the event is not possible now.
  */
 export function getNextStatus<Status extends string, Event extends string, Facts>(
   table: TransitionTable<Status, Event, Facts>,
@@ -75,11 +75,11 @@ export function getNextStatus<Status extends string, Event extends string, Facts
   return to;
 }
 
-/** Returns a conflict: the values are valid, but the record has another status by now. */
+/** Creates the error of a conflict: the values are valid, but the record has another status by now. */
 export const createTransitionError = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 
-/** Returns the events that may happen in a status, in the order of the table: a row's actions are those that a user can cause. */
+/** Returns the events that are possible in a status, in the sequence of the table. */
 export const listPossibleEvents = <Status extends string, Event extends string, Facts>(
   table: TransitionTable<Status, Event, Facts>,
   status: Status | null,

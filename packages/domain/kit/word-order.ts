@@ -6,8 +6,8 @@ const collators = {
 } as const satisfies Record<Language, Intl.Collator>;
 
 /**
- * Returns the comparison that sorts texts for a reader: ñ after n in Spanish, an accented letter with its letter, small and capital
- * letters together. The database's collations `words_es` and `words_en` give the same order.
+ * Returns the comparison that sorts texts for a reader: ñ after n in Spanish; accented, small and capital letters with their base letter.
+ * The database's collations `words_es` and `words_en` sort alike.
  */
 export const compareWords = (language: Language): ((one: string, other: string) => number) =>
   collators[language].compare;

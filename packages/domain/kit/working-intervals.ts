@@ -1,4 +1,4 @@
-/** Hours of work of one day, in minutes since its midnight; work past the next midnight ends after minute 1440. */
+/** Interval of work of one day, in minutes since midnight; work past the next midnight ends after minute 1440. */
 export interface WorkingInterval {
   readonly start: number;
   readonly end: number;
@@ -7,18 +7,19 @@ export interface WorkingInterval {
 /** The minutes of one day. */
 export const minutesPerDay = 24 * 60;
 
-/** Broken rule of a day's hours, as named in `kit/rules.ts`. */
+/** Rule of a day's working hours that a text breaks, as named in `kit/rules.ts`. */
 export type IntervalIssue = 'openings' | 'openingBackwards' | 'openingsOverlap';
 
-/** Most openings of a day; more of them are a mistake. */
+/** Maximum number of working intervals of a day; more are a mistake. */
 const maxIntervals = 12;
 
 const shape =
   /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*(\(?\+\s*1\)?)?$/i;
 
 /**
- * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end
- * on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
+ * Parses working hours as people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps in between.
+ * Hours that end on the next day have a mark, `22:00-6:00+1`: without it an end before the start is a mistake.
+ * An empty text is a day without work.
  */
 export function parseWorkingIntervals(text: string): readonly WorkingInterval[] | IntervalIssue {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
@@ -42,7 +43,7 @@ export function parseWorkingIntervals(text: string): readonly WorkingInterval[] 
   return overlaps ? 'openingsOverlap' : sorted;
 }
 
-/** Returns the minutes since midnight; 24:00 is the end of the day. */
+/** Returns minutes since midnight; 24:00 is the end of the day. */
 function parseMinutes(hours: string, minutes: string): number | undefined {
   const all = Number(hours) * 60 + Number(minutes);
   return Number(minutes) < 60 && all <= minutesPerDay ? all : undefined;
@@ -61,13 +62,13 @@ export const formatWorkingIntervals = (intervals: readonly WorkingInterval[]): s
 const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Returns the hours of a text that a schema has validated; none for an invalid text. */
+/** Returns the working intervals of a validated text; none for an invalid text. */
 export function toWorkingIntervals(text: string | null | undefined): readonly WorkingInterval[] {
   const read = parseWorkingIntervals(text ?? '');
   return typeof read === 'string' ? [] : read;
 }
 
-/** Broken rule of a week's hours, each day by its index from Monday on: nights may run into the day after. */
+/** Rule of a week's working hours that is broken, with the index of each day from Monday on: nights may run into the next day. */
 export type WorkingWeekIssue =
   | { readonly rule: 'weekWithoutHours' }
   | { readonly rule: 'openingsOverlap'; readonly weekday: number };

@@ -9,44 +9,43 @@ import {
 } from './time-zone.ts';
 import type { WorkingInterval } from './working-intervals.ts';
 
-/** Interval from start to end; the end is excluded. */
+/** Time interval; its end is excluded. */
 export interface TimeInterval {
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** A day that differs from its week. Without hours it is a holiday. */
+/** Calendar day that differs from its weekday. A day without hours is a holiday. */
 export interface CalendarDay {
   readonly openings: readonly WorkingInterval[];
   readonly name: string;
 }
 
 /**
- * Working hours of a plant or a person: weekdays, within the operative lapse of its wall clock, but for closures. A week of its own
- * replaces the lapse, a day of its own replaces the hours of its week. Hours belong to the day on which they begin: a night before a
- * holiday is worked to its end.
+ * Working hours of a plant or a person: by default weekdays from `lapse.start` to `lapse.end` by its wall clock, except for closures.
+ * `week` replaces the default hours, and an entry of `days` replaces the hours of its weekday.
+ * Hours belong to the day on which they begin: a night shift before a holiday is worked to its end.
  */
 export interface WorkingCalendar {
-  /** IANA name, like America/Mexico_City. */
+  /** IANA name of the time zone, like America/Mexico_City. */
   readonly timeZone: string;
-  /** Wall-clock times of one day, start before end. Source: specification, section 9. */
+  /** Default hours: wall-clock times of one day, start before end. Source: specification, section 9. */
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
-  /** Seven days from Monday on, the hours of each in order; breaks are the gaps between them. */
+  /** Hours of seven days from Monday on, each in chronological order; breaks are the gaps between intervals. */
   readonly week?: readonly (readonly WorkingInterval[])[];
-  /** Calendar days by date, like 2026-09-16. */
+  /** Days that differ from their weekday, by date, like 2026-09-16. */
   readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
   readonly closed?: readonly TimeInterval[];
 }
 
-/** A hundred years in milliseconds: a longer range is a mistake and would take too long. */
+/** Maximum length of a range, a hundred years in milliseconds: a longer range is a mistake and would take too long. */
 const horizon = 36_525 * dayMillis;
 
 /**
- * Returns the intervals of working time between two instants, in order; none when `to` is not after `from`.
- * Minutes are those that pass, also where clocks change inside a lapse.
- * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years, or years outside 100 to
- * 9999.
+ * Returns the intervals of working time between two instants, in chronological order; none when `to` is not after `from`.
+ * Minutes are elapsed time, also where clocks change during working hours.
+ * @throws RangeError for an unknown zone, hours that do not end after their start, more than a hundred years, or years outside 100 to 9999.
  */
 export const listWorkingIntervals = (
   calendar: WorkingCalendar,
@@ -54,21 +53,25 @@ export const listWorkingIntervals = (
   to: Instant,
 ): TimeInterval[] => [...intervals(calendar, from, to)];
 
-/** Minutes of working time between two instants, with fractions; 0 when `to` is not after `from`. @throws as workingIntervals. */
+/**
+ * Counts the minutes of working time between two instants, with fractions; 0 when `to` is not after `from`.
+ * @throws as listWorkingIntervals.
+ */
 export function countWorkingMinutes(calendar: WorkingCalendar, from: Instant, to: Instant): number {
   let worked = 0;
   for (const { start, end } of intervals(calendar, from, to)) worked += end - start;
   return worked / minuteMillis;
 }
 
-/** The first instant of working time at `at` or after it. @throws RangeError as addWorkingMinutes. */
+/** Returns the first instant of working time at `at` or later. @throws RangeError as addWorkingMinutes. */
 export const findNextWorkingInstant = (calendar: WorkingCalendar, at: Instant): Instant =>
   addWorkingMinutes(calendar, at, 0);
 
 /**
- * The instant at which so many minutes have been worked since `from`, over nights, weekends and closures. Work that fills a lapse ends with
- * it, not the next morning; no work at all ends where the next would begin. Fractions of a minute count to the millisecond.
- * @throws RangeError for minutes below 0, for what does not end within a hundred years, and as workingIntervals.
+ * Returns the instant at which some minutes have been worked since `from`, over nights, weekends and closures.
+ * Work that fills the day's hours ends with them, not the next morning; zero minutes end where the next work would begin.
+ * Fractions of a minute count to the millisecond.
+ * @throws RangeError for negative minutes, for work that does not end within a hundred years, and as listWorkingIntervals.
  */
 export function addWorkingMinutes(
   calendar: WorkingCalendar,
@@ -95,7 +98,7 @@ function* intervals(
     yield* excludeClosures(Math.max(start, from), Math.min(end, to), closures);
 }
 
-/** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
+/** Yields the working hours of every day that overlap a time range, in chronological order; hours that meet at midnight are joined. */
 function* stretches(
   calendar: WorkingCalendar,
   from: Instant,
@@ -104,7 +107,7 @@ function* stretches(
   const { timeZone } = calendar;
   const getDayHours = createDayHoursLookup(calendar);
   let pending: TimeInterval | undefined;
-  // The night of the day before may last into the first; no clock is a whole day from UTC.
+  // A night shift of the day before may last into the first day; no clock is a whole day from UTC.
   for (
     let midnight = getMidnight(from, timeZone) - dayMillis;
     midnight - dayMillis < to;
@@ -127,7 +130,7 @@ function* stretches(
   if (pending && pending.end > from) yield pending;
 }
 
-/** Returns the hours that begin on a day, by its midnight. */
+/** Returns a function that returns the hours that begin on a day, by the day's midnight. */
 function createDayHoursLookup({
   lapse,
   week,
@@ -149,17 +152,17 @@ function createDayHoursLookup({
 
 const formatDate = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
-/** Returns the calendar's own entry of a date, where it differs from its week. */
+/** Returns the calendar's entry for a date, where the date differs from its weekday. */
 export const findCalendarDay = (
   { timeZone, days }: WorkingCalendar,
   at: Instant,
 ): CalendarDay | undefined => days?.[formatDate(getMidnight(at, timeZone))];
 
-/** Whether work begins on a weekday, 0 for Monday, unless a day of the calendar overrides it. */
+/** Whether work begins on a weekday, 0 for Monday, unless a calendar day overrides it. */
 export const isWorkday = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
-/** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
+/** Returns the minutes of a usual working day: the default hours, or those of a week divided by its working days. */
 export function computeDailyMinutes({ lapse, week }: WorkingCalendar): number {
   if (!week) return (toMillisOfDay(lapse.end) - toMillisOfDay(lapse.start)) / minuteMillis;
   const worked = week.filter((hours) => hours.length > 0);
@@ -167,7 +170,7 @@ export function computeDailyMinutes({ lapse, week }: WorkingCalendar): number {
   return worked.length === 0 ? 0 : all / worked.length;
 }
 
-/** Returns the intervals in which any of some calendars works, like `workingIntervals` of one. */
+/** Returns the intervals in which at least one of some calendars works, as `listWorkingIntervals` does for one. */
 export function listUnionWorkingIntervals(
   calendars: readonly WorkingCalendar[],
   from: Instant,
@@ -188,13 +191,16 @@ export function listUnionWorkingIntervals(
   return found;
 }
 
-/** Returns a time interval without others, which may overlap. */
+/** Returns the parts of a time interval outside other intervals, which may overlap. */
 export const subtractIntervals = (
   { start, end }: TimeInterval,
   others: readonly TimeInterval[],
 ): TimeInterval[] => [...excludeClosures(start, end, inOrder(others))];
 
-/** Yields an interval without its closures. Closures that ended before it are dropped: intervals come in order. */
+/**
+ * Yields the parts of an interval outside closures.
+ * Closures that ended before the interval are dropped: intervals come in chronological order.
+ */
 function* excludeClosures(
   from: Instant,
   to: Instant,
@@ -210,7 +216,7 @@ function* excludeClosures(
   if (start < to) yield { start, end: to };
 }
 
-/** Returns intervals in the order of their starts, with those that follow each other at once as one. */
+/** Sorts intervals by their starts, and joins intervals without a gap in between. */
 export function joinAdjacentIntervals(parts: readonly TimeInterval[]): TimeInterval[] {
   const result: TimeInterval[] = [];
   for (const part of parts.toSorted((one, other) => one.start - other.start)) {
@@ -224,9 +230,9 @@ export function joinAdjacentIntervals(parts: readonly TimeInterval[]): TimeInter
 const inOrder = (closed: readonly TimeInterval[]): TimeInterval[] =>
   closed.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start);
 
-// A wall clock written as if the zone were UTC, so its days are whole multiples; 1970-01-01 was a Thursday.
+// Returns midnight of a wall clock written as if the zone were UTC: days are whole multiples. 1970-01-01 was a Thursday.
 const getMidnight = (instant: Instant, zone: string): number =>
   Math.floor(toLocalMillis(instant, zone) / dayMillis) * dayMillis;
 
-/** Returns the weekday; 0 is Monday. */
+/** Returns the weekday of a midnight; 0 is Monday. */
 const getWeekday = (midnight: number): number => (((midnight / dayMillis + 3) % 7) + 7) % 7;

@@ -11,7 +11,7 @@ export const createWrongTypeRule = (rule: ValidationRule) => ({
     isMissing(input) ? 'required' : rule,
 });
 
-/** Error of a missing object; issues inside it keep their own rules. */
+/** Error of a missing object; issues inside the object keep their own rules. */
 export const missingObjectError = {
   error: ({ code }: { readonly code?: string }): ValidationRule | undefined =>
     code === 'invalid_type' ? 'required' : undefined,

@@ -1,14 +1,14 @@
 import type { VehicleRoom, PieceStack } from './stacks.ts';
 
-/** Orientation of stacks: their long side along the vehicle, across it, or alternating. */
+/** Patterns of stacks: their long side along the vehicle, across the vehicle, or alternating. */
 export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
 export type LoadPattern = (typeof loadPatterns)[number];
 
-/** A stack on the floor: `x` from the cab, `y` from the driver's wall, in millimetres. */
+/** Stack on the vehicle's floor: `x` from the cab, `y` from the wall on the driver's side, in millimetres. */
 export interface PlacedStack extends PieceStack {
   readonly x: number;
   readonly y: number;
-  /** Extent along the vehicle, and across it. */
+  /** Extent of the stack along the vehicle, and across the vehicle. */
   readonly along: number;
   readonly across: number;
   readonly turned: boolean;
@@ -17,15 +17,15 @@ export interface PlacedStack extends PieceStack {
 export interface VehicleFloorPlan {
   readonly pattern: LoadPattern;
   readonly placed: readonly PlacedStack[];
-  /** Stacks that stay outside, in the order in which they would go in. */
+  /** Stacks that do not fit, in loading sequence. */
   readonly remaining: readonly PieceStack[];
   /** Used length of the vehicle, from the cab, in millimetres. */
   readonly used: number;
 }
 
 /**
- * Stands stacks on the floor of a room in their order, from the cab to the door. Without a pattern, the first that takes them all;
- * where none does, the one that takes the most.
+ * Arranges stacks on the floor of a vehicle in their sequence, from the cab to the door.
+ * Without a requested pattern it uses the first pattern that fits all stacks, otherwise the one that fits the most.
  */
 export function arrangeStacksOnFloor(
   stacks: readonly PieceStack[],
@@ -49,9 +49,7 @@ const planners: Readonly<
   pinwheel: inLanes,
 };
 
-/**
- * Places row after row across the vehicle, as deep as the deepest of its stacks. The first stack without room keeps out all that follow.
- */
+/** Arranges stacks in rows across the vehicle, each as deep as its deepest stack. A stack without room also keeps out all later stacks. */
 function inRows(
   pattern: 'straight' | 'turned',
   stacks: readonly PieceStack[],
@@ -70,8 +68,8 @@ function inRows(
 }
 
 /**
- * Two lanes along the walls, in each of which stacks stand one so and the next the other way: beside a turned one there is a straight
- * one, which a narrow vehicle has room for.
+ * Arranges stacks in two lanes along the walls, alternately straight and turned.
+ * Beside a turned stack lies a straight one, for which a narrow vehicle has room.
  */
 function inLanes(stacks: readonly PieceStack[], room: VehicleRoom): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
@@ -98,7 +96,7 @@ function inLane(
   const turned = before ? !before.turned : lane === 1;
   const [along, across] = sides(stack, turned);
   const other = lanes[1 - lane] ?? [];
-  // The stack stands behind the one before it, and behind stacks across the aisle that leave it no room.
+  // The stack goes behind the stack before it, and behind stacks of the other lane that leave no room for it.
   let x = before ? before.x + before.along : 0;
   for (const each of other)
     if (each.x < x + along && x < each.x + each.along && each.across + across > room.width)

@@ -1,12 +1,12 @@
 import { convertLength, isLengthUnit } from '../kit/units.ts';
 
-/** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
+/** Outside dimensions of an upright piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
 export interface PieceSize {
-  /** Length along its stringers. */
+  /** Length along the stringers. */
   readonly length: number;
   readonly width: number;
   readonly height: number;
-  /** Most pieces that people stack; undefined where only the roof limits them. */
+  /** Maximum number of pieces in a stack; undefined where only the vehicle's height limits it. */
   readonly stackPieces: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ProductSizeFields {
   readonly stackPieces: number | null;
 }
 
-/** The size of a product's piece; undefined while a dimension is missing. Without a unit they are millimetres. */
+/** Computes the size of a product's piece; undefined while a dimension is missing. Dimensions without a unit are millimetres. */
 export function computePieceSize({
   dimensionUnit,
   outsideLength,

@@ -7,37 +7,38 @@ export interface VehicleRoom {
   readonly height: number;
 }
 
-/** Pieces of one product that leave the vehicle at one stop. */
-export interface LoadedPieces {
-  /** Position of the stop in the trip, from 1. */
+/** Pieces of one product that are unloaded at one stop. */
+export interface StackablePieces {
+  /** Position of the stop in the trip, counted from 1. */
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Undefined for pieces without dimensions: they are in no drawing. */
+  /** Size of a piece; undefined for pieces without dimensions, which are not drawn. */
   readonly size: PieceSize | undefined;
 }
 
-/** Stack of pieces on the floor. */
+/** Stack of pieces on the floor of a vehicle. */
 export interface PieceStack {
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Sides of the footprint, in millimetres; `long` is not below `short`. */
+  /** Sides of the stack's footprint, in millimetres; `long` is at least `short`. */
   readonly long: number;
   readonly short: number;
 }
 
-/** Returns how many pieces stand on one another in a room: limited by the product's stack and by the roof. 0 where not one fits. */
+/** Returns the number of pieces in a stack, limited by the product and by the vehicle's height; 0 where not even one fits. */
 export const countPiecesInStack = (
   { height, stackPieces = Infinity }: PieceSize,
   room: VehicleRoom,
 ): number => Math.min(stackPieces, Math.floor(room.height / height));
 
 /**
- * The stacks of a load in the order in which they go in: the last stop first, nearest the cab. Pieces of a stop and a product share
- * stacks; the last of them may be lower. What is too high for the room even alone makes stacks of one, which no floor takes.
+ * Builds the stacks of a load in loading sequence: the last stop first, nearest the cab.
+ * Pieces of the same stop and product share stacks; the last stack may be lower.
+ * Pieces that are too high for the vehicle become stacks of one piece, which do not fit on any floor.
  */
-export function buildStacks(load: readonly LoadedPieces[], room: VehicleRoom): PieceStack[] {
+export function buildStacks(load: readonly StackablePieces[], room: VehicleRoom): PieceStack[] {
   return load
     .toSorted((one, other) => other.stop - one.stop)
     .flatMap(({ stop, productId, pieces, size }): PieceStack[] => {

@@ -1,4 +1,4 @@
-/** Colours of the stops of a load; each stack has its number besides. */
+/** Colours of the stops in a load drawing; each stack also has its stop's number. */
 const colors = [
   '#4c7bd9',
   '#e08a2e',
@@ -10,6 +10,6 @@ const colors = [
   '#8f7a3a',
 ] as const;
 
-/** The colour of a stop by its place from 1. */
+/** Returns the colour of a stop by its position, counted from 1. */
 export const getStopColor = (stop: number): string =>
   colors[(stop - 1) % colors.length] ?? colors[0];

@@ -1,14 +1,14 @@
 import { Big } from 'big.js';
 import { arrangeStacksOnFloor, type VehicleFloorPlan, type LoadPattern } from './floor-plan.ts';
-import { isPieceTooHigh, buildStacks, type LoadedPieces, type VehicleRoom } from './stacks.ts';
+import { isPieceTooHigh, buildStacks, type StackablePieces, type VehicleRoom } from './stacks.ts';
 import { computeTotalWeight, type LoadWeight } from './weight.ts';
 
-/** Line of a vehicle's load: pieces, with the weight of one. */
-export interface VehicleLoadLine extends LoadedPieces {
+/** Line of a vehicle's load: pieces, and the weight of one piece. */
+export interface VehicleLoadLine extends StackablePieces {
   readonly weight: LoadWeight;
 }
 
-/** Warnings about a load. Going on takes a reason for the first three. */
+/** Warnings about a load. The first three require a reason to continue. */
 export const loadWarnings = [
   'overRoom',
   'overPayload',
@@ -18,25 +18,25 @@ export const loadWarnings = [
 ] as const;
 export type LoadWarning = (typeof loadWarnings)[number];
 
-/** Warnings that require a reason. */
+/** Warnings that require a reason to continue. */
 const grave: readonly LoadWarning[] = ['overRoom', 'overPayload', 'tooHigh'];
 
 export interface VehicleLoad {
   readonly plan: VehicleFloorPlan;
   readonly weight: LoadWeight;
-  /** Used share of the payload and of the length of the floor: 1 is full. */
+  /** Used share of the payload and of the floor's length: 1 is full. */
   readonly ofPayload: number;
   readonly ofLength: number;
   readonly warnings: readonly LoadWarning[];
-  /** Products without dimensions, or without a weight. */
+  /** Ids of products without dimensions, and without a weight. */
   readonly unmeasured: readonly number[];
   readonly unweighed: readonly number[];
 }
 
 /**
- * A load in a vehicle: where its stacks stand, what it weighs, and what is wrong with it.
+ * Computes the load of a vehicle: positions of its stacks, its weight, and warnings.
  * @param payload kilograms
- * @param pattern how stacks are to stand; the best without one
+ * @param pattern requested pattern of the stacks; the best one by default
  */
 export function computeVehicleLoad(
   lines: readonly VehicleLoadLine[],
@@ -69,6 +69,6 @@ export function computeVehicleLoad(
   };
 }
 
-/** Whether a load requires a reason before the user goes on. */
+/** Whether a load requires a reason before the user continues. */
 export const isReasonRequiredForLoad = ({ warnings }: Pick<VehicleLoad, 'warnings'>): boolean =>
   warnings.some((warning) => grave.includes(warning));

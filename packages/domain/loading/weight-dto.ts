@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A weight in an answer. */
+/** Weight in a response. */
 export const weightDtoSchema = z.object({
   /** Kilograms as decimal text. */
   kg: z.string(),
-  /** False where a part of the weight is unknown. */
+  /** Whether the weight is complete; false where the weight of a part is unknown. */
   whole: z.boolean(),
 });

@@ -4,8 +4,8 @@ import type { catalogs } from '../catalogs/catalogs.ts';
 export type CatalogWoodSpecies = keyof (typeof catalogs)['woodSpecies'];
 
 /**
- * Kilograms in a cubic metre of boards at 19 % moisture, as pallets leave: 1.19 times the basic specific gravity of the wood, to the
- * next ten. Boards of sheets: nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
+ * Density in kilograms per cubic metre of boards at 19 % moisture, as pallets leave: 1.19 times the basic specific gravity, rounded to ten.
+ * Boards of sheet material have nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
  */
 export const woodDensities: Readonly<Record<CatalogWoodSpecies, number>> = {
   pine: 540,
@@ -21,35 +21,33 @@ export const woodDensities: Readonly<Record<CatalogWoodSpecies, number>> = {
   particleBlock: 600,
 };
 
-/** Species of lumber without a stated one: most pallets here are of pine. */
+/** Default species of lumber: most pallets in the region are of pine. */
 export const defaultWoodSpecies: CatalogWoodSpecies = 'pine';
 
-/** Facts that decide the weight of one unit of a material, in its measure. */
+/** Facts that decide the weight of one unit of a material, in its unit of measure. */
 export interface WeighedMaterial {
-  /** Cubic metres of one unit; null where a dimension is missing, for example of nails. */
+  /** Volume of one unit in cubic metres; null where a dimension is missing, for example of nails. */
   readonly volume: number | string | null;
   readonly species: CatalogWoodSpecies | null;
-  /** Kilograms in a cubic metre, where it differs from that of its wood. */
+  /** Density in kilograms per cubic metre, where it differs from that of the wood species. */
   readonly density: number | string | null;
-  /** Weighed kilograms of one unit. */
+  /** Measured weight of one unit in kilograms. */
   readonly unitWeight: number | string | null;
 }
 
 export interface WeighedLine extends WeighedMaterial {
-  /** Units in one piece of the product. */
+  /** Units of the material in one piece of the product. */
   readonly quantity: number | string;
 }
 
-/** Kilograms, and whether all of the weight is known: materials with neither volume nor weight count as nothing. */
+/** Weight in kilograms, and whether it is complete: materials without volume and weight count as zero. */
 export interface LoadWeight {
-  /** Decimal text, to the gram. */
+  /** Kilograms as decimal text, to the gram. */
   readonly kg: string;
   readonly whole: boolean;
 }
 
-/**
- * Returns the kilograms of one unit of a material; undefined where they are unknown. A weighed value takes precedence over a computed one.
- */
+/** Returns the kilograms of one unit of a material; undefined where unknown. A measured weight takes precedence over a computed one. */
 export function computeUnitKilograms({
   volume,
   species,
@@ -62,8 +60,9 @@ export function computeUnitKilograms({
 }
 
 /**
- * Returns the weight of one piece of a product: its weighed value, else the lumber of its sheet by volume and density and the other
- * materials by unit. The weight of a product without a sheet is unknown.
+ * Returns the weight of one piece of a product: its measured weight.
+ * Otherwise the lumber of its technical sheet counts by volume and density, other materials by unit.
+ * The weight of a product without a technical sheet is unknown.
  */
 export function computePieceWeight(
   weighed: number | string | null,
@@ -79,7 +78,7 @@ export function computePieceWeight(
   };
 }
 
-/** Returns the total weight of pieces of several products. */
+/** Sums the weight of pieces of several products. */
 export function computeTotalWeight(
   parts: readonly { readonly pieces: number | string; readonly weight: LoadWeight }[],
 ): LoadWeight {

@@ -1,6 +1,6 @@
 /**
- * Names of units that mean the same in the files of a plant: in Spanish and English, abbreviated, and as the tax authority's catalogue of
- * units codes them. A name stands in one group alone. Source of the codes: SAT, catálogo c_ClaveUnidad.
+ * Groups of unit names with the same meaning in the files of a plant: in Spanish and English, abbreviated, and as tax authority codes.
+ * A name is in one group only. Source of the codes: SAT, catálogo c_ClaveUnidad.
  */
 export const unitWords: readonly (readonly string[])[] = [
   [

@@ -4,7 +4,7 @@ import { createModuleRecordSchema } from '../kit/schemas.ts';
 import { notifications } from './notification.ts';
 import { responseBody } from './responses.ts';
 
-/** Event to every open tab of a user whose notifications changed. */
+/** Socket event to every open tab of a user whose notifications changed. */
 export const notificationEvents = { refresh: 'refreshNotifications' } as const;
 
 /** Number of notifications that the bell shows. */
@@ -18,7 +18,7 @@ const ids = z
   .min(1, 'required')
   .max(seeAtMost, 'max');
 
-/** Calls open to every signed-in user, each for their own notifications alone. */
+/** Calls for every signed-in user, each for their own notifications only. */
 export const notificationCalls = {
   list: getCatalogueCalls(notifications).list,
   read: getCatalogueCalls(notifications).read,
@@ -33,7 +33,7 @@ export const notificationCalls = {
       notificationsCounter: z.int(),
     }),
   }),
-  /** Marks as seen: a list of ids, alone or as `{ids}`. One id of another reader refuses all of them. */
+  /** Marks notifications as seen: a list of ids, alone or as `{ids}`. An id of another user's notification refuses all of them. */
   see: defineCall({
     method: 'PUT',
     path: '/notifications/see',
@@ -44,7 +44,7 @@ export const notificationCalls = {
     }),
     answer: z.array(notification),
   }),
-  /** Answers a request in a notification, once: 409 when this or another user has answered it already. */
+  /** Answers a request in a notification, once: status 409 when this or another user has already answered it. */
   respond: defineCall({
     method: 'POST',
     path: '/notifications/{id}/response',

@@ -13,7 +13,7 @@ import {
   type MessageDataOfType,
 } from './message-data.ts';
 
-/** Sentences of each type. Decisions name the person who took them, or time. */
+/** Sentences of each notification type. Decisions name the person who made them, or the passing of time. */
 export const notificationSentences = {
   newTransferRequest: {
     es: '{asker} ({division}) pide {quantity} de {product} para el pedido {order}.',
@@ -220,8 +220,8 @@ const floorSentences = {
 } as const satisfies Record<MessageDataOfType<'floorCall'>['need'], LocalizedWords>;
 
 /**
- * Formats a message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
- * @param reason why something was denied, where one was given
+ * Formats a message as a sentence in one language, with moments by the wall clock of an IANA zone.
+ * @param reason reason of a denial, if one was entered
  */
 export function describeNotification(
   message: StoredNotificationMessage,

@@ -5,7 +5,7 @@ import { allScreenPermissions } from '../profiles/permissions.ts';
 
 const id = z.int().nonnegative();
 const byId = z.strictObject({ id });
-/** A name; one for each language where they differ. */
+/** Name of a record; one for each language where they differ. */
 const name = z.union([
   z.string().min(1),
   z.strictObject({ es: z.string().min(1), en: z.string().min(1) }),
@@ -20,12 +20,12 @@ const quantity = z
   .pipe(z.number().nonnegative());
 /** Reason of a refusal, written by a person. */
 const reason = z.string().nullable().default(null);
-/** Person who decided; null for a decision by time. */
+/** Person who decided; null for a decision by the passing of time. */
 const decidedBy = person.nullable().default(null);
 
 /**
- * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing. Stored notifications are
- * parsed by these schemas too, so a field that is added later is optional.
+ * Schemas of a notification's data, by type. Names are those of the moment of its cause: a later rename changes nothing.
+ * Stored notifications are parsed by these schemas too, so a field that is added later must be optional.
  */
 export const messageDataSchemas = {
   newTransferRequest: z.strictObject({
@@ -47,7 +47,7 @@ export const messageDataSchemas = {
     quantity,
     by: decidedBy,
     reason,
-    /** The request was withdrawn: its receivers are notified, with the requesting division. */
+    /** Whether the request was withdrawn: its receivers are notified, with the requesting division. */
     withdrawn: z.literal(true).optional(),
   }),
   newExportFile: z.strictObject({
@@ -62,11 +62,11 @@ export const messageDataSchemas = {
     status: z.enum(['accepted', 'rejected', 'expired', 'canceled']),
     by: decidedBy,
     reason,
-    /** The customer decided, on the page that their link leads to. */
+    /** Whether the customer decided on the page of their link. */
     byLink: z.literal(true).optional(),
   }),
   planBreakpoint: z.strictObject({
-    /** Cause: a workplace that stands still, an absent user, or a changed shift or day of the calendar; one of the three. */
+    /** Cause: a workplace that stands still, an absent user, or a changed shift or calendar day; one of the three. */
     workplace: named.optional(),
     user: named.optional(),
     hours: name.optional(),
@@ -80,7 +80,7 @@ export const messageDataSchemas = {
     customer: z.string(),
     /** Division that produced the goods: its stores can take them. */
     division: named,
-    /** The floor reported it, not the plan alone. */
+    /** Whether the floor reported it, instead of the plan alone. */
     byFloor: z.literal(true).optional(),
   }),
   orderFinished: z.strictObject({ order: byId, customer: z.string() }),
@@ -105,21 +105,21 @@ export const messageDataSchemas = {
     /** Remaining quantity, and the threshold. */
     available: quantity,
     threshold: quantity,
-    /** Other elements that fell below their threshold there, by the same act. */
+    /** Other elements that fell below their threshold at the same time. */
     others: z.array(z.strictObject({ element: named, available: quantity })).optional(),
     /** Quantity that production lacked, and its order. */
     missing: quantity.optional(),
     order: byId.optional(),
   }),
   floorCall: z.strictObject({
-    /** Reason of a call from a workplace that stands still. */
+    /** Reason of a help call from a workplace that stands still. */
     need: z.enum(callingPauseReasons),
     workplace: named,
     by: person,
     order: byId,
     product: name,
   }),
-  /** A user may do everything from now on. */
+  /** Data of a new superuser, who may do everything from now on. */
   superuserAdded: z.strictObject({ user: named, by: person }),
   /** Failed attempts at a tablet have locked the PIN of a user for a while. */
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
@@ -132,7 +132,7 @@ export const messageDataSchemas = {
     order: byId.optional(),
     customer: z.string().optional(),
   }),
-  /** The customer requests on their page a quotation like an earlier order. */
+  /** Data of a customer's request, on their page, for a quotation like an earlier order. */
   quotationRequested: z.strictObject({
     order: byId,
     customer: z.string(),
@@ -140,17 +140,17 @@ export const messageDataSchemas = {
     like: byId,
     reason,
   }),
-  /** The prices of a quotation exceed its writer's limits: the reader may approve them. */
+  /** Data of a quotation whose prices exceed its author's limits: the recipient may approve them. */
   approvalAsked: z.strictObject({ order: byId, customer: z.string(), by: person }),
   pricesApproved: z.strictObject({ order: byId, customer: z.string(), by: person }),
-  /** By the floor's reports, the order would end after its requested day. */
+  /** Data of an order that would end after its requested day, by the floor's reports. */
   orderLate: z.strictObject({
     order: byId,
     customer: z.string(),
     requestedDate: z.iso.date(),
     expected: moment,
   }),
-  /** Half-made pieces that did not arrive: they are to be made again. */
+  /** Data of half-made pieces that did not arrive: they are to be made again. */
   piecesLost: z.strictObject({
     shipment: byId,
     order: byId,
@@ -167,7 +167,7 @@ export const messageDataSchemas = {
     order: byId,
     customer: z.string(),
     quantity,
-    /** Store where the goods lie since. */
+    /** Store that now holds the goods. */
     store: named,
     /** Whether some of the pieces are to be delivered again. */
     again: z.boolean(),
@@ -176,10 +176,10 @@ export const messageDataSchemas = {
   }),
 } as const;
 
-/** A name in stored messages. */
+/** Name in stored messages. */
 export type StoredLocalizedName = z.output<typeof name>;
 
-/** Returns a name for a stored message: one text where it is the same in every language. */
+/** Returns a name for a stored message: a single text where it is the same in every language. */
 export const toStoredName = (names: LocalizedWords): StoredLocalizedName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
@@ -187,7 +187,7 @@ export const toStoredName = (names: LocalizedWords): StoredLocalizedName =>
 export const translateStoredName = (storedName: StoredLocalizedName, language: Language): string =>
   typeof storedName === 'string' ? storedName : storedName[language];
 
-/** Returns the data of a message for one reader: each name is a text in their language. */
+/** Returns the data of a message for one user: each name is a text in their language. */
 export function translateMessageData(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => translateMessageData(each, language));
   if (typeof value !== 'object' || value === null) return value;
@@ -205,7 +205,7 @@ export type MessageDataOfType<T extends NotificationType> = z.output<
 >;
 export type NotificationMessageData = z.input<(typeof messageDataSchemas)[NotificationType]>;
 
-/** A type with its data. */
+/** Notification type with its data. */
 export type NotificationMessage = {
   [T in NotificationType]: {
     readonly type: T;
@@ -213,7 +213,7 @@ export type NotificationMessage = {
   };
 }[NotificationType];
 
-/** A validated message, in its stored form. */
+/** Validated message, in its stored form. */
 export type StoredNotificationMessage = {
   [T in NotificationType]: { readonly type: T; readonly data: MessageDataOfType<T> };
 }[NotificationType];
@@ -222,8 +222,8 @@ export const isNotificationType = (value: unknown): value is NotificationType =>
   typeof value === 'string' && Object.hasOwn(messageDataSchemas, value);
 
 /**
- * Checks a message against its type.
- * @throws ZodError when the data does not fit the type: an error of the calling code, not of a person.
+ * Parses a message by its type.
+ * @throws ZodError when the data does not fit the type: a bug of the calling code, not a mistake of a user.
  */
 export function parseStoredMessage(
   type: NotificationType,

@@ -1,9 +1,9 @@
 import type { NotificationType } from './message-data.ts';
 
-/** Actions that a notification offers its reader. */
+/** Actions that a notification offers its recipient. */
 export type NotificationAction = 'accept' | 'deny' | 'see' | 'download';
 
-/** Form that an action opens in a panel below it. */
+/** Form that an action opens in a panel below the notification. */
 export type NotificationActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
 
 export interface OfferedNotificationAction {

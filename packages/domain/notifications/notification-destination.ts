@@ -1,16 +1,16 @@
 import type { ScreenPermission } from '../profiles/permissions.ts';
 import type { StoredNotificationMessage } from './message-data.ts';
 
-/** A record on a screen, for users with access to it. */
+/** Record on a screen, for users with access to it. */
 export interface NotificationDestination {
   /** Screens that show the record, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
-  /** Tab of the screen, where it is not the first. */
+  /** Tab of the screen, where it is not the first one. */
   readonly tab?: 'transfers';
 }
 
-/** Returns the screen that a message links to; undefined where its button does all there is to do. */
+/** Returns the screen that a message links to; undefined where its button does everything. */
 export function findNotificationDestination({
   type,
   data,
@@ -20,7 +20,7 @@ export function findNotificationDestination({
       return undefined;
     case 'planBreakpoint':
       if (data.workplace) return { screens: ['workplaces'], id: data.workplace.id };
-      // A planner may lack access to people or shifts: the work can be planned again there.
+      // A planner may lack access to people or shifts: on the planning screen the work can be planned again.
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
@@ -30,7 +30,7 @@ export function findNotificationDestination({
     case 'tripChanged':
       return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':
-      // A stopped machine is put into maintenance there; other calls are about the order.
+      // A stopped machine is put into maintenance on the workplaces screen; other calls are about the order.
       return data.need === 'machine'
         ? { screens: ['workplaces'], id: data.workplace.id }
         : { screens: ['orders_planning', 'orders'], id: data.order.id };
@@ -43,7 +43,7 @@ export function findNotificationDestination({
     case 'newTransferRequest':
       return toRequest(data.transferRequest.id);
     case 'transferRequestResolution':
-      // The answer to the reader's own request concerns the order; a withdrawal by others concerns the request alone.
+      // The answer to the user's own request concerns the order; a withdrawal by others concerns only the request.
       return data.withdrawn ? toRequest(data.transferRequest.id) : toOrder(data.order.id);
     case 'quotationResolution':
     case 'piecesRefused':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
-/** Notification of a person. Only the server writes them; the list, its filters and its columns come from here. */
+/** Module of a user's notifications. Only the server writes them; the list, its filters and its columns come from here. */
 export const notifications = defineModule({
   name: 'notifications',
   entity: {

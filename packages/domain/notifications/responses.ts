@@ -36,7 +36,7 @@ const requires = (
     context.addIssue({ code: 'custom', path: [path], message: 'required' });
 };
 
-/** `id` is the request's. A denial requires a reason. */
+/** Response to a transfer request, whose id is `id`. A denial requires a reason. */
 export const transferResponseSchema = z
   .strictObject({ id: values.id, status: values.status, message: values.message })
   .superRefine(({ status, message }, context) => {
@@ -75,7 +75,7 @@ export const responseBody = z.strictObject({
   details: madePiecesSchema,
 });
 
-/** Notification types that request an answer: body of the answer, and the permission that it takes. */
+/** Notification types that request a response: body of the response, and the required permission. */
 export const notificationResponses = {
   newTransferRequest: { body: transferResponseSchema, permission: 'orders' },
   orderProductionFinished: { body: productionResponseSchema, permission: 'orders_planning' },

@@ -46,7 +46,7 @@ export const unseenCountWords: PluralWords = {
   other: { es: '{count} notificaciones sin ver', en: '{count} unseen notifications' },
 };
 
-/** The inputs of the panels that an action opens. */
+/** Labels of the inputs in panels that an action opens. */
 export const responseFieldWords = {
   message: {
     kind: 'paragraph',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { linePiecesSchema } from './line-pieces.ts';
@@ -7,7 +7,7 @@ import { originTypes, transferTypes } from './origins.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Origin of a line's goods, as far as it is chosen. */
+/** Chosen origin of a line's goods. */
 export const detailOriginSchema = z.object({
   productId: z.int(),
   quantity: z.number(),
@@ -15,18 +15,18 @@ export const detailOriginSchema = z.object({
   /** Division that makes or has the goods. */
   division: namedRecordSchema.nullable(),
   transferType: z.enum(transferTypes).nullable(),
-  /** Store where the goods of an inventory lie, or to which a transfer brings them. */
+  /** Store that holds the goods of origin `inventory`, or that receives the goods of a transfer. */
   store: namedRecordSchema.nullable(),
-  /** Whether the origin is certain: a transfer is once it was accepted. */
+  /** Whether the origin is certain: a transfer is certain once the other division accepted it. */
   settled: z.boolean(),
-  /** Whether the goods are reserved where they leave for the customer. */
+  /** Whether the goods are reserved in the store from which they leave for the customer. */
   ready: z.boolean(),
-  /** Pieces that production brought into a store so far. */
+  /** Pieces that production has brought into a store so far. */
   made: z.number().optional(),
 });
 export type DetailOrigin = z.infer<typeof detailOriginSchema>;
 
-/** Transfer request for a line to one division, with its answer. */
+/** Transfer request of a line to one division, with that division's answer. */
 export const requestedTransferSchema = z.object({
   id: z.int(),
   status: z.enum(['pending', 'accepted', 'deny', 'expired']),
@@ -46,11 +46,11 @@ export const productAvailabilitySchema = z.object({
 });
 export type ProductAvailability = z.infer<typeof productAvailabilitySchema>;
 
-/** Part of a line that has several origins. The parts stand one after the other; null for a line that is whole. */
+/** Part of a line with several origins. The parts are listed one after the other; null for a whole line. */
 const part = z.object({
-  /** Id of the first part, which is the line's. */
+  /** Id of the first part, which is also the line's id. */
   line: z.int(),
-  /** Number of the part, from 1. */
+  /** Number of the part, counted from 1. */
   number: z.int(),
   count: z.int(),
   /** Ordered units of the whole line. */
@@ -60,22 +60,26 @@ const part = z.object({
 const detailShape = {
   id: z.int(),
   part: part.nullable(),
-  product: z.object({ id: z.int(), name: z.string(), price: addAnswerGuard('prices', z.string()) }),
+  product: z.object({
+    id: z.int(),
+    name: z.string(),
+    price: addResponseFieldGuard('prices', z.string()),
+  }),
   data: z.object({
     quantity: z.number(),
-    price: addAnswerGuard('prices', z.string()),
-    discount: addAnswerGuard('prices', z.string()),
-    discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
+    price: addResponseFieldGuard('prices', z.string()),
+    discount: addResponseFieldGuard('prices', z.string()),
+    discountType: addResponseFieldGuard('prices', z.union([z.literal(0), z.literal(1)])),
     origin: detailOriginSchema.nullable(),
   }),
   /**
-   * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second. Null
-   * without a flow, and for a line that is not produced.
+   * Divisions that produce the line: raw material comes from stores of the first, goods go into a store of the second.
+   * Null without a flow, and for a line that is not produced.
    */
   madeIn: z.object({ material: namedRecordSchema, product: namedRecordSchema }).nullable(),
-  /** US dollars after the discount. */
-  subtotal: addAnswerGuard('prices', z.string()),
-  /** Stock of the product, in the stores that the reader sees. */
+  /** Subtotal in US dollars after the discount. */
+  subtotal: addResponseFieldGuard('prices', z.string()),
+  /** Stock of the product in the stores that the user may see. */
   productAvailability: z.array(productAvailabilitySchema),
   /** Progress of the line's pieces; left out while the line has no origin. */
   pieces: linePiecesSchema.optional(),
@@ -86,22 +90,22 @@ const detailShape = {
 export const orderDetailSchema = z.object(detailShape);
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** A line with the facts that planning needs. */
+/** Order line with the data that planning needs. */
 export const plannedOrderDetailSchema = z.object({
   ...detailShape,
   product: z.object({
     ...detailShape.product.shape,
-    /** Flow as frozen when the quotation was accepted; before that, the present flow of the product. */
+    /** Flow as frozen when the quotation was accepted; before that, the current flow of the product. */
     workplaceFlows: z.array(
       z.object({
         step: z.int(),
         /** Minutes of work per unit. */
         workTime: z.number(),
-        /** Minutes before the first unit, for each worker of the step. */
+        /** Set-up minutes before the first unit, for each worker of the step. */
         setUp: z.number(),
-        /** Minutes by which work there ran over, expected again. */
+        /** Reported minutes by which work at the step overran, expected again. */
         extraMinutes: z.int(),
-        /** Minutes of transport from the step before, where that stands in another division. */
+        /** Transport minutes from the step before, where that step is in another division. */
         way: z.int().optional(),
         workplace: z.object({
           id: z.int(),
@@ -120,16 +124,16 @@ const move = z.object({
   event: z.string(),
   status: z.string(),
   from: z.string().nullable(),
-  /** Null for events caused by time or by a visitor of the customer's link. */
+  /** User who caused the event; null for the passing of time, or a visitor of the customer's link. */
   user: namedRecordSchema.nullable(),
-  /** Name that the visitor of the link entered. */
+  /** Name that the visitor of the customer's link entered. */
   byName: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
 });
 export type OrderHistoryEntry = z.infer<typeof move>;
 
-/** An order with everything that its panels show. */
+/** Order with everything that its panels show. */
 export const wholeOrderSchema = z.object({
   id: z.int(),
   orderDate: z.string(),
@@ -143,14 +147,14 @@ export const wholeOrderSchema = z.object({
     customerType: z.string(),
   }),
   status: z.string(),
-  /** Revision number: increases with a change after sending, and with a change after acceptance. */
+  /** Revision number: it increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
-  /** US dollars before discounts, the discounts, and what remains. */
-  subtotal: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  total: addAnswerGuard('prices', z.string()),
-  /** Tax that the rate frozen at the quotation adds to the total; left out where there is none. */
-  tax: addAnswerGuard(
+  /** Sum in US dollars before discounts, the discounts, and the remaining total. */
+  subtotal: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  total: addResponseFieldGuard('prices', z.string()),
+  /** Tax on the total, by the rate that the quotation froze; left out without a tax. */
+  tax: addResponseFieldGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }),
   ),
@@ -164,7 +168,7 @@ export const wholeOrderSchema = z.object({
   computedStartDate: instant.nullable(),
   computedEndDate: instant.nullable(),
   productionFinishedAt: instant.nullable(),
-  /** Moment at which the floor reported that all of the order is made. */
+  /** Moment at which the floor reported that the whole order is made. */
   madeAt: instant.nullable(),
   late: z.boolean(),
   color: z.string().nullable(),
@@ -175,7 +179,7 @@ export const wholeOrderSchema = z.object({
   updatedAt: instant,
   details: z.array(orderDetailSchema),
   history: z.array(move),
-  /** Raw material that production was expected to use, and used: `taken` from stock so far, and `owed`. */
+  /** Raw material of production: expected quantity, used quantity, `taken` from stock so far, and `owed`. */
   materials: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
@@ -199,7 +203,7 @@ export const wholeOrderSchema = z.object({
 });
 export type WholeOrder = z.infer<typeof wholeOrderSchema>;
 
-/** A line with its amounts, before hidden values are removed for its reader. */
+/** Order line with its amounts, before values that the user may not see are removed. */
 export type PricedOrderDetail = OrderDetail & {
   readonly product: { readonly price: string };
   readonly data: {
@@ -210,7 +214,7 @@ export type PricedOrderDetail = OrderDetail & {
   readonly subtotal: string;
 };
 
-/** An order with its amounts. */
+/** Order with its amounts. */
 export type PricedOrder = Omit<WholeOrder, 'details'> & {
   readonly subtotal: string;
   readonly discount: string;
@@ -218,28 +222,28 @@ export type PricedOrder = Omit<WholeOrder, 'details'> & {
   readonly details: PricedOrderDetail[];
 };
 
-/** Materials that finishing production would use, in each material's measure. */
+/** Materials that finishing production would use, in each material's unit of measure. */
 export const materialsProposalSchema = z.object({
   lotCode: z.string(),
-  /** The divisions in which lines end, with the stores that may take their goods. */
+  /** Divisions in which the production of lines ends, with the stores that may take their goods. */
   goodsTo: z.array(z.object({ division: namedRecordSchema, stores: z.array(namedRecordSchema) })),
-  /** The divisions in which lines begin: their stores give the material. */
+  /** Divisions in which the production of lines begins: their stores supply the material. */
   materialFrom: z.array(namedRecordSchema),
   lines: z.array(
     z.object({
       detail: z.object({ id: z.int() }),
       product: namedRecordSchema,
-      /** Division in which the line ends: one of `goodsTo`. */
+      /** Division in which the production of the line ends, one of `goodsTo`. */
       division: z.object({ id: z.int() }),
-      /** Quantity ordered, in a store already, and proposed as made in all. */
+      /** Ordered quantity, quantity that is already in a store, and proposed total of made pieces. */
       quantity: z.number(),
       stocked: z.number(),
       proposed: z.number(),
-      /** Pieces lost on the floor: they used material too. */
+      /** Pieces lost on the floor, which also used material. */
       scrap: z.number(),
-      /** Whether the proposed number is the floor's count. */
+      /** Whether the proposed number was counted by the floor. */
       byFloor: z.boolean(),
-      /** Quantities for one piece. */
+      /** Material quantities of one piece. */
       rawMaterials: z.array(z.object({ id: z.int(), quantity: z.number() })),
     }),
   ),
@@ -250,10 +254,10 @@ export const materialsProposalSchema = z.object({
       /** Whether the material is counted in whole pieces. */
       countable: z.boolean(),
       expected: z.number(),
-      /** Proposed total, and the quantity taken already with parts that came in before. */
+      /** Proposed total, and the quantity already taken for parts that came into stock earlier. */
       proposed: z.number(),
       taken: z.number(),
-      /** Lots in the order in which they are taken. */
+      /** Lots in the sequence in which they are taken. */
       lots: z.array(
         z.object({
           store: z.string(),
@@ -267,10 +271,10 @@ export const materialsProposalSchema = z.object({
 });
 export type MaterialsProposal = z.infer<typeof materialsProposalSchema>;
 
-/** Choices of an origin, before the origin of a line is certain. */
+/** Choices of origins, for a line whose origin is not certain yet. */
 export const originChoicesSchema = z.object({
   productAvailability: z.array(productAvailabilitySchema),
-  /** Stores to choose from: for an inventory, those that cover the line; for a transfer, its possible destinations. */
+  /** Stores to choose from: for an inventory the stores that cover the line, for a transfer its possible destinations. */
   stores: z.array(
     z.object({
       id: z.int(),

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 import { wholeOrderSchema } from './answers.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
+/** Price approval: lines of a quotation that exceed its author's limits, and the user who approved them. */
 export const priceApprovalSchema = z.object({
-  /** Signature of the lines to be approved: it changes with them. */
+  /** Signature of the lines to be approved: it changes with the lines. */
   seen: z.string(),
   askedBy: namedRecordSchema,
   askedAt: moment,
-  /** Null until a user approves the prices. */
+  /** User who approved the prices; null before approval. */
   approvedBy: namedRecordSchema.nullable(),
   approvedAt: moment.nullable(),
-  /** Whether the reader may approve: their own limits allow these prices. */
+  /** Whether the requesting user may approve: their own limits allow these prices. */
   mayApprove: z.boolean(),
   lines: z.array(
     z.object({
       product: namedRecordSchema,
-      /** Percent off the product's own price. */
+      /** Discount in percent of the product's own price. */
       discount: z.string().nullable(),
-      /** Margin over the material, in percent of the price. */
-      margin: addAnswerGuard('costs', z.string().nullable()),
+      /** Margin over the material cost, in percent of the price. */
+      margin: addResponseFieldGuard('costs', z.string().nullable()),
     }),
   ),
 });
@@ -33,7 +33,7 @@ export type PriceApproval = z.infer<typeof priceApprovalSchema>;
 const sales = ['orders', 'my_orders'] as const;
 
 export const approvalCalls = {
-  /** Approval of a quotation; null where none is needed. */
+  /** Returns the approval of a quotation; null where none is needed. */
   read: defineCall({
     method: 'GET',
     path: '/orders/{id}/approval',
@@ -43,7 +43,7 @@ export const approvalCalls = {
     query: languageQuery,
     answer: z.object({ approval: priceApprovalSchema.nullable() }),
   }),
-  /** Approves the prices that the reader saw. Refused with STALE_ENTITY where the lines have changed since. */
+  /** Approves the prices that the user saw. Refused with STALE_ENTITY where the lines have changed since. */
   approve: defineCall({
     method: 'POST',
     path: '/orders/{id}/approval',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
-import { addInputGuard } from '../kit/field-guards.ts';
+import { addRequestFieldGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { maxDestinationLength } from '../customers/customer.ts';
@@ -18,10 +18,10 @@ import {
   isBlankValue,
 } from '../kit/schemas.ts';
 
-/** Maximum number of lines, more than any quotation has. */
+/** Maximum number of lines: no quotation has more. */
 export const maxOrderDetails = 200;
 
-/** Quantity in the product's measure, with three decimals as inventories have. */
+/** Quantity in the product's unit of measure, with three decimals as inventories have. */
 export const quantitySchema = createDecimalSchema({ decimals: 3, min: 0.001, max: 99_999_999 });
 
 const lineShape = {
@@ -34,11 +34,11 @@ export const detailBody = z.strictObject({
   ...lineShape,
   data: z.strictObject({
     quantity: quantitySchema,
-    /** US dollars a unit; left out, the product's own price. */
-    price: addInputGuard('prices', treatBlankAsMissing(amountSchema.nullish())),
-    /** US dollars off the line, or percent of it. */
-    discount: addInputGuard('prices', amountSchema),
-    discountType: addInputGuard(
+    /** Price in US dollars per unit; the product's own price when left out. */
+    price: addRequestFieldGuard('prices', treatBlankAsMissing(amountSchema.nullish())),
+    /** Discount in US dollars off the line, or in percent of it. */
+    discount: addRequestFieldGuard('prices', amountSchema),
+    discountType: addRequestFieldGuard(
       'prices',
       z.union(
         [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
@@ -48,7 +48,7 @@ export const detailBody = z.strictObject({
   }),
 });
 
-/** Line sent by a user who sees no prices: its prices stay, or are the product's. */
+/** Line sent by a user who sees no prices: prices stay, or are those of the product. */
 export const unpricedDetailBody = z.strictObject({
   ...lineShape,
   data: z.strictObject({ quantity: quantitySchema }),
@@ -57,37 +57,38 @@ export const unpricedDetailBody = z.strictObject({
 const details = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(maxOrderDetails, 'max').default([]);
 
-/** A blank text is stored as none. */
+/** Schema of an optional text; a blank text is stored as null. */
 const saidOrNot = (max: number) =>
   z.preprocess((value) => (isBlankValue(value) ? null : value), createLineSchema(max).nullish());
 
-/** Body of the quotation's form. An empty list of details is refused with DETAILS_EMPTY. */
+/** Body of the quotation's form. An empty list of lines is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
   customer: referenceSchema,
-  /** Status of the order, repeated: only events change it. `quotation` for a new one. */
+  /** Current status of the order, sent back unchanged: only events change it. `quotation` for a new order. */
   status: z.string('option').optional(),
   orderDate: z.string(createWrongTypeRule('instant')).trim().min(1, 'required').pipe(daySchema),
-  /** Day on which the customer wants the goods; blank for none. Left out, that of a saved quotation stays. */
+  /** Day on which the customer wants the goods; blank for none. When left out, a saved quotation keeps its day. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     calendarDaySchema.nullish(),
   ),
   /**
-   * Payment terms. Left out of a new quotation, these and the place are the customer's own; of a saved one they stay, and so do the notes.
+   * Payment terms. In a new quotation, omitted terms and place of delivery are the customer's own.
+   * In a saved quotation omitted terms, place and notes keep their values.
    */
   paymentTerms: saidOrNot(defaultTextMaxLength),
   deliveryPlace: saidOrNot(maxDestinationLength),
-  /** Printed below the lines. */
+  /** Notes, printed below the lines. */
   notes: saidOrNot(paragraphMaxLength),
   details: details(detailBody),
-  /** Custom fields; left out, those of a saved quotation stay unchanged. */
+  /** Custom fields; when left out, a saved quotation keeps its values. */
   customFields: z.record(z.string(), z.unknown()).optional(),
   metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
-  /** Version that the editor saw; a newer stored one refuses the update with STALE_ENTITY. */
+  /** Version that the editor loaded; a newer stored version refuses the update with STALE_ENTITY. */
   updatedAt: instantSchema.optional(),
 });
 
-/** The same body from a user who sees no prices. */
+/** Body of the quotation's form from a user who sees no prices. */
 export const unpricedOrderBody = orderBody.extend({ details: details(unpricedDetailBody) });
 
 type Priced = z.output<typeof detailBody>;
@@ -103,8 +104,9 @@ export type OrderInput = z.input<typeof orderBody>;
 export const reasonBody = z.strictObject({ message: paragraphSchema });
 
 /**
- * Colours of orders on calendars; an order without a colour of its own has one of these by its id. Orders whose ids are near, or ten or
- * twenty apart, differ most. The number of colours is prime, so that no step of ids repeats a colour soon.
+ * Colours of orders on calendars, chosen by the order's id where it has no colour of its own.
+ * Ids that are near each other, or ten or twenty apart, get the most different colours.
+ * The number of colours is prime, so that regular steps of ids do not repeat a colour soon.
  */
 export const defaultOrderColors = [
   '#025763',
@@ -138,6 +140,6 @@ export const defaultOrderColors = [
   '#8b0f49',
 ] as const;
 
-/** Returns the colour of an order without one of its own. */
+/** Returns the colour of an order without its own colour. */
 export const getDefaultOrderColor = (id: number): string =>
   defaultOrderColors[id % defaultOrderColors.length] ?? defaultOrderColors[0];

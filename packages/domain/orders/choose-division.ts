@@ -1,8 +1,8 @@
 import { hasCallAccess, restrictedProfileId, superuserProfileId } from '../profiles/profiles.ts';
 
 /**
- * Whether a user may see the planning of any division: the superuser, and users who see all orders of the account. All other users are
- * restricted to the division of their main position. Screens hide the choice, the server enforces it.
+ * Whether a user may see the planning of any division: the superuser, and users who see all orders of the account.
+ * Other users are restricted to the division of their main position. Screens hide the choice, and the server enforces it.
  */
 export const canChooseDivision = (profile: {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { revisableTerms, type OrderRevision, type RevisableTerm } from './revision.ts';
 
-/** A line in a revision. Its amounts are missing for readers who see no prices. */
+/** Order line in a revision. Its amounts are missing for users who see no prices. */
 export interface ComparedOrderLine {
   readonly id: number;
   readonly product: { readonly id: number; readonly name: string };
@@ -18,7 +18,9 @@ type Compared = Pick<OrderRevision, RevisableTerm | 'total' | 'tax'> & {
 
 /** Differences between two revisions. */
 export interface RevisionComparison {
-  /** Lines in the order of the later revision; removed ones come last. `before` or `after` is null for an added or removed line. */
+  /**
+   * Changed lines in the sequence of the later revision; removed lines come last. `before` or `after` is null for an added or removed line.
+   */
   readonly lines: readonly {
     readonly before: ComparedOrderLine | null;
     readonly after: ComparedOrderLine | null;
@@ -28,7 +30,7 @@ export interface RevisionComparison {
     readonly before: string | null;
     readonly after: string | null;
   }[];
-  /** Totals of both with tax, in US dollars; null where they are equal, or hidden from the reader. */
+  /** Totals of both revisions with tax, in US dollars; null where they are equal, or hidden from the user. */
   readonly total: {
     readonly before: string;
     readonly after: string;
@@ -36,7 +38,7 @@ export interface RevisionComparison {
   } | null;
 }
 
-/** Compares two revisions of an order: lines by their ids, amounts by their value. The caller decides which of them is the later. */
+/** Compares two revisions of an order: lines by their ids, amounts by their value. The caller decides which revision is the later. */
 export function compareRevisions(before: Compared, after: Compared): RevisionComparison {
   const was = new Map(before.details.map((line) => [line.id, line]));
   const is = new Set(after.details.map(({ id }) => id));
@@ -60,7 +62,7 @@ export const isSameOffer = (before: Compared, after: Compared): boolean => {
   return lines.length === 0 && terms.length === 0 && total === null;
 };
 
-/** Whether a line is agreed without a change: product, pieces, price and discount. */
+/** Whether a line is unchanged: product, pieces, price and discount. */
 export const isSameAgreedLine = (one: ComparedOrderLine, other: ComparedOrderLine): boolean =>
   one.product.id === other.product.id &&
   one.quantity === other.quantity &&

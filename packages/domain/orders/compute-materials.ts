@@ -7,8 +7,8 @@ export interface ProducedLine {
 }
 
 /**
- * The raw material that producing some lines uses up: per piece × pieces, added by material, in the order of their ids.
- * Quantities are in each material's measure, rounded half up to three decimals at the end, as inventories keep them.
+ * Computes the raw material that producing some lines uses: quantity per piece × pieces, summed by material, sorted by material id.
+ * Quantities are in each material's unit of measure, rounded half up to three decimals at the end, as inventories store them.
  */
 export function computeUsedMaterials(
   lines: readonly ProducedLine[],

@@ -44,7 +44,7 @@ import {
 } from './revision.ts';
 import { madePiecesSchema, usedMaterialsSchema } from './used-materials.ts';
 
-/** Permissions to sell: all orders, or the user's own ones, which the server checks by order. */
+/** Permissions to sell: all orders, or the user's own orders, which the server checks for each order. */
 const sales = ['orders', 'my_orders'] as const;
 
 const element = createModuleRecordSchema(orders);
@@ -52,21 +52,21 @@ const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata
 
 const originShape = {
   origin: z.enum(originTypes, createWrongTypeRule('option')),
-  /** Units of the line from this origin; left out, all of it. The rest waits for another origin. */
+  /** Units of the line from this origin; all units when left out. The remaining units wait for another origin. */
   quantity: treatBlankOrNullAsMissing(stockQuantitySchema.optional()),
-  /** Store of an inventory, or requested division of a transfer. */
+  /** Store of origin `inventory`, or requested division of a transfer. */
   originId: treatBlankOrNullAsMissing(z.int('option').nonnegative('option').optional()),
   transferType: treatBlankOrNullAsMissing(z.enum(transferTypes, 'option').optional()),
-  /** Store to which a transfer of type `transfer` brings the goods. */
+  /** Destination store of a transfer of type `transfer`. */
   store: treatBlankOrNullAsMissing(referenceSchema.optional()),
 };
 export const originBody = z.strictObject(originShape);
 export type OriginBody = z.output<typeof originBody>;
 
-/** Store of the produced goods. Without a lot code the order's number and the day make one. */
+/** Store of the produced goods. Without a lot code the code is made from the order's number and the day. */
 export const finishBody = z.strictObject({
   store: referenceSchema,
-  /** One store for each further division, where the lines of an order end in several. */
+  /** One store for each further division, where the lines of an order end in several divisions. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   lotCode: treatBlankOrNullAsMissing(
     z.string('invalid').trim().min(1, 'required').max(60, 'max').optional(),
@@ -81,21 +81,21 @@ const proposal = z.object({
   detail: z.object({ id: z.int() }),
   /** Units of the line from this origin. */
   quantity: z.number(),
-  /** Origin; null where there is no stock anywhere and no way to make it. */
+  /** Proposed origin; null where there is no stock anywhere and no way to make the product. */
   origin: z.enum(originTypes).nullable(),
   originId: z.int().optional(),
   transferType: z.enum(transferTypes).optional(),
   store: z.object({ id: z.int() }).optional(),
   /** Name of the store, or of the division that makes or sends the goods. */
   place: z.string().nullable(),
-  /** Free units there; for production, in the order's own division. */
+  /** Unreserved units at that place; for production, those in the order's own division. */
   free: z.number(),
 });
 
 const customersPaper = z.strictObject({
-  /** Language; left out, the customer's own. */
+  /** Language of the quotation; the customer's own when left out. */
   lang: z.enum(languages, 'option').optional(),
-  /** Whether the answer includes the date by which the goods could be ready. */
+  /** Whether the response includes the date by which the goods could be ready. */
   promise: z.enum(['true', 'false'], 'option').default('true'),
 });
 
@@ -105,7 +105,7 @@ const findUnpricedBody = (reader: FieldReader) =>
 /** Work, goods, shipments and requests that the end of an order releases. */
 const releasedWork = z.object({
   customer: z.string(),
-  /** Pieces that the floor began and that are in no store yet: of each product as many as its furthest step. */
+  /** Pieces that the floor began and that are in no store yet: for each product the pieces of its furthest step. */
   begun: z.array(z.object({ product: namedRecordSchema, pieces: z.number() })),
   events: z.int(),
   minutes: z.number(),
@@ -130,7 +130,7 @@ const verb = <const Path extends string, Body extends z.ZodType>(path: Path, bod
   });
 
 export const orderCalls = {
-  /** Orders that the user has access to: of the account or the own division with `orders`, the own ones with `my_orders`. */
+  /** Lists the orders that the user has access to: with `orders` those of the account or the division, with `my_orders` the user's own. */
   list: defineCall({ ...getCatalogueCalls(orders).list, access: orderListScreens }),
   listMine: defineCall({
     method: 'GET',
@@ -146,7 +146,7 @@ export const orderCalls = {
     query: createListQuerySchema(ordersPlanning),
     answer: listAnswer,
   }),
-  /** Orders by number, for selects. */
+  /** Lists orders by number, for selects. */
   choices: defineCall({
     method: 'GET',
     path: '/orders/all',
@@ -159,7 +159,7 @@ export const orderCalls = {
     }),
     answer: z.object({ elements: z.array(namedRecordSchema), metadata: listMetadataSchema }),
   }),
-  /** Facts shown beside the lines of a quotation, for each named product. */
+  /** Returns facts shown beside the lines of a quotation, for each requested product. */
   lineFacts: defineCall({
     method: 'GET',
     path: '/orders/line-facts',
@@ -220,11 +220,11 @@ export const orderCalls = {
   }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
   reject: verb('/orders/{id}/reject', reasonBody),
-  /** Cancels an order until its goods are delivered. */
+  /** Cancels an order, until its goods are delivered. */
   cancel: verb('/orders/{id}/cancel', reasonBody),
   /**
-   * Changes an accepted order. With `dryRun` nothing is changed and the answer lists the consequences; without, the change is made only if
-   * they equal those of the dry run.
+   * Changes an accepted order. With `dryRun` nothing is changed and the response lists the consequences.
+   * Without it, the change is made only if the consequences equal those of the dry run.
    */
   revise: defineCall({
     method: 'POST',
@@ -239,7 +239,7 @@ export const orderCalls = {
     bodyFor: (reader) => (hasCallAccess('prices', reader) ? undefined : unpricedRevisionBody),
     answer: z.object({ order: wholeOrderSchema, impact: revisionImpactSchema }),
   }),
-  /** Revisions that were sent or agreed; none where the order was neither sent nor changed. */
+  /** Lists the revisions that were sent or agreed; none where the order was neither sent nor changed. */
   revisions: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions',
@@ -248,7 +248,7 @@ export const orderCalls = {
     query: languageQuery,
     answer: z.array(orderRevisionSchema),
   }),
-  /** Revision as a document, in the customer's language unless another is requested. */
+  /** Returns a revision as a PDF, in the customer's language unless another language is requested. */
   revisionPdf: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions/{number}/pdf',
@@ -258,7 +258,7 @@ export const orderCalls = {
     params: z.strictObject({ id: numberInPathSchema, number: numberInPathSchema }),
     query: z.strictObject({ lang: z.enum(languages, 'option').optional() }),
   }),
-  /** Work and goods that canceling or un-planning would release now; nothing is changed. */
+  /** Returns the work and goods that canceling or un-planning would release now; nothing is changed. */
   freed: defineCall({
     method: 'GET',
     path: '/orders/{id}/freed',
@@ -267,7 +267,7 @@ export const orderCalls = {
     query: z.strictObject({ lang: languageSchema, by: z.enum(['cancel', 'unplan'], 'option') }),
     answer: releasedWork,
   }),
-  /** Removes work that has not begun from the calendar. */
+  /** Removes planned work that has not begun from the calendar. */
   unplan: defineCall({
     method: 'POST',
     path: '/orders/{id}/unplan',
@@ -290,8 +290,8 @@ export const orderCalls = {
     answer: wholeOrderSchema,
   }),
   /**
-   * Gives a line its origin, or so many of its pieces: the rest is a part that waits for another. What names too little is answered with what there is to choose from: the order itself has
-   * an `id`, the choices have `productAvailability`.
+   * Assigns an origin to a line, or to some of its pieces: the remaining pieces become a part that waits for another origin.
+   * An incomplete request is answered with the choices: the order has an `id`, the choices have `productAvailability`.
    */
   manageDetail: defineCall({
     method: 'PUT',
@@ -303,8 +303,8 @@ export const orderCalls = {
     answer: z.union([wholeOrderSchema, originChoicesSchema]),
   }),
   /**
-   * Takes the origin of a line, or of a part of it, back before its work began; `manageDetail` then gives it another. A part joins what of
-   * its line waits for an origin.
+   * Withdraws the origin of a line, or of a part of it, before its work began; `manageDetail` then assigns another origin.
+   * The part is merged with the part of its line that waits for an origin.
    */
   releaseDetail: defineCall({
     method: 'POST',
@@ -315,8 +315,8 @@ export const orderCalls = {
     answer: wholeOrderSchema,
   }),
   /**
-   * Without `origins`, proposes some for every open line and changes nothing; with them, assigns all or none. A line may be named several
-   * times, each with its pieces: it is split.
+   * Proposes origins for every open line and changes nothing, when sent without `origins`. With `origins`, assigns all of them or none.
+   * A line may be listed several times, each time with some of its pieces: it is then split.
    */
   fillOrigins: defineCall({
     method: 'POST',
@@ -331,7 +331,7 @@ export const orderCalls = {
             z.strictObject({
               detail: referenceSchema,
               ...originShape,
-              // A proposal may be sent back unchanged.
+              // Name of the place, so that a proposal may be sent back unchanged.
               place: z.string().nullish(),
               free: z.number().optional(),
             }),
@@ -343,7 +343,7 @@ export const orderCalls = {
       .prefault({}),
     answer: z.union([wholeOrderSchema, z.object({ proposals: z.array(proposal) })]),
   }),
-  /** Raw material that finishing production would use, and the code of the lot. */
+  /** Returns the raw material that finishing production would use, and the proposed lot code. */
   productionMaterials: defineCall({
     method: 'GET',
     path: '/orders/{id}/production-materials',
@@ -361,7 +361,7 @@ export const orderCalls = {
     body: finishBody,
     answer: wholeOrderSchema,
   }),
-  /** Quotation as a document, in the customer's language unless another is requested. */
+  /** Returns the quotation as a PDF, in the customer's language unless another language is requested. */
   pdf: defineCall({
     method: 'GET',
     path: '/orders/{id}/pdf',
@@ -372,7 +372,7 @@ export const orderCalls = {
     query: customersPaper,
   }),
   /**
-   * Mails the quotation to the customer, or to the addresses of the form: with the PDF of the form, or the server's own where it has none.
+   * Mails the quotation to the customer, or to the addresses of the form, with the form's PDF or the server's own.
    * Replies go to the sender.
    */
   shareByEmail: defineCall({
@@ -418,5 +418,5 @@ export const orderCalls = {
   }),
 };
 
-/** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent}`, after each try to deliver it. */
+/** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent}`, after each attempt to deliver it. */
 export const quotationMailedEvent = 'quotationMailed';

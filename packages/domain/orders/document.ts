@@ -4,36 +4,36 @@ import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 import { orderActionWords, orderTexts, type OrderAction } from './texts.ts';
 
-/** Facts that decide about an order's verbs, beside its reader. */
+/** Facts of an order that decide which verbs it offers. */
 export interface OrderVerbContext {
   readonly status: OrderStatus;
   readonly computedStartDate: string | null;
   readonly computedEndDate: string | null;
-  /** Production is finished, though the order may still wait for a transfer. */
+  /** Moment at which production finished; the order may still wait for a transfer. */
   readonly productionFinishedAt: string | null;
-  /** Moment at which the floor reported that all of the order is made. */
+  /** Moment at which the floor reported that the whole order is made. */
   readonly madeAt: string | null;
 }
 
-/** Groups of statuses. */
+/** Groups of order statuses. */
 type OrderGroup =
-  /** The customer has not accepted yet: the offer may still change. */
+  /** Statuses before the customer's acceptance: the offer may still change. */
   | 'quoted'
-  /** From the customer's acceptance on. A canceled order is not agreed any more. */
+  /** Statuses from the customer's acceptance on. A canceled order is no longer agreed. */
   | 'agreed'
-  /** Agreed and not over: the order may still be completed. */
+  /** Statuses of agreed orders that are not over and may still be completed. */
   | 'underWay'
-  /** Lines of the order are still to be produced, or may be. */
+  /** Statuses in which lines of the order are, or may be, still to be produced. */
   | 'toMake'
-  /** Orders of the planning list. */
+  /** Statuses of the orders in the planning list. */
   | 'toPlan'
-  /** Every line has its origin: available goods can be scheduled. */
+  /** Statuses in which every line has its origin: available goods can be scheduled. */
   | 'settled'
-  /** Finished goods of the order may leave ahead of the rest. */
+  /** Statuses in which finished goods of the order may leave before the rest. */
   | 'inParts'
-  /** Goods may leave for the customer. */
+  /** Statuses in which goods may leave for the customer. */
   | 'leaving'
-  /** The order ended without goods for the customer. */
+  /** Statuses of orders that ended without goods for the customer. */
   | 'lapsed';
 
 const sales = ['orders', 'my_orders'] as const;
@@ -42,7 +42,7 @@ const planning = ['orders_planning'] as const;
 const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
-/** Whether planned work has not begun, by its dates: for a plan in part, by its beginning. */
+/** Whether planned work has not begun, by its dates; for an incomplete plan, by its start. */
 const isAhead = ({ computedStartDate, computedEndDate }: OrderVerbContext, now: Date): boolean => {
   const last = computedEndDate ?? computedStartDate;
   return last !== null && !isPast(last, now);
@@ -53,7 +53,7 @@ export const canPlanOrder = ({
   productionFinishedAt,
 }: Pick<OrderVerbContext, 'productionFinishedAt'>) => productionFinishedAt === null;
 
-/** Whether production may finish: once, and not before the plan is over or the floor is done. Screen and server use the same check. */
+/** Whether production may be finished: once, and not before the plan is over or the floor is done. Screen and server use the same check. */
 export const canFinishProduction = (
   order: Pick<OrderVerbContext, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
   now: Date,
@@ -64,8 +64,8 @@ const isQuoted = ({ status }: OrderVerbContext): boolean =>
   status === 'quotation' || status === 'rejected';
 
 /**
- * The order: its groups of statuses, its moves, and what people do to it. Source: specification, section 4, "Row actions by
- * status". Canceling an order that was accepted is ours, as are its PDF, its custom fields and a change of its origins.
+ * Definition of the order document: groups of statuses, transitions and verbs. Source: specification, section 4, "Row actions by status".
+ * Canceling an accepted order, its PDF, its custom fields and a change of its origins are additions of the product.
  */
 export const orderDocument = defineDocument<
   OrderStatus,

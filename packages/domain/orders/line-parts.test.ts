@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toThousandths } from '../inventories/quantity.ts';
 import { computeLineSubtotal, sumMoney, type DiscountType } from '../kit/money.ts';
 import {
-  distributeReduction,
+  distributeReductionOverParts,
   splitAmounts,
   mergePartAmounts,
   groupLineRows,
@@ -114,7 +114,7 @@ describe('a line of several parts becomes less', () => {
     ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
     ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
   ] as const)('%s', (_, parts, less, remaining) => {
-    expect([...distributeReduction(parts, less).values()]).toEqual(remaining);
+    expect([...distributeReductionOverParts(parts, less).values()]).toEqual(remaining);
   });
 });
 

@@ -5,13 +5,13 @@ import { toLinePieces, sumLinePieces, type OrderLinePieces } from './line-pieces
 import { discountTypes, sumMoney, type DiscountType } from '../kit/money.ts';
 
 /**
- * A part of a line that has several origins: each part has its pieces, in a row of its own beside the first. The customer sees the whole
- * line; production works with parts.
+ * Part of a line that has several origins. Each part has its own pieces, in a separate row beside the first part.
+ * The customer sees the whole line; production works with parts.
  */
 export interface OrderLinePart {
-  /** Id of the first row of the line, which is the line's. */
+  /** Id of the first row of the line, which is the line's id. */
   readonly line: number;
-  /** Number of the part, from 1, and the number of parts. */
+  /** Number of the part, counted from 1, and the number of parts. */
   readonly number: number;
   readonly count: number;
   /** Ordered units of the whole line. */
@@ -20,7 +20,7 @@ export interface OrderLinePart {
 
 /** Agreed amounts of a whole line, in US dollars. */
 export interface AgreedLineAmounts {
-  /** An amount off the whole line, or a percentage of it. */
+  /** Discount off the whole line: an amount, or a percentage. */
   readonly discount: Money;
   readonly discountType: DiscountType;
   /** Subtotal after the discount. */
@@ -28,9 +28,10 @@ export interface AgreedLineAmounts {
 }
 
 /**
- * Returns the share of each part in a line's amounts, by its pieces. A percentage is the same for all; dollars are divided to the cent and
- * add up to exactly the line's, since each part has the amount due up to it less the shares before it.
- * @param quantities units of each part, not negative, in the order of the parts; of one at least
+ * Returns the share of each part in a line's amounts, by its pieces. A percentage is the same for all parts.
+ * Dollars are divided to the cent and add up to exactly the line's amount.
+ * Each part has the rounded amount due up to it, less the shares of earlier parts.
+ * @param quantities units of each part, not negative, in the sequence of the parts; at least one is above zero
  */
 export function splitAmounts(
   { discount, discountType, subtotal }: AgreedLineAmounts,
@@ -78,7 +79,7 @@ function splitMoney(amount: Money, quantities: readonly number[]): Money[] {
   });
 }
 
-/** Row of an order's lines in an answer: a whole line, or a part of one. */
+/** Row of an order's lines in a response: a whole line, or a part of one. */
 export interface OrderLineRowDto {
   readonly id: number;
   readonly part: OrderLinePart | null;
@@ -88,11 +89,11 @@ export interface OrderLineRowDto {
     readonly discountType?: DiscountType | undefined;
   };
   readonly subtotal?: Money | undefined;
-  /** Left out for a line without an origin. */
+  /** Piece counts; left out for a line without an origin. */
   readonly pieces?: OrderLinePieces | undefined;
 }
 
-/** Returns the customer's lines in their order, each with its rows. */
+/** Groups the rows of an order by line, in the sequence of the lines. */
 export function groupLineRows<Row extends OrderLineRowDto>(
   rows: readonly Row[],
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
@@ -143,11 +144,11 @@ const getPieces = ({ data, pieces }: OrderLineRowDto): OrderLinePieces =>
 export interface LinePartProgress {
   readonly id: number;
   readonly quantity: number;
-  /** Least quantity of the part: pieces that were begun, made, brought or shipped. */
+  /** Minimum quantity of the part: pieces that were begun, made, brought or shipped. */
   readonly least: number;
   /**
-   * Progress of the origin: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`; `held`, goods are
-   * reserved for it.
+   * State of the part. `open` has no origin; `asked` waits for another division's answer; `toPlan` has no plan.
+   * `planned` has a plan; `held` has reserved goods.
    */
   readonly state: 'open' | 'asked' | 'toPlan' | 'planned' | 'held';
 }
@@ -155,11 +156,12 @@ export interface LinePartProgress {
 const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
 
 /**
- * A line becomes less: the part of it that is least begun first, of those alike the last, never below what was begun of one.
- * @param less units, at most what the parts have beyond what was begun
- * @returns units that each part has then, by its id; zero where it goes
+ * Distributes a reduction of a line over its parts: first the part with the least progress, the later part of equal ones.
+ * No part falls below its begun pieces.
+ * @param less units to remove, at most the units beyond the begun pieces of all parts
+ * @returns remaining units of each part, by its id; zero where the part is removed
  */
-export function distributeReduction(
+export function distributeReductionOverParts(
   parts: readonly LinePartProgress[],
   less: number,
 ): ReadonlyMap<number, number> {

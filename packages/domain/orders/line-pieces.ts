@@ -4,29 +4,27 @@ import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 /** Progress of a line's pieces, in its product's unit of measure. */
 export const linePiecesSchema = z.object({
   ordered: z.number(),
-  /** Pieces made for the line, or brought to the place where they leave for the customer. */
+  /** Pieces made for the line, or brought to the store from which they leave for the customer. */
   made: z.number(),
-  /** Pieces ordered and not made yet: `ordered = made + open`. */
+  /** Ordered pieces that are not made yet: `ordered = made + open`. */
   open: z.number(),
   /** Pieces that left for the customer; returned pieces that leave again count each time. */
   shipped: z.number(),
-  /**
-   * Shipped pieces that the customer accepted, pieces refused, and pieces still on their way. `shipped = delivered + refused + onTheWay`.
-   */
+  /** Shipped pieces that the customer accepted, refused pieces, and pieces on their way: `shipped = delivered + refused + onTheWay`. */
   delivered: z.number(),
   refused: z.number(),
   onTheWay: z.number(),
   /** Refused pieces that are not to be delivered again. */
   ended: z.number(),
-  /** Delivered pieces that came back later, by a return. */
+  /** Delivered pieces that the customer returned later. */
   returned: z.number(),
 });
 export type OrderLinePieces = z.infer<typeof linePiecesSchema>;
 
-/** Reported figures of a line's pieces, from which the others are computed. */
+/** Stored figures of a line's pieces, from which the other figures are computed. */
 export type ReportedLinePieces = Omit<OrderLinePieces, 'open' | 'onTheWay'>;
 
-/** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
+/** Computes all figures of a line's pieces. Pieces `made` beyond the ordered quantity are not counted. */
 export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
   const { ordered, shipped, delivered, refused } = reported;
   const made = Math.min(reported.made, ordered);
@@ -43,13 +41,13 @@ export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
   };
 }
 
-/** Returns the pieces that a customer has and could return. */
+/** Returns the number of pieces that a customer has and could return. */
 export const countReturnablePieces = ({
   delivered,
   returned,
 }: Pick<OrderLinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
 
-/** Returns the pieces that are still to be delivered. */
+/** Returns the number of pieces that are still to be delivered. */
 export const countUndeliveredPieces = ({
   ordered,
   delivered,
@@ -62,7 +60,7 @@ const less = (from: number, ...taken: readonly number[]): number =>
     taken.reduce((remaining, each) => remaining - toThousandths(each), toThousandths(from)),
   );
 
-/** Returns the sum of the figures of a line's parts. */
+/** Sums the piece figures of a line's parts. */
 export const sumLinePieces = (parts: readonly OrderLinePieces[]): OrderLinePieces => ({
   ordered: sumFigure(parts, 'ordered'),
   made: sumFigure(parts, 'made'),

@@ -1,7 +1,7 @@
 import { getZonedParts, type Instant } from '../kit/time-zone.ts';
 
 /**
- * The code of what an order made: its number and the day of the plant, and a number where that code is in use already.
+ * Proposes the lot code of an order's products: the order number and the plant's day, with a suffix number where the code is in use.
  * @param takenCodes codes of lots in the store
  */
 export function proposeLotCode(

@@ -2,7 +2,7 @@ import type { LocalizedWords } from '../kit/words.ts';
 import type { ReasonDto } from '../planning/calls/contract.ts';
 import type { WaitReasonCode } from '../planning/wait-reasons.ts';
 
-/** Mail that brings a customer a quotation. */
+/** Texts of the mail that sends a customer a quotation. */
 export const quotationMailWords = {
   title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
   greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
@@ -10,7 +10,7 @@ export const quotationMailWords = {
     es: 'Adjuntamos la cotización {id} por un total de {total}. Es válida hasta el {expires}.',
     en: 'Attached is quotation {id} for a total of {total}. It is valid until {expires}.',
   },
-  /** Text of a quotation with tax: `{total}` includes it. */
+  /** Text of a quotation with tax: `{total}` includes the tax. */
   taxedText: {
     es: 'Adjuntamos la cotización {id} por un total de {total} con IVA. Es válida hasta el {expires}.',
     en: 'Attached is quotation {id} for a total of {total} with tax. It is valid until {expires}.',
@@ -83,10 +83,6 @@ const othersFirst: LocalizedWords = {
   en: 'orders that were accepted before are made first.',
 };
 
-/**
- * Reasons of a date that a customer may read: no names of people, workplaces or other orders. The first of these that is among the reasons
- * is shown.
- */
 const customerReasons: readonly (readonly [WaitReasonCode, LocalizedWords])[] = [
   ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],
   [
@@ -104,7 +100,7 @@ const customerReasons: readonly (readonly [WaitReasonCode, LocalizedWords])[] = 
 export function getCustomerReasonWords(
   reasons: readonly Pick<ReasonDto, 'code' | 'order'>[],
 ): LocalizedWords {
-  // A reason caused only by the order's own lines (0) is the production time itself.
+  // A reason caused only by the order's own lines (id 0) is the production time itself.
   const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));
   return (
     customerReasons.find(([code]) => codes.includes(code))?.[1] ?? {
@@ -114,5 +110,5 @@ export function getCustomerReasonWords(
   );
 }
 
-/** Returns the name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
+/** Returns the name of the quotation's file: `quotation-{id}-{date}`, with the day as yyyy-MM-dd. Source: specification, section 3. */
 export const getQuotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;

@@ -3,8 +3,8 @@ import { computeContrast, minTextContrast } from '../kit/contrast.ts';
 import { getDefaultOrderColor, defaultOrderColors } from './body.ts';
 
 /**
- * Returns the perceived difference of two colours: distance in OKLab. Source: Björn Ottosson, "A perceptual color space for image
- * processing".
+ * Returns the perceived difference of two colours: distance in OKLab.
+ * Source: Björn Ottosson, "A perceptual color space for image processing".
  */
 function difference(one: string, other: string): number {
   const [a, b] = [lab(one), lab(other)];

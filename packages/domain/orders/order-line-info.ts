@@ -1,18 +1,18 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import type { Money } from '../kit/amount.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 
 /** Facts about a product, shown to a seller who types a line. */
 export const orderLineInfoSchema = z.object({
   productId: z.int(),
-  /** Free quantity in the own division, and in all others together, in the product's measure. */
+  /** Unreserved quantity in the order's own division, and in all others together, in the product's unit of measure. */
   here: z.number(),
   elsewhere: z.number(),
   /** Last price that this customer accepted; null where they never bought the product. */
-  last: addAnswerGuard(
+  last: addResponseFieldGuard(
     'prices',
     z
       .object({
@@ -27,10 +27,10 @@ export const orderLineInfoSchema = z.object({
       })
       .nullable(),
   ),
-  /** General price of a unit; null without a product. */
-  price: addAnswerGuard('prices', z.string().nullable()),
-  /** Price of today's price list of this customer; null where the list has none, or the customer has no list. */
-  listed: addAnswerGuard(
+  /** General price per unit; null without a product. */
+  price: addResponseFieldGuard('prices', z.string().nullable()),
+  /** Price by the customer's current price list; null without a price list, or where the list has no price. */
+  listed: addResponseFieldGuard(
     'prices',
     z
       .object({
@@ -39,16 +39,16 @@ export const orderLineInfoSchema = z.object({
       })
       .nullable(),
   ),
-  /** US dollars of material a unit, by the technical sheet; null without one. */
-  cost: addAnswerGuard('costs', z.string().nullable()),
+  /** Material cost in US dollars per unit, by the technical sheet; null without a technical sheet. */
+  cost: addResponseFieldGuard('costs', z.string().nullable()),
 });
 export type OrderLineInfo = z.infer<typeof orderLineInfoSchema>;
 
 /**
- * Margin of a line after its material, in percent of the customer's price, one decimal; negative where the material costs more. Undefined
- * where the price is zero.
+ * Computes the margin of a line over its material, in percent of the customer's price, with one decimal.
+ * It is negative where the material costs more, and undefined where the price is zero.
  * @param subtotal of the whole line, US dollars after its discount
- * @param cost US dollars of material a unit
+ * @param cost material cost in US dollars per unit
  */
 export function computeMaterialMargin(
   subtotal: Money,

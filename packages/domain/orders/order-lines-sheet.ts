@@ -5,7 +5,7 @@ import { maxDestinationLength } from '../customers/customer.ts';
 import { orders } from './order.ts';
 import { orderTexts } from './texts.ts';
 
-/** Fields of a row's line. Blank prices are the product's. */
+/** Fields of an order line in a sheet row. Blank prices mean the product's price. */
 const lineFields = {
   product: {
     kind: 'reference',
@@ -49,19 +49,19 @@ const lineFields = {
   },
 } as const satisfies Record<string, Field>;
 
-/** Fields of a quotation beside its lines, which no list shows. */
+/** Fields of a quotation, besides its lines, that no list shows. */
 const writtenFields = {
   paymentTerms: { kind: 'text', label: orderTexts.paymentTerms },
   deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: maxDestinationLength },
   notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 
-/** Names of the fields that belong to a row's line. */
+/** Names of the fields that belong to the line of a sheet row. */
 export const orderLineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
 
 const { orderDate, customer, requestedDate } = orders.fields;
 
-/** Sheet of orders: a row for each line, with the fields of its order repeated. */
+/** Spreadsheet of orders: a row for each line, with the fields of its order repeated. */
 export const orderLinesModule: Module = {
   ...orders,
   fields: {

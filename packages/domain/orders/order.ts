@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineModule, type Module } from '../kit/module.ts';
 import { permissions } from '../profiles/permissions.ts';
 
-/** A quotation and the order that it becomes. Routes and forms are written by hand; list, filters and columns come from here. */
+/**
+ * Module of quotations and the orders that they become. Routes and forms are written separately; list, filters and columns come from here.
+ */
 export const orders = defineModule({
   name: 'orders',
   entity: {
@@ -140,9 +142,9 @@ export const orders = defineModule({
     /** Reason of the last rejection or cancellation. */
     reason: z.string().nullable(),
     productionFinishedAt: z.iso.datetime({ offset: true }).nullable(),
-    /** Moment at which the floor reported that all of the order is made. */
+    /** Moment at which the floor reported that the whole order is made. */
     madeAt: z.iso.datetime({ offset: true }).nullable(),
-    /** All production of the order is made, and goods of another division are still on their way. */
+    /** Whether all production of the order is finished while goods of another division are still on their way. */
     waitsForTransfer: z.boolean(),
   },
   columns: [
@@ -173,16 +175,16 @@ export const orders = defineModule({
   deletion: 'refuse',
 });
 
-/** Orders that a user made: the same list, restricted to its owner. */
+/** Module of the orders that a user created: the same list, restricted to its owner. */
 export const myOrders: Module = {
   ...orders,
   name: 'my_orders',
   heading: permissions.my_orders,
-  // The heading names their owner.
+  // The column is left out, since the heading names the owner.
   columns: orders.columns.filter((name) => name !== 'createdBy'),
 };
 
-/** Orders of a planner's division that need a plan or follow one; the dates of request and production come first. */
+/** Module of the orders of a planner's division that need a plan or have one; requested and production dates come first. */
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',
@@ -208,7 +210,7 @@ export const ordersPlanning: Module = {
   daily: ['id', 'customer', 'status', 'requestedDate', 'computedEndDate', 'late'],
 };
 
-/** The three screens of orders, each with a permission of its name. */
+/** Names of the three order screens, each also the name of its permission. */
 export const orderListScreens = ['orders', 'my_orders', 'orders_planning'] as const;
 export type OrderListScreen = (typeof orderListScreens)[number];
 

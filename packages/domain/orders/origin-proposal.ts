@@ -1,7 +1,7 @@
 import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { OriginType, TransferType } from './origins.ts';
 
-/** A line without an origin. */
+/** Order line without an origin. */
 export interface OpenOrderLine {
   readonly id: number;
   readonly productId: number;
@@ -18,7 +18,7 @@ export interface UnreservedStock {
   readonly available: number;
 }
 
-/** An origin for a line, or for a part of it, in the form that `manage-detail` takes. */
+/** Proposed origin for a line, or for a part of it, in the form that `manage-detail` accepts. */
 export interface ProposedOrigin {
   readonly detail: { readonly id: number };
   /** Units of the line from this origin. */
@@ -31,11 +31,11 @@ export interface ProposedOrigin {
 
 /** Facts that explain a proposal. */
 export interface ProposalExplanation {
-  /** Unreserved units after the lines before: in the store or division of the origin; for production, in the own division. */
+  /** Unreserved units after earlier lines, in the store or division of the origin; for production, in the order's own division. */
   readonly free: number;
 }
 
-/** Line without any proposal: no stock anywhere and no way to make it. */
+/** Line without a proposed origin: no stock anywhere and no way to make the product. */
 export interface UnfilledLine {
   readonly detail: { readonly id: number };
   readonly quantity: number;
@@ -44,15 +44,17 @@ export interface UnfilledLine {
 
 export type OriginProposal = (ProposedOrigin | UnfilledLine) & ProposalExplanation;
 
-/** Least share of a line that a store must have, where the line can be made: a tenth. Smaller remainders are not gathered without need. */
+/** Divisor of a line's quantity: a store needs at least a tenth of a line that can be made, so that small remainders are not gathered. */
 const leastShare = 10;
 
 /**
- * Proposes origins for every open line, in their order. The whole line from the store of the order's own division that covers it, where
- * one does; else what lies there, and the rest is made, or comes from the division that has most of it where it cannot be made. What an
- * earlier line takes is not offered to a later one.
- * @param division the order's own, with the store into which transfers are brought; undefined where it has none.
- * @returns what each line takes from where, together its quantity: the lines in their order, the stock of each before the rest
+ * Proposes origins for every open line, in their sequence.
+ * First choice is the store of the order's own division that covers the whole line.
+ * Otherwise the line takes stock of the own division, and the rest is made.
+ * A rest that cannot be made comes from the division that has most of it.
+ * Stock that an earlier line takes is not offered to later lines.
+ * @param division the order's own, with the store that receives transfers; undefined where the order has none.
+ * @returns the quantity of each line from each origin, in the sequence of the lines: stock before production and transfers
  */
 export function proposeOrigins(
   lines: readonly OpenOrderLine[],
@@ -69,8 +71,8 @@ export function proposeOrigins(
 }
 
 /**
- * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
- * the rest.
+ * Returns the quantities from stores of the own division.
+ * It takes a single store that covers the line, else the fullest stores until one covers the rest.
  */
 function fromStores(
   free: readonly Mutable[],
@@ -104,7 +106,7 @@ function fromStores(
   return proposals;
 }
 
-/** Returns the origin of the rest that the own stores do not cover. */
+/** Returns the origin of the units that the own stores do not cover. */
 function proposeRest(
   free: readonly Mutable[],
   line: OpenOrderLine,
@@ -142,7 +144,7 @@ const less = (quantity: number, taken: number): number => exact(quantity - taken
 
 type Mutable = { -readonly [Key in keyof UnreservedStock]: UnreservedStock[Key] };
 
-/** Returns the store that covers the quantity and has the least: full stores stay free for larger lines. */
+/** Returns the store with the least stock that covers the quantity: full stores stay available for larger lines. */
 const tightest = (stores: readonly Mutable[], requested: number): Mutable | undefined =>
   stores
     .filter(({ available }) => available >= requested)
@@ -153,7 +155,7 @@ const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
     (one, other) => other.available - one.available || one.storeId - other.storeId,
   )[0];
 
-/** Returns the other division with most of the product, where it has enough. */
+/** Returns the other division with most of the product, where its stock suffices. */
 function richest(
   stock: readonly Mutable[],
   line: OpenOrderLine,
@@ -177,10 +179,7 @@ function take(stock: readonly Mutable[], line: OpenOrderLine, divisionId: number
   }
 }
 
-/**
- * Line split into the part from own stock, the part to be made, and the division that could send the rest that the own division cannot
- * make.
- */
+/** Line split into the part from own stock, the part to be made, and the part that another division could send. */
 export interface LineCoverage {
   readonly fromStock: number;
   readonly toProduce: number;
@@ -188,8 +187,8 @@ export interface LineCoverage {
 }
 
 /**
- * Returns the sources of each line, split like `proposeOrigins`: pieces without any source count as to be made.
- * @param homeDivision the selling division; undefined where it is unknown: it has no stock then
+ * Returns the sources of each line, split as in `proposeOrigins`: pieces without any source count as to be made.
+ * @param homeDivision the selling division; undefined where unknown: it then has no stock
  */
 export function computeLineCoverage(
   lines: readonly OpenOrderLine[],
@@ -214,5 +213,5 @@ export function computeLineCoverage(
   });
 }
 
-/** Marker that is the id of no division. */
+/** Placeholder id that no division has. */
 const nowhere = -1;

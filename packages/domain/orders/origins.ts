@@ -2,24 +2,24 @@ import type { ShipmentStatus } from '../shipments/status.ts';
 import { canTransition } from '../kit/transitions.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
-/** Origins of a line's goods. Source: specification, section 4, "Origins". */
+/** Kinds of origins of a line's goods. Source: specification, section 4, "Origins". */
 export const originTypes = ['production', 'inventory', 'transfer'] as const;
 export type OriginType = (typeof originTypes)[number];
 
-/** Ways in which goods of another division reach the customer: through an own store, or straight from there. */
+/** Kinds of transfers, by the way goods of another division reach the customer: through a store of the own division, or directly. */
 export const transferTypes = ['transfer', 'collect', 'directMailing'] as const;
 export type TransferType = (typeof transferTypes)[number];
 
-/** Progress of a line, from no origin to goods that can leave. */
+/** Progress of an order line, from no origin to goods that can leave. */
 export interface OrderLineState {
   readonly originType: OriginType | null;
-  /** Whether the origin is certain: a transfer is once it was accepted. */
+  /** Whether the origin is certain: a transfer is certain once it was accepted. */
   readonly settled: boolean;
-  /** Whether the goods lie where they leave for the customer. */
+  /** Whether the goods are in the store from which they leave for the customer. */
   readonly ready: boolean;
 }
 
-/** Whether a line may take an origin: only while it has none, not even a pending request. */
+/** Whether an origin may be assigned to a line: only while it has none, not even a pending request. */
 export const isLineWithoutOrigin = ({ originType }: Pick<OrderLineState, 'originType'>): boolean =>
   originType === null;
 
@@ -34,8 +34,8 @@ export const isGatheringStatus = (status: OrderStatus): status is GatheringStatu
   gathering.some((each) => each === status);
 
 /**
- * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
- * remains. `findFollowingEvent` returns the event that completes it.
+ * Returns the event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone.
+ * `findFollowingEvent` returns the event that completes the order.
  */
 export function findRevisionEvent(
   status: OrderStatus,
@@ -46,21 +46,22 @@ export function findRevisionEvent(
   if (!lines.every(({ settled }) => settled)) return 'reopen';
   if (lines.some(isToMake)) return status === 'production' && !isPlanned ? 'unplan' : undefined;
   const waits = lines.some(({ ready }) => !ready);
-  // Produced goods wait in production for those on their way, like before.
+  // Produced goods wait in status `production` for goods that are on their way, as before.
   return waits && status === 'active' ? 'reopen' : undefined;
 }
 
-/** Facts of an order that decide whether an origin can be taken back. */
+/** Facts of an order that decide whether an origin can be withdrawn. */
 export interface OriginRemovalContext {
   readonly status: OrderStatus;
-  /** Beginning of the planned work. */
+  /** Start of the planned work. */
   readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
 }
 
 /**
- * Whether the origin of a line can be taken back: before any planned work of its order has begun, before any goods have left for the
- * customer (by the status), and for a transfer before its answer.
+ * Returns true when the origin of a line can be withdrawn.
+ * That is possible before planned work of its order has begun, and before goods have left for the customer (by the status).
+ * The origin of a transfer can be withdrawn before its answer.
  */
 export function canTakeBackOrigin(
   order: OriginRemovalContext,
@@ -76,9 +77,9 @@ export function canTakeBackOrigin(
 }
 
 /**
- * Returns the event that follows from an order's lines, once one of them changed: its release to production or its completion; undefined
- * while lines are open, requests unanswered, work unfinished or goods on their way.
- * @param isPlanned some of its work is planned already
+ * Returns the event that follows from an order's lines after a change: release to production, or completion.
+ * Undefined while lines have no origin, requests are unanswered, work is unfinished or goods are on their way.
+ * @param isPlanned whether some of the order's work is already planned
  */
 export function findFollowingEvent(
   status: GatheringStatus,
@@ -90,15 +91,15 @@ export function findFollowingEvent(
   return lines.every(({ ready }) => ready) ? 'complete' : undefined;
 }
 
-/** A shipment to the customer, with the facts that decide about the order. */
+/** Shipment to the customer, as it decides the status of its order. */
 export interface CustomerShipment {
   readonly method: TransferType;
   readonly status: ShipmentStatus;
 }
 
 /**
- * Returns the event of an end status, from the shipments to the customer in any order of their ends: sent when the first leaves,
- * delivered or collected when the last has ended. Undefined while nothing follows.
+ * Returns the event that follows from the shipments to the customer.
+ * The order is sent when the first leaves, and delivered or collected when the last has ended. Undefined while no event follows.
  */
 export function findOrderEndEvent(
   status: 'finished' | 'send',

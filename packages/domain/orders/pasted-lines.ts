@@ -1,33 +1,33 @@
-import { parseDiscount, parseFigure } from '../kit/figure-text.ts';
+import { parseTypedDiscount, parseTypedNumber } from '../kit/figure-text.ts';
 
-/** Quotation line copied from a spreadsheet: the texts of its cells. */
+/** Quotation line pasted from a spreadsheet, as the texts of its cells. */
 export interface PastedOrderLine {
   /** Name of the product in the spreadsheet. */
   readonly product: string;
   readonly quantity: string;
-  /** Unit price; empty for the product's own. */
+  /** Unit price; empty for the product's own price. */
   readonly price: string;
   readonly discount: string;
 }
 
 /**
- * The lines of a piece of a spreadsheet: product, quantity, price and discount, in this order; the last two may be left out. A head
- * of columns above them and rows without a word are left out.
- * @param text as the clipboard has it: a line each, cells between tabs
- * @returns undefined for what is no piece of a spreadsheet but a word to be typed
+ * Parses lines pasted from a spreadsheet: product, quantity, price and discount, in this sequence. Price and discount are optional.
+ * A header row and rows without text are left out.
+ * @param text clipboard text: one line for each row, with tabs between cells
+ * @returns undefined for a text that is no part of a spreadsheet, but a word typed in the field
  */
 export function parsePastedLines(text: string): PastedOrderLine[] | undefined {
   if (!text.includes('\t')) return undefined;
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({
     product,
-    quantity: parseFigure(quantity) ?? quantity,
-    price: parseFigure(price) ?? price,
+    quantity: parseTypedNumber(quantity) ?? quantity,
+    price: parseTypedNumber(price) ?? price,
     discount: discount === '' ? '0' : discount,
   }));
 }
 
-/** Parses rows of cells: spreadsheets put a cell with a line break or a quote between quotes. */
+/** Parses rows of cells: spreadsheets put quotes around a cell with a line break or a quote. */
 function parseRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -40,8 +40,8 @@ function parseRows(text: string): string[][] {
   return rows;
 }
 
-/** A row of headings has words instead of figures. */
+/** A header row has words instead of numbers. */
 const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
-  at > 0 || figures.some((figure) => parseFigure(figure) !== undefined || isDiscount(figure));
+  at > 0 || figures.some((figure) => parseTypedNumber(figure) !== undefined || isDiscount(figure));
 
-const isDiscount = (figure: string): boolean => parseDiscount(figure) !== undefined;
+const isDiscount = (figure: string): boolean => parseTypedDiscount(figure) !== undefined;

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../kit/errors.ts';
 import { sayValidationRule } from '../kit/rules.ts';
 import { say, type Language, type PluralWords, type LocalizedWords } from '../kit/words.ts';
 
-/** Texts of changing an accepted order, before and after. */
+/** Texts of changing an accepted order, in the preview and after the change. */
 export const revisionTexts = {
   panel: { es: 'Cambiar el pedido {id}', en: 'Change order {id}' },
   lead: {
@@ -103,7 +103,7 @@ export const revisionTexts = {
   paper: { es: 'PDF de la Rev. {number}', en: 'PDF of Rev. {number}' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Counted planned work that a change releases. */
+/** Number of planned events that a change releases. */
 export const releasedEventCountWords: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',
@@ -115,7 +115,7 @@ export const releasedEventCountWords: PluralWords = {
   },
 };
 
-/** Rules of a changed line beside those of its fields. They stand apart, as lists load without them. */
+/** Rules of a changed line, besides those of its fields. They are separate, since lists load without them. */
 export const revisionRules = {
   made: {
     es: 'Ya se empezaron {least}: no pueden ser menos',
@@ -147,7 +147,7 @@ export const revisionRules = {
 const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
   Object.hasOwn(revisionRules, rule);
 
-/** Formats the sentence of a fault in a change of an order. */
+/** Formats the sentence of an issue in a change of an order. */
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
     ? say(revisionRules[detail.rule], language, detail.params)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { instantSchema, namedRecordSchema, paragraphSchema } from '../kit/schemas.ts';
 import {
   detailBody,
@@ -13,7 +13,7 @@ import { originTypes } from './origins.ts';
 const lines = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(maxOrderDetails, 'max').optional();
 
-/** New state of an accepted order: omitted values stay. A line that is missing among the lines is removed. */
+/** Body with the new state of an accepted order: omitted values stay. A line that is missing in the list is removed. */
 export const revisionBody = orderBody
   .pick({
     requestedDate: true,
@@ -25,7 +25,7 @@ export const revisionBody = orderBody
   .extend({
     reason: paragraphSchema,
     details: lines(detailBody),
-    /** Signature of the consequences that the dry run returned; others refuse the change with STALE_ENTITY. */
+    /** Signature of the consequences that the dry run returned; a different signature refuses the change with STALE_ENTITY. */
     seen: z.string('invalid').max(100, 'max').optional(),
   });
 export const unpricedRevisionBody = revisionBody.extend({ details: lines(unpricedDetailBody) });
@@ -34,15 +34,15 @@ export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
 };
 export type RevisionInput = z.input<typeof revisionBody>;
 
-/** Terms of an order that a revision changes beside its lines. */
+/** Terms of an order that a revision may change, besides its lines. */
 export const revisableTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
 export type RevisableTerm = (typeof revisableTerms)[number];
 
 const amounts = {
-  price: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
-  subtotal: addAnswerGuard('prices', z.string()),
+  price: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  discountType: addResponseFieldGuard('prices', z.union([z.literal(0), z.literal(1)])),
+  subtotal: addResponseFieldGuard('prices', z.string()),
 };
 const agreed = z.object({ quantity: z.number(), ...amounts });
 const money = z.object({
@@ -52,35 +52,35 @@ const money = z.object({
   tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
 });
 
-/** Consequences for a line. */
+/** Consequences of a revision for one line. */
 const revisedLine = z.object({
-  /** Null for an added line. */
+  /** Id of the line; null for an added line. */
   id: z.int().nullable(),
   product: namedRecordSchema,
-  /** Agreed line before the change, and after it: null where it is added or removed. */
+  /** Agreed line before the change, and after it: null where the line is added or removed. */
   before: agreed.nullable(),
   after: agreed.nullable(),
   origin: z.enum(originTypes).nullable(),
   /** Reserved pieces of the line that are released, and further pieces that are reserved. */
   released: z.number(),
   reserved: z.number(),
-  /** The line needs an origin, for the first time or again: its store lacks so many pieces. */
+  /** Whether the line needs an origin again, or for the first time, since its store lacks so many pieces. */
   opened: z.boolean(),
   missing: z.number(),
-  /** The request to another division is withdrawn, or repeated with the new quantity. */
+  /** Change of the request to another division: withdrawn, or sent again with the new quantity. */
   request: z.enum(['withdrawn', 'askedAnew']).nullable(),
   /** Minutes of the line's planned work that are released, and minutes to be planned after the change. */
   freedMinutes: z.number(),
   minutesToPlan: z.number(),
 });
 
-/** Planned work that is removed, shortened, or has fewer pieces in its load. */
+/** Planned event that is removed, shortened, or has fewer pieces in its load. */
 const goneEvent = z.object({
   start: instantSchema,
   end: instantSchema,
-  /** New end; null where all of the work is removed. */
+  /** New end of the event; null where it is removed. */
   endAfter: instantSchema.nullable(),
-  /** Pieces of the line in a load, before and after. */
+  /** Pieces of the line in a load, before and after the change. */
   pieces: z.number().optional(),
   piecesAfter: z.number().optional(),
   workplace: namedRecordSchema,
@@ -88,7 +88,7 @@ const goneEvent = z.object({
 });
 
 export const revisionImpactSchema = z.object({
-  /** Number of the new revision: the accepted one is the first. */
+  /** Number of the new revision: the accepted revision is number 1. */
   number: z.int(),
   seen: z.string(),
   status: z.object({ before: z.string(), after: z.string() }),
@@ -99,12 +99,12 @@ export const revisionImpactSchema = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** Changed lines, in their order; removed ones come last. */
+  /** Changed lines, in sequence; removed lines come last. */
   lines: z.array(revisedLine),
   work: z.object({
     events: z.array(goneEvent),
     freedMinutes: z.number(),
-    /** Unplanned pieces of the whole order, before and after. */
+    /** Pieces of the whole order without a plan, before and after the change. */
     toPlanBefore: z.number(),
     toPlanAfter: z.number(),
   }),
@@ -116,20 +116,20 @@ export const revisionImpactSchema = z.object({
       lateDays: z.int(),
     })
     .nullable(),
-  /** Raw material of the remaining production, where the need changes. */
+  /** Raw material of the remaining production, where the needed quantity changes. */
   materials: z.array(
     z.object({
       rawMaterial: namedRecordSchema,
       measure: z.string(),
       before: z.number(),
       after: z.number(),
-      /** Quantity that stock lacks when the work begins. */
+      /** Quantity that will be missing in stock when the work begins. */
       missing: z.number(),
     }),
   ),
   /** Shipments that have not left and whose pieces change. A shipment without pieces is removed. */
   shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
-  money: addAnswerGuard(
+  money: addResponseFieldGuard(
     'prices',
     z.object({ before: money, after: money, difference: z.string() }),
   ),
@@ -137,7 +137,7 @@ export const revisionImpactSchema = z.object({
 export type RevisionImpact = z.infer<typeof revisionImpactSchema>;
 export type RevisedLine = RevisionImpact['lines'][number];
 
-/** Kinds of revisions: sent to the customer, accepted without having been sent, changed after that, or not sent yet since it changed. */
+/** Kinds of revisions: sent to the customer, accepted without having been sent, changed after acceptance, or changed and not sent yet. */
 export const revisionKinds = ['sent', 'accepted', 'revised', 'current'] as const;
 
 /** State of an order when it was sent or agreed. */
@@ -146,7 +146,7 @@ export const orderRevisionSchema = z.object({
   kind: z.enum(revisionKinds),
   /** Moment at which the customer accepted this revision. */
   acceptedAt: instantSchema.nullable(),
-  /** Reason of a change of an accepted order. */
+  /** Reason for changing an accepted order. */
   reason: z.string().nullable(),
   user: namedRecordSchema.nullable(),
   at: instantSchema,
@@ -159,10 +159,10 @@ export const orderRevisionSchema = z.object({
   details: z.array(
     z.object({ id: z.int(), product: namedRecordSchema, quantity: z.number(), ...amounts }),
   ),
-  subtotal: addAnswerGuard('prices', z.string()),
-  discount: addAnswerGuard('prices', z.string()),
-  total: addAnswerGuard('prices', z.string()),
-  tax: addAnswerGuard(
+  subtotal: addResponseFieldGuard('prices', z.string()),
+  discount: addResponseFieldGuard('prices', z.string()),
+  total: addResponseFieldGuard('prices', z.string()),
+  tax: addResponseFieldGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
   ),

@@ -1,13 +1,13 @@
 import { catalogs } from '../catalogs/catalogs.ts';
 import { defineTransitions, type TransitionTable } from '../kit/transitions.ts';
 
-/** Source: specification, section 4, "Order statuses". */
+/** Statuses of an order. Source: specification, section 4, "Order statuses". */
 export type OrderStatus = keyof typeof catalogs.orderStatuses;
 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   typeof value === 'string' && Object.hasOwn(catalogs.orderStatuses, value);
 
-/** Events of an order: users cause the first ones, the rest follows from lines, time and shipments. */
+/** Events of an order. Users cause the first group; the others follow from lines, time and shipments. */
 export type OrderEvent =
   | 'create'
   | 'edit'
@@ -16,29 +16,29 @@ export type OrderEvent =
   | 'cancel'
   | 'remove'
   | 'assign'
-  /** An origin is taken back before its work began: its line is open again. */
+  /** Event of an origin that is withdrawn before its work began: its line has no origin again. */
   | 'takeBack'
   | 'plan'
-  /** Planned work is released: none of it had begun, or some of it had. */
+  /** Events of planned work that is released: `unplan` before it began, the other after. */
   | 'unplan'
   | 'unplanRest'
   | 'finishProduction'
-  /** An accepted order is changed: its status follows from its lines. */
+  /** Event of a change of an accepted order: its status follows from its lines. */
   | 'revise'
-  /** After a change a line has no origin, or its goods are still to come. */
+  /** Event after a change: a line has no origin, or its goods have not arrived. */
   | 'reopen'
   | 'expire'
-  /** Every line has its origin and some of them are to be produced. */
+  /** Event when every line has its origin and some lines are to be produced. */
   | 'release'
-  /** The same where some of its work is planned already. */
+  /** Event like `release`, where some work of the order is already planned. */
   | 'resume'
-  /** No production remains and all goods are there. */
+  /** Event when no production remains and all goods are in their stores. */
   | 'complete'
   | 'send'
   | 'deliver'
   | 'collect';
 
-/** The life of an order: every move there is, and no other. */
+/** Transitions of an order: all that exist. */
 export const orderTransitions: TransitionTable<OrderStatus, OrderEvent> = defineTransitions<
   OrderStatus,
   OrderEvent
@@ -48,7 +48,8 @@ export const orderTransitions: TransitionTable<OrderStatus, OrderEvent> = define
   { from: ['quotation'], event: 'accept', to: 'accepted' },
   { from: ['quotation'], event: 'reject', to: 'rejected' },
   {
-    // Allowed until the goods are delivered. Source of the first two: specification, section 4; the others are the product's own.
+    // Cancellation, allowed until the goods are delivered.
+    // The first two statuses come from the specification, section 4; the others are additions of the product.
     from: [
       'quotation',
       'rejected',

@@ -2,7 +2,7 @@ import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { OriginType } from './origins.ts';
 import type { OrderEvent } from './status.ts';
 
-/** Actions on an order from its row, in the order of the menu. */
+/** Labels of actions on an order in its row, in the sequence of the menu. */
 export const orderActionWords = {
   view: { es: 'Ver', en: 'View' },
   downloadPdf: { es: 'Descargar PDF', en: 'Download PDF' },
@@ -26,7 +26,7 @@ export const orderActionWords = {
 } as const satisfies Record<string, LocalizedWords>;
 export type OrderAction = keyof typeof orderActionWords;
 
-/** Words of an order's history. */
+/** Words of events in an order's history. */
 export const orderEventWords = {
   create: { es: 'Se cotizó', en: 'Quoted' },
   edit: { es: 'Se modificó la cotización', en: 'Quotation edited' },
@@ -127,7 +127,7 @@ export const orderTexts = {
     en: 'The order’s number; brings customer and lines.',
   },
   copy: { es: 'Copiar', en: 'Copy' },
-  /** After “create”. */
+  /** Noun after the word “create”. */
   newCustomer: { es: 'cliente', en: 'customer' },
   newProduct: { es: 'producto', en: 'product' },
   copied: { es: 'Se copiaron las partidas del pedido {id}', en: 'Copied the lines of order {id}' },
@@ -231,7 +231,7 @@ export const orderTexts = {
     es: 'Sin existencias ni proceso de producción',
     en: 'No stock and no way to produce it',
   },
-  /** Quantity of each origin, for a line with several. */
+  /** Texts with the quantity of each origin, for a line with several origins. */
   partFromStore: {
     es: 'Propuesta: tomar {quantity} de {place}, donde hay {free} libres.',
     en: 'Proposed: take {quantity} from {place}, which has {free} free.',
@@ -303,7 +303,7 @@ export const orderTexts = {
   copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
   taxedTotal: { es: '{total} con IVA', en: '{total} with tax' },
-  // For readers without the total.
+  // Text that replaces the total for users who may not see it.
   whatIsQuoted: { es: 'lo cotizado', en: 'what is quoted' },
   acceptText: {
     es: 'El cliente acepta {total}. La ficha técnica y el flujo de cada producto quedan como están hoy.',
@@ -499,7 +499,7 @@ export const lineUnitCountWords: PluralWords = {
   other: { es: '{count} unidades', en: '{count} units' },
 };
 
-/** Days until which a quotation can be accepted, with `{date}`. */
+/** Number of days until which a quotation can be accepted, with `{date}`. */
 export const quotationExpiryWords: PluralWords = {
   one: {
     es: 'Si la guardas hoy, vence el {date}: {count} día después del último cambio.',
@@ -511,7 +511,7 @@ export const quotationExpiryWords: PluralWords = {
   },
 };
 
-/** Work that un-planning or canceling an order releases, counted. */
+/** Number of planned events that un-planning or canceling an order releases. */
 export const releasedWorkCountWords: PluralWords = {
   one: {
     es: 'Se liberan {hours} h de trabajo, en {count} evento',
@@ -547,7 +547,7 @@ export const canceledRequestCountWords: PluralWords = {
   },
 };
 
-/** Question before a copied order replaces the typed lines of a quotation. */
+/** Confirmation before a copied order replaces the typed lines of a quotation. */
 export const copyReplaces: PluralWords = {
   one: {
     es: 'Hay {count} partida escrita. La copia la reemplaza.',

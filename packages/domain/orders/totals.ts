@@ -11,20 +11,20 @@ import {
 } from '../kit/money.ts';
 
 export interface OrderTotals {
-  /** Quantity × price of each line, in the order of the lines, and what remains after its discount. */
+  /** Quantity × price of each line, and its subtotal after the discount, in the sequence of the lines. */
   readonly lines: readonly { readonly gross: Money; readonly subtotal: Money }[];
-  /** Sum before discounts. */
+  /** Sum of all lines before discounts. */
   readonly subtotal: Money;
   readonly discount: Money;
-  /** Sum of the lines after their discounts. */
+  /** Sum of all lines after their discounts. */
   readonly total: Money;
 }
 
 const undiscounted = { discount: 0, discountType: discountTypes.amount } as const;
 
 /**
- * Returns the totals of an order, in US dollars: every line rounded half up by itself, then added.
- * @throws CodedError WRONG_VALUES as `lineSubtotal` and `total` do.
+ * Computes the totals of an order, in US dollars: every line is rounded half up by itself, then added.
+ * @throws CodedError WRONG_VALUES as `computeLineSubtotal` and `sumMoney` do.
  */
 export function computeOrderTotals(lines: readonly AmountLine[]): OrderTotals {
   const each = lines.map((line) => ({
@@ -41,11 +41,11 @@ export function computeOrderTotals(lines: readonly AmountLine[]): OrderTotals {
   };
 }
 
-/** Returns the agreed discount of a line; undefined where there is none. */
+/** Returns the agreed discount of a line; undefined for a zero discount. */
 export const findLineDiscount = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 
-/** A line while the user types it. */
+/** Order line while the user types it. */
 export interface TypedOrderLine {
   readonly quantity: string;
   readonly price: string;
@@ -53,10 +53,7 @@ export interface TypedOrderLine {
   readonly discountType: DiscountType;
 }
 
-/**
- * The running totals of a form: lines that are not good yet count as nothing. Undefined where the sum is beyond what an
- * order can come to.
- */
+/** Computes the running totals of a form: incomplete lines count as zero. Undefined where the sum exceeds the maximum of an order. */
 export function computeRunningTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
   const counted = lines.map((line): AmountLine => {
     const { discount } = line;

@@ -3,7 +3,7 @@ import { balanceSchema, hasAtMostThreeDecimals, maxLotBalance } from '../invento
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
-/** Used quantity of each material; a missing one counts with the quantity of the frozen sheet. */
+/** Used quantity of each material; a material that is left out counts with the quantity of the frozen technical sheet. */
 export const usedMaterialsSchema = z
   .array(
     z.strictObject({
@@ -17,7 +17,7 @@ export const usedMaterialsSchema = z
   .max(500, 'max')
   .optional();
 
-/** Pieces of lines that were made in all; a missing line counts with the floor's reports, or with its ordered pieces. */
+/** Total pieces made of each line; a line that is left out counts with the floor's reports, or with its ordered pieces. */
 export const madePiecesSchema = z
   .array(
     z.strictObject({

@@ -1,15 +1,15 @@
 import { findCatalogWords } from '../catalogs/catalogs.ts';
 import { kitTexts } from '../kit/texts.ts';
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
-import { sayBoardWidths, sayLength } from './lengths.ts';
+import { sayBoardWidths, sayDesignLength } from './lengths.ts';
 import type { DesignUnit, PalletDesign } from './pallet-design.ts';
 import { blockBaseWords, designTexts, palletFamilyWords } from './texts.ts';
 import { woodPropertiesBySpecies } from './woods.ts';
 
-/** Parameter that differs between two drawings. A text is undefined where that drawing has no such parameter. */
+/** Parameter that differs between two designs. A text is undefined where its design has no such parameter. */
 export interface DesignChange {
   readonly path: string;
-  /** Part of the pallet and its parameter, such as `Top deck: Thickness`. */
+  /** Label of the part and its parameter, such as `Top deck: Thickness`. */
   readonly label: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -17,7 +17,7 @@ export interface DesignChange {
 
 type Format = (value: unknown, unit: DesignUnit, language: Language) => string;
 
-const asLength: Format = (value, unit) => sayLength(Number(value), unit);
+const asLength: Format = (value, unit) => sayDesignLength(Number(value), unit);
 const asWidths: Format = (value, unit) =>
   `${sayBoardWidths(Array.isArray(value) ? value.map(Number) : [], unit)} ${unit}`;
 const asNumber: Format = (value) => String(value);
@@ -44,7 +44,7 @@ type Parameter = readonly [
   format: Format,
 ];
 
-/** All parameters, in the order of the form. */
+/** All parameters, in the sequence of the form. */
 const parameters: readonly Parameter[] = [
   ['family', undefined, designTexts.family, asCode(palletFamilyWords)],
   ['unit', undefined, designTexts.unit, asNumber],
@@ -105,7 +105,7 @@ const cratePartWords: ReadonlyMap<LocalizedWords | undefined, LocalizedWords> = 
 /** Paths of the parameters that are compared. */
 export const comparedPaths: readonly string[] = parameters.map(([path]) => path);
 
-/** Lists the parameters in which two drawings differ, each with its value before and after in the unit of its drawing. */
+/** Lists the parameters in which two designs differ, each with its value before and after in the unit of its design. */
 export const compareDesigns = (
   before: PalletDesign,
   after: PalletDesign,
@@ -127,7 +127,7 @@ export const compareDesigns = (
     return [{ path, label, before: old, after: now }];
   });
 
-/** Returns the value at a path of a design; undefined where there is none. */
+/** Returns the value at a path of a design; undefined where the path does not exist. */
 const pick = (design: PalletDesign, path: string): unknown =>
   path
     .split('.')

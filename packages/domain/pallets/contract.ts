@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   calendarDaySchema,
@@ -23,26 +23,26 @@ const chosenMaterial = z.strictObject({
   id: z.int(createWrongTypeRule('option')).positive('option'),
 });
 
-/** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
+/** Raw material of each part, in the sequence of `groupPalletParts`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
 
-/** Text from which a design was read, to be shown again. */
+/** Text from which a design was parsed, to be shown again. */
 const said = z.string('invalid').trim().max(200, 'max').nullable().default(null);
 
-/** Pallets in a lot: they share what is set up for it. */
+/** Number of pallets in a lot, which share its set-up. */
 const lotQuantity = z
   .int(createWrongTypeRule('integer'))
   .min(1, 'greaterOrEqual')
   .max(9_999_999, { error: 'lessOrEqual' });
 
-/** Design of a product. `intoSheet` writes its materials into the technical sheet, in the same save. */
+/** Design of a product. `intoSheet` also writes its materials into the technical sheet, in the same transaction. */
 export const designBody = z.strictObject({
   design: palletDesignSchema,
   said,
   lumber: lumberChosen,
   nails: chosenMaterial.nullable().default(null),
   intoSheet: z.boolean('option').default(false),
-  /** The moment the editor saw; null when there was no design. A newer stored one refuses the save with STALE_ENTITY. */
+  /** Version that the editor loaded; null when there was no design. A newer stored version refuses the request with STALE_ENTITY. */
   updatedAt: expectedVersionSchema,
 });
 export type DesignBody = z.output<typeof designBody>;
@@ -52,12 +52,12 @@ const choice = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
-  unitCost: addAnswerGuard('costs', z.string()),
-  /** Parts out of one. */
+  unitCost: addResponseFieldGuard('costs', z.string()),
+  /** Number of parts cut from one piece of lumber. */
   perPiece: z.int(),
-  /** The share of one that is no part, 0 to 1. */
+  /** Share of a piece of lumber that becomes no part, 0 to 1. */
   waste: z.number(),
-  /** Quantity of it that all those parts take, as a technical sheet has it. */
+  /** Quantity of the raw material for all those parts, as a technical sheet has it. */
   quantity: z.string(),
 });
 export type LumberChoice = z.infer<typeof choice>;
@@ -70,7 +70,7 @@ const lumberAnswer = z.object({
       width: z.number(),
       length: z.number(),
       count: z.int(),
-      /** Raw materials of which it can be cut, the least waste first. */
+      /** Raw materials from which the part can be cut, the least waste first. */
       choices: z.array(choice),
     }),
   ),
@@ -93,7 +93,7 @@ const versionsAnswer = z.array(
   z.object({
     id: z.int(),
     at: z.string(),
-    /** Null for changes of no user, such as those of a new company. */
+    /** User who made the change; null for changes without a user, such as those of a new company. */
     user: namedRecordSchema.nullable(),
     design: palletDesignSchema,
     said: z.string().nullable(),
@@ -103,12 +103,12 @@ export type PalletDesignVersion = z.infer<typeof versionsAnswer>[number];
 
 const basisAnswer = z.object({
   rates: palletRatesSchema,
-  /** Moment at which they were saved; null while they are the default rates. */
+  /** Version of the rates; null while they are the default rates. */
   ratesAt: z.string().nullable(),
-  /** Present sales price of the product, and its last change: a request with another price sends it back. */
-  price: addAnswerGuard('prices', z.string()),
+  /** Current sales price of the product, and its version, which a request with another price sends back. */
+  price: addResponseFieldGuard('prices', z.string()),
   productAt: z.string(),
-  /** Stations of its general flow. */
+  /** Stations of the product's general flow. */
   steps: z.array(
     z.object({
       name: z.string(),
@@ -141,11 +141,11 @@ const costLine = z.object({
 const materialTaken = z.object({ id: z.int(), description: z.string() });
 
 const estimateAnswer = z.object({
-  /** Product that is drawn just so; null where there is none. */
+  /** Product with exactly this design; null without one. */
   product: namedRecordSchema.nullable(),
-  /** Drawn product whose flow the minutes follow, and by which factor; null where the flow is the product's own, or there is none. */
+  /** Product whose flow the minutes are scaled from, and the factor; null where the product has its own flow, or there is none. */
   like: namedRecordSchema.extend({ factor: z.number() }).nullable(),
-  /** Proposed measure and family of a new product: those of the product that it is like, else the most used. */
+  /** Proposed measure and family of a new product: those of the similar product, otherwise the most used. */
   measure: namedRecordSchema.nullable(),
   productFamily: namedRecordSchema.nullable(),
   parts: z.array(
@@ -155,29 +155,32 @@ const estimateAnswer = z.object({
       width: z.number(),
       length: z.number(),
       count: z.int(),
-      /** Raw material that it is cut of with the least waste; null without one of its section and length. */
+      /** Raw material that the part is cut from with the least waste; null without a suitable section and length. */
       material: materialTaken.nullable(),
     }),
   ),
   nails: z.object({ count: z.int(), material: materialTaken.nullable() }),
-  /** Minutes of work a pallet, over all stations. */
+  /** Minutes of work for each pallet, over all stations. */
   minutes: z.number(),
   stations: z.int(),
-  cost: addAnswerGuard('costs', z.object({ lines: z.array(costLine), cost: z.string() })),
-  /** Percent of the price that the company aims at. */
-  margin: addAnswerGuard('costs', z.number()),
-  /** Price at that margin, or of the product; null while a raw material is missing, because the cost is too low then. */
-  price: addAnswerGuard('prices', z.string().nullable()),
-  breaks: addAnswerGuard('prices', z.array(z.object({ quantity: z.int(), price: z.string() }))),
+  cost: addResponseFieldGuard('costs', z.object({ lines: z.array(costLine), cost: z.string() })),
+  /** Target margin of the company, in percent of the price. */
+  margin: addResponseFieldGuard('costs', z.number()),
+  /** Price at the target margin, or price of the product; null while a raw material is missing, since the cost would be too low. */
+  price: addResponseFieldGuard('prices', z.string().nullable()),
+  breaks: addResponseFieldGuard(
+    'prices',
+    z.array(z.object({ quantity: z.int(), price: z.string() })),
+  ),
 });
 export type PalletEstimate = z.infer<typeof estimateAnswer>;
 
-/** Design in the moment when nothing of it is stored. */
+/** Design that is not stored, with the quantity of the lot. */
 const unsavedDesign = z.strictObject({ design: palletDesignSchema, quantity: lotQuantity });
 
 const name = createLineSchema(200);
 
-/** Product that is made by a design. */
+/** Product to be created from a design. */
 export const newPalletBody = z.strictObject({
   design: palletDesignSchema,
   said,
@@ -194,7 +197,7 @@ export type NewPalletInput = z.input<typeof newPalletBody>;
 
 const newPalletAnswer = z.object({
   product: namedRecordSchema,
-  /** False where a product was drawn just so before: it is the answer, and nothing is written. */
+  /** Whether the product is new; false where a product with this design existed, which is returned unchanged. */
   isNew: z.boolean(),
   /** Whether the technical sheet was written: not while a raw material is missing. */
   hasSheet: z.boolean(),
@@ -203,18 +206,18 @@ const newPalletAnswer = z.object({
 export type NewPallet = z.infer<typeof newPalletAnswer>;
 
 const marginsAnswer = z.object({
-  /** Percent of the price that the company aims at. */
+  /** Target margin in percent of the price. */
   margin: z.number(),
   rows: z.array(
     z.object({
       product: namedRecordSchema,
-      /** Last change of the product: a request with a new price sends it back. */
+      /** Version of the product, which a request with a new price sends back. */
       productAt: z.string(),
       cost: z.string(),
-      price: addAnswerGuard('prices', z.string()),
+      price: addResponseFieldGuard('prices', z.string()),
     }),
   ),
-  /** Drawn products without a cost, because a raw material of theirs is missing. */
+  /** Products with a design but without a cost, since a raw material is missing. */
   incomplete: z.array(namedRecordSchema),
 });
 export type PalletMargins = z.infer<typeof marginsAnswer>;
@@ -241,7 +244,7 @@ export const palletDesignCalls = {
     body: designBody,
     answer: designAnswer,
   }),
-  /** Lists the drawings that a product had and has, the latest first, at most a hundred. */
+  /** Lists the designs of a product, the latest first, at most a hundred. */
   versions: defineCall({
     method: 'GET',
     path: `${path}/{productId}/versions`,
@@ -258,7 +261,7 @@ export const palletDesignCalls = {
     body: z.strictObject({ design: palletDesignSchema }),
     answer: lumberAnswer,
   }),
-  /** Computes what a pallet of a design costs, its price, and the product that is drawn just so. Nothing is written. */
+  /** Computes the cost and price of a pallet by its design, and finds the product with the same design. Nothing is written. */
   estimate: defineCall({
     method: 'POST',
     path: `${path}/estimate`,
@@ -267,20 +270,20 @@ export const palletDesignCalls = {
     body: unsavedDesign,
     answer: estimateAnswer,
   }),
-  /** Returns when a lot of a design could be done if it were ordered now; for users who may request dates. Nothing is written. */
+  /** Returns when a lot of a design could be finished if it were ordered now; for users who may request dates. Nothing is written. */
   promise: defineCall({
     method: 'POST',
     path: `${path}/promise`,
     access: 'products',
     query: languageQuery,
     body: unsavedDesign.extend({
-      /** Day on which the customer wants it. */
+      /** Day on which the customer wants the lot. */
       requestedDate: calendarDaySchema.optional(),
       division: referenceSchema.optional(),
     }),
     answer: promisedDateAnswer,
   }),
-  /** Makes a product of a design, with its technical sheet, flow and price, or finds the one that is drawn just so. */
+  /** Creates a product from a design, with its technical sheet, flow and price, or returns the product with the same design. */
   createProduct: defineCall({
     method: 'POST',
     path: `${path}/products`,
@@ -291,19 +294,19 @@ export const palletDesignCalls = {
     answer: newPalletAnswer,
     status: 201,
   }),
-  /** Lists what every drawn product costs today, and its price. */
+  /** Lists the current cost and the price of every product with a design. */
   margins: defineCall({
     method: 'GET',
     path: '/pallet-margins',
     access: 'products',
     needs: 'costs',
     query: languageQuery.extend({
-      /** Pallets in the lot, which share what is set up for it. */
+      /** Number of pallets in the lot, which share its set-up. */
       quantity: numberInPathSchema.pipe(lotQuantity),
     }),
     answer: marginsAnswer,
   }),
-  /** Returns the basis of the cost of a product, beside its materials. */
+  /** Returns the data behind the cost of a product, besides its materials. */
   basis: defineCall({
     method: 'GET',
     path: `${path}/{productId}/basis`,
@@ -313,7 +316,7 @@ export const palletDesignCalls = {
     query: languageQuery,
     answer: basisAnswer,
   }),
-  /** Saves the rates by which the company calculates the costs of its pallets. */
+  /** Saves the rates by which the company calculates the cost of pallets. */
   saveRates: defineCall({
     method: 'PUT',
     path: '/pallet-rates',

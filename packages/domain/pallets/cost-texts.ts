@@ -2,7 +2,7 @@ import type { LocalizedWords } from '../kit/words.ts';
 import type { PalletCostKind } from './pallet-cost.ts';
 import type { PalletRates } from './pallet-rates.ts';
 
-/** Lines of a pallet's cost. */
+/** Labels of the lines of a pallet's cost. */
 export const palletCostWords: Readonly<Record<PalletCostKind, LocalizedWords>> = {
   wood: { es: 'Madera, con su desperdicio', en: 'Wood, with its waste' },
   badWood: { es: 'Madera mala', en: 'Bad wood' },
@@ -16,7 +16,7 @@ export const palletCostWords: Readonly<Record<PalletCostKind, LocalizedWords>> =
   overhead: { es: 'Gastos generales', en: 'Overhead' },
 };
 
-/** Source of the amount of a line. */
+/** Sentences that explain the amount of each cost line. */
 export const palletCostSourceWords: Readonly<Record<PalletCostKind, LocalizedWords>> = {
   wood: {
     es: 'Lo elegido para cada pieza, a su costo',

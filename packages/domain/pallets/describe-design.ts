@@ -4,16 +4,13 @@ import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts'
 import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
-/**
- * Formats a design as it was understood, in one line:
- * `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`.
- */
+/** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
 export function describePalletDesign(design: PalletDesign, language: Language): string {
   const { unit, top } = design;
   const shared = {
-    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
     top: top.boards.length,
-    thickness: sayLength(top.thickness, unit),
+    thickness: sayDesignLength(top.thickness, unit),
   };
   if (design.family === 'block')
     return say(getBlockSummary(design), language, {
@@ -27,7 +24,7 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
   const stringerParams = {
     ...shared,
     stringers: count,
-    section: `${sayLengthWithoutUnit(width, unit)} × ${sayLengthWithoutUnit(height, unit)}`,
+    section: `${sayDesignLengthWithoutUnit(width, unit)} × ${sayDesignLengthWithoutUnit(height, unit)}`,
   };
   return design.family === 'skid'
     ? say(designTexts.summarySkid, language, stringerParams)

@@ -1,33 +1,33 @@
 import type { PalletDesign } from './pallet-design.ts';
-import { sayLength } from './lengths.ts';
+import { sayDesignLength } from './lengths.ts';
 import type { PalletNail } from './nails.ts';
 import {
   computePalletHeight,
-  rankLayers,
+  rankPalletLayers,
   type PartRole,
   type PalletPiece,
 } from './pallet-parts.ts';
 
-/** Views from above, from the long side, from the end, and from below. */
+/** Names of the views: from above, from the long side, from the end, and from below. */
 export const palletViewNames = ['top', 'side', 'end', 'bottom'] as const;
 export type PalletViewName = (typeof palletViewNames)[number];
 
-/** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
+/** Face of a piece, in the unit of the design; `y` points down, as on paper. */
 export interface PieceFace {
   readonly role: PartRole;
-  /** Index of the piece among all of the design. */
+  /** Index of the piece among all pieces of the design. */
   readonly piece: number;
-  /** Corners, one after the other. */
+  /** Corners of the face, one after the other. */
   readonly corners: readonly (readonly [x: number, y: number])[];
 }
 
-/** A measure beside a view: from where to where, and on which side of it. */
+/** Dimension beside a view: its two ends, and the side of the view. */
 export interface ViewDimension {
   readonly along: 'x' | 'y';
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Nearer the drawing, or the one over all. */
+  /** Row of the dimension: 0 nearer the drawing, 1 for the overall dimension. */
   readonly row: 0 | 1;
 }
 
@@ -49,7 +49,7 @@ const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
   [x, y + dy],
 ];
 
-/** The four views of a pallet on one scale, each with its measures. */
+/** Builds the four views of a pallet at one scale, each with its dimensions. */
 export function buildPalletViews(
   design: PalletDesign,
   pieces: readonly PalletPiece[],
@@ -71,7 +71,7 @@ function fromAbove(
   name: 'top' | 'bottom',
 ): PalletView {
   const isTop = name === 'top';
-  // Turned over its long side: the far side is near.
+  // The bottom view is mirrored along the long side: the far side is near.
   const flip = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
@@ -93,8 +93,8 @@ function fromAbove(
       .map(({ x, y }) => ({ x, y: flip(y) })),
     dimensions: [
       ...boardMeasures(along, isAcross, unit, flip),
-      { along: 'x', from: 0, to: length, text: sayLength(length, unit), row: 1 },
-      { along: 'y', from: 0, to: width, text: sayLength(width, unit), row: 1 },
+      { along: 'x', from: 0, to: length, text: sayDesignLength(length, unit), row: 1 },
+      { along: 'y', from: 0, to: width, text: sayDesignLength(width, unit), row: 1 },
     ],
   };
 }
@@ -122,7 +122,7 @@ function boardMeasures(
       along: isAcross ? 'x' : 'y',
       from,
       to: from + wide,
-      text: sayLength(wide, unit),
+      text: sayDesignLength(wide, unit),
       row: 0,
     }));
 }
@@ -164,11 +164,11 @@ function upright(
         along: 'y',
         from: height - z - dz,
         to: height - z,
-        text: sayLength(dz, unit),
+        text: sayDesignLength(dz, unit),
         row: 0,
       })),
-      { along: 'y', from: 0, to: height, text: sayLength(height, unit), row: 1 },
-      { along: 'x', from: 0, to: span, text: sayLength(span, unit), row: 1 },
+      { along: 'y', from: 0, to: height, text: sayDesignLength(height, unit), row: 1 },
+      { along: 'x', from: 0, to: span, text: sayDesignLength(span, unit), row: 1 },
     ],
   };
 }
@@ -203,15 +203,15 @@ function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): C
 }
 
 /**
- * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are
- * those of the design.
+ * View laid out on paper: its dimensions beside it, with letters and lines of one size in all views of a pallet.
+ * Units are those of the design.
  */
-export interface DrawingSheet {
+export interface PrintedViewLayout {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;
   readonly line: number;
   readonly nail: number;
-  /** Lines of the measures, each with its two ends. */
+  /** Paths of the dimension lines, each with its two ends. */
   readonly paths: readonly string[];
   readonly texts: readonly {
     readonly x: number;
@@ -222,10 +222,10 @@ export interface DrawingSheet {
 }
 
 /**
- * Returns a view with the positions of its measures.
- * @param scale the longest side of the pallet: all views of it are drawn as large
+ * Lays out a view with the positions of its dimensions.
+ * @param scale longest side of the pallet: all views are drawn at one scale
  */
-export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet {
+export function layOutViewOnPaper(view: PalletView, scale: number): PrintedViewLayout {
   const letter = scale / 34;
   const visible = removeOverlaps(view.dimensions, letter);
   const hasNear = (along: ViewDimension['along']): boolean =>
@@ -244,7 +244,7 @@ export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet
   };
 }
 
-/** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
+/** Removes dimensions that would overlap, such as those of narrow adjacent boards: the first one stays. */
 function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
   const room = ({ along, text }: ViewDimension): number =>
     // A letter apart, so that two measures are not read as one.
@@ -288,7 +288,7 @@ function placeDimension(
       };
 }
 
-/** Faces of a pallet as seen in space, from above and aside: the ones that lie behind come first. */
+/** Faces of a pallet as seen in space, from above and from the side: faces in the back come first. */
 export interface SpatialView {
   readonly width: number;
   readonly height: number;
@@ -299,11 +299,11 @@ const cosine = Math.cos(Math.PI / 6);
 const half = 0.5;
 
 /**
- * The pallet in space, drawn without a vanishing point: lengths along its three edges stay true to scale.
- * @param apart how far layers are lifted off each other, as parts of the pallet's width: 0 as it is built, 0.3 in pieces
+ * Builds the view of a pallet in space, as a parallel projection: lengths along its three edges stay true to scale.
+ * @param apart distance by which layers are lifted off each other, relative to the pallet's width: 0 assembled, 0.3 exploded
  */
 export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
-  const ranks = rankLayers(pieces);
+  const ranks = rankPalletLayers(pieces);
   const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
   const lifted = pieces.map((piece, at) => ({
     ...piece,

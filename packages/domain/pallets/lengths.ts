@@ -1,19 +1,19 @@
-import { parseFigure } from '../kit/figure-text.ts';
+import { parseTypedNumber } from '../kit/figure-text.ts';
 import type { DesignUnit } from './pallet-design.ts';
 
-/** Inches are parsed and formatted to the 64th. */
+/** Finest fraction of an inch: inches are parsed and formatted to the 64th. */
 const finest = 64;
 
 /**
- * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that are no multiple
- * of a 64th are decimals.
+ * Formats a length of a design with its unit, as the trade writes it: `1200 mm`, `3 1/2 in`, `11/16 in`.
+ * Inches that are no multiple of a 64th are decimals.
  * @param value in the unit
  */
-export const sayLength = (value: number, unit: DesignUnit): string =>
-  `${sayLengthWithoutUnit(value, unit)} ${unit}`;
+export const sayDesignLength = (value: number, unit: DesignUnit): string =>
+  `${sayDesignLengthWithoutUnit(value, unit)} ${unit}`;
 
-/** The same without its unit. */
-export function sayLengthWithoutUnit(value: number, unit: DesignUnit): string {
+/** Formats a length of a design without its unit. */
+export function sayDesignLengthWithoutUnit(value: number, unit: DesignUnit): string {
   if (unit === 'mm') return String(Number(value.toFixed(1)));
   const parts = Math.round(value * finest);
   if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
@@ -31,10 +31,10 @@ function reduceFraction(above: number, below: number): readonly [number, number]
  * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm`, `cm` and `m` are converted.
  * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
-export function parseLength(text: string, unit: DesignUnit): number | undefined {
+export function parseDesignLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] =
     /^(.*?)\s*(mm|cm|m|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
-  const read = parseFigure(figure);
+  const read = parseTypedNumber(figure);
   if (read === undefined) return undefined;
   const textUnit: DesignUnit = named === '' ? unit : /^c?m/iu.test(named) ? 'mm' : 'in';
   const value = Number(read) * (/^cm$/iu.test(named) ? 10 : /^m$/iu.test(named) ? 1000 : 1);
@@ -43,16 +43,16 @@ export function parseLength(text: string, unit: DesignUnit): number | undefined 
 }
 
 /**
- * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where
- * there are none.
- * @returns undefined where one of them is no length
+ * Parses widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`.
+ * Commas separate the widths; without commas, blanks do.
+ * @returns undefined where one of the texts is no length
  */
 export function parseBoardWidths(text: string, unit: DesignUnit): number[] | undefined {
   const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
   const widths: number[] = [];
   for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
     const [, times, width = each] = /^(\d{1,2})\s*[x×]\s*(.+)$/iu.exec(each) ?? [];
-    const read = parseLength(width, unit);
+    const read = parseDesignLength(width, unit);
     if (read === undefined) return undefined;
     for (let count = Number(times ?? 1); count > 0 && widths.length < 100; count -= 1)
       widths.push(read);
@@ -60,11 +60,11 @@ export function parseBoardWidths(text: string, unit: DesignUnit): number[] | und
   return widths;
 }
 
-/** `5 1/2 3 1/2` are two boards: a fraction belongs to the whole before it. */
+/** Splits widths at blanks: `5 1/2 3 1/2` are two boards, since a fraction belongs to the whole number before it. */
 const byBlanks = (text: string): string[] =>
   text.trim().match(/(?:\d{1,2}\s*[x×]\s*)?\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?/giu) ?? [text];
 
-/** Widths as `readWidths` reads them: equal neighbours counted. */
+/** Formats widths in the form that `parseBoardWidths` parses: equal neighbours are counted. */
 export function sayBoardWidths(widths: readonly number[], unit: DesignUnit): string {
   const runs: { width: number; count: number }[] = [];
   for (const width of widths) {
@@ -74,7 +74,8 @@ export function sayBoardWidths(widths: readonly number[], unit: DesignUnit): str
   }
   return runs
     .map(
-      ({ width, count }) => `${count > 1 ? `${count}×` : ''}${sayLengthWithoutUnit(width, unit)}`,
+      ({ width, count }) =>
+        `${count > 1 ? `${count}×` : ''}${sayDesignLengthWithoutUnit(width, unit)}`,
     )
     .join(', ');
 }

@@ -7,34 +7,39 @@ import { computeBoardGap } from './lay-out-widths.ts';
 import { findCrateAdvice, findCrateFaults } from './lint-crate.ts';
 import { buildPalletPieces } from './pallet-parts.ts';
 import { lintTexts } from './texts.ts';
-import { sayLength } from './lengths.ts';
+import { sayDesignLength } from './lengths.ts';
 
-/** Problem of a design, or advice on it, at the field that can correct it. */
+/** Problem of a design, or advice about it, at the field that can correct it. */
 export interface DesignFinding {
-  /** `impossible`: it cannot be built so, and is not drawn; `doubtful`: it can, and the trade advises against it. */
+  /**
+   * Severity. `impossible`: the design cannot be built, and is not drawn. `doubtful`: it can be built, but the trade advises against it.
+   */
   readonly weight: 'impossible' | 'doubtful';
-  /** Path of the field in the body of the design. */
+  /** Path of the field in the request body of the design. */
   readonly path: string;
   readonly words: LocalizedWords;
   readonly params: WordParams;
 }
 
 /**
- * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and
- * makers' sheets of hand pallet trucks.
+ * Minimum opening for a pallet truck, in millimetres: lowered forks are 85 mm high.
+ * Source: EN ISO 3691-5 and makers' sheets of hand pallet trucks.
  */
 const truckOpening = 85;
 /**
- * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck
- * for goods in cartons.
+ * Maximum gap between boards, in millimetres: wheels of a truck and corners of cartons fall through wider gaps.
+ * Source: ISO 6780, openings of the top deck for goods in cartons.
  */
 const widestGap = 120;
-/** Least height of wood above a notch: a lower rest weakens a stringer. Source: NWPCA, notched stringers: at least 2 in of wood above. */
+/**
+ * Minimum height of wood above a notch, in millimetres: less wood weakens a stringer.
+ * Source: NWPCA, notched stringers: at least 2 in of wood above.
+ */
 const overNotch = 50;
 
 /**
- * Returns all findings of a design: those that cannot be built first. None of them is a rating of load: no published one
- * can be computed from a drawing.
+ * Returns all findings of a design, impossible designs first.
+ * No finding rates the load: no published rating can be computed from a drawing.
  */
 export function lintDesign(design: PalletDesign): DesignFinding[] {
   const found = impossible(design);
@@ -42,7 +47,7 @@ export function lintDesign(design: PalletDesign): DesignFinding[] {
   return doubtful(design);
 }
 
-/** Returns whether it can be drawn at all. */
+/** Returns whether a design can be drawn at all. */
 export const isBuildableDesign = (design: PalletDesign): boolean => impossible(design).length === 0;
 
 function impossible(design: PalletDesign): DesignFinding[] {
@@ -51,7 +56,7 @@ function impossible(design: PalletDesign): DesignFinding[] {
   const found: DesignFinding[] = [];
   const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
-  const say = (value: number) => sayLength(value, design.unit);
+  const say = (value: number) => sayDesignLength(value, design.unit);
   const { length, width, top } = design;
   const row = (path: string, widths: readonly number[], span: number) => {
     const gap = computeBoardGap(widths, span);
@@ -99,7 +104,7 @@ function impossible(design: PalletDesign): DesignFinding[] {
   return found;
 }
 
-/** Returns the number of boards that cross the others of a base. */
+/** Returns the number of base boards that cross the other base boards. */
 const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): number =>
   ({
     none: 0,
@@ -109,8 +114,8 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 /**
- * Returns the width below which the boards across leave room on the outer blocks for those between them; undefined where
- * there is enough.
+ * Returns the maximum width of the crossing boards that leaves room on the outer blocks for the boards in between.
+ * Undefined where there is enough room.
  */
 function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
   if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;
@@ -128,7 +133,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
-  const say = (value: number) => sayLength(value, design.unit);
+  const say = (value: number) => sayDesignLength(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const isCrate = design.family === 'crate';

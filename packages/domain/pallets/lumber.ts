@@ -2,34 +2,31 @@ import { Big } from 'big.js';
 import { millimetresPerUnit, type DesignUnit } from './pallet-design.ts';
 import type { PalletPart } from './pallet-parts.ts';
 
-/** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
+/** Width of a saw cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
-/**
- * Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as
- * millimetres and back.
- */
+/** Maximum difference between the section of lumber and of a part, in millimetres: inches are converted to millimetres and back. */
 const alike = 0.6;
 
-/** A raw material with dimensions, in millimetres. */
+/** Raw material with dimensions, in millimetres. */
 export interface LumberMaterial {
   readonly thickness: number;
   readonly width: number;
   readonly length: number;
 }
 
-/** Cutting of a part out of lumber. */
+/** Way in which a part is cut from lumber. */
 export interface LumberCut {
-  /** Length of a part along it, in millimetres. */
+  /** Length of the part along the lumber, in millimetres. */
   readonly long: number;
-  /** Parts out of one piece of it. */
+  /** Number of parts cut from one piece of lumber. */
   readonly perPiece: number;
-  /** The part of it that is no part, 0 to 1. */
+  /** Share of the lumber that becomes no part, 0 to 1. */
   readonly waste: number;
 }
 
 /**
- * The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no
- * grain to keep, any.
+ * Returns the sides of a part that may be its section, and the side that is cut.
+ * The length of a board is cut; of a block, which has no grain direction to keep, any side may be cut.
  */
 function orientations({ role, thickness, width, length }: PalletPart) {
   const flat = { section: [thickness, width], cut: length } as const;
@@ -41,7 +38,7 @@ function orientations({ role, thickness, width, length }: PalletPart) {
   ];
 }
 
-/** The sections that lumber for a part may have, in millimetres: thickness and width, the lesser first. */
+/** Returns the sections that lumber for a part may have, in millimetres: thickness and width, the smaller side first. */
 export const getLumberSections = (
   part: PalletPart,
   unit: DesignUnit,
@@ -52,8 +49,7 @@ export const getLumberSections = (
   });
 
 /**
- * Returns the cutting of a part out of lumber by crosscuts alone; undefined where its section is another, or it is too
- * short.
+ * Returns the cut of a part from lumber by crosscuts only; undefined where the section differs, or the lumber is too short.
  * @param unit of the part
  */
 export function findLumberCut(
@@ -70,24 +66,21 @@ export function findLumberCut(
     const isSection = Math.abs(less - (thin ?? 0)) < alike && Math.abs(more - (wide ?? 0)) < alike;
     const long = cut * mm;
     if (!isSection || lumber.length < long - alike) return [];
-    // One that is as long as its part is not cut at all.
+    // Lumber as long as its part is not cut at all.
     const perPiece = Math.max(1, Math.floor((lumber.length + kerf) / (long + kerf)));
     return [{ long, perPiece, waste: Math.max(0, round(1 - (perPiece * long) / lumber.length)) }];
   });
   return cuts.toSorted((one, other) => one.waste - other.waste)[0];
 }
 
-/** Cuts off the binary fractions of converted inches: a stringer that is as long as its lumber would have a cut. */
+/** Rounds off the binary fractions of converted inches: a stringer as long as its lumber would otherwise count as cut. */
 const round = (waste: number): number => Math.round(waste * 1e6) / 1e6;
 
-/**
- * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;
- * never less than they take.
- */
+/** Returns the quantity of a raw material for a number of parts, with the three decimals of a technical sheet, rounded up. */
 export const computeLumberQuantity = (count: number, perPiece: number): string =>
   (Math.ceil((count / perPiece) * 1000 - 1e-6) / 1000).toString();
 
-/** Lines of a technical sheet: each raw material once, however many parts are cut of it, in the order in which it comes first. */
+/** Converts cuts to lines of a technical sheet: each raw material once, in the sequence of its first part. */
 export function toTechnicalSheetLines(
   taken: readonly { readonly id: number; readonly quantity: string }[],
 ): { id: number; quantity: number }[] {

@@ -1,6 +1,6 @@
 import type { LocalizedWords, PluralWords } from '../kit/words.ts';
 
-/** Texts of prices whose margin fell under the aim, and of their renewal. */
+/** Texts of prices whose margin fell below the target, and of their renewal. */
 export const marginTexts = {
   open: { es: 'Márgenes', en: 'Margins' },
   title: { es: 'Precios con margen bajo', en: 'Prices with a low margin' },
@@ -29,13 +29,13 @@ export const marginTexts = {
   },
 } as const satisfies Readonly<Record<string, LocalizedWords>>;
 
-/** Button that renews the chosen prices. */
+/** Label of the button that renews the chosen prices. */
 export const renewPricesWords: PluralWords = {
   one: { es: 'Renovar {count} precio', en: 'Renew {count} price' },
   other: { es: 'Renovar {count} precios', en: 'Renew {count} prices' },
 };
 
-/** Prices that were renewed. */
+/** Message about the number of renewed prices. */
 export const renewedPricesWords: PluralWords = {
   one: { es: '{count} precio renovado', en: '{count} price renewed' },
   other: { es: '{count} precios renovados', en: '{count} prices renewed' },

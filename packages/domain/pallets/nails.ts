@@ -21,7 +21,7 @@ export interface PalletNail {
   readonly from: 'above' | 'below' | 'side' | 'end';
 }
 
-/** Boards and the parts to which they are nailed: from above, or from below. */
+/** Boards and the parts to which they are nailed, from above or from below. */
 const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['top', 'stringer'],
   ['top', 'stretcher'],
@@ -46,10 +46,10 @@ const fastenedUpright: readonly (readonly [board: PartRole, support: PartRole, a
 const computeOverlap = (from: number, long: number, otherFrom: number, otherLong: number): number =>
   Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom);
 
-/** Less than a tenth of a millimetre is no room for a nail in either unit. */
+/** Minimum overlap for a nail, in the unit of the design: less than a tenth of a millimetre is no room. */
 const least = 1e-3;
 
-/** Returns whether two pieces lie over each other, seen from above. */
+/** Returns whether two pieces overlap, seen from above. */
 export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): boolean =>
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
@@ -144,7 +144,7 @@ const isEdge = (at: number, count: number): boolean => at === 0 || at === count 
 export const countPalletNails = (crossings: readonly NailCrossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
-/** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
+/** Returns the positions of the nails, distributed over the width of the board, along the middle of its support. */
 export const placeNails = (crossings: readonly NailCrossing[]): PalletNail[] =>
   crossings.flatMap(({ board, support, nails, within }) => {
     const isWall = board.role === 'side' || board.role === 'end';

@@ -6,8 +6,8 @@ import { standardPallets } from './standard-pallets.ts';
 import { designTexts } from './texts.ts';
 
 /**
- * Returns the name of a product that is made by a design: that of the standard pallet where it is one, else size, supports,
- * boards and thickness: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
+ * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness.
+ * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
   const { unit, top, materialType } = design;
@@ -26,9 +26,9 @@ export function namePallet(design: PalletDesign, language: Language): string {
   const standard = standardPallets.find((each) => isSameDesign(each.design, design));
   if (standard) return say(designTexts.nameStandard, language, { name: standard.name });
   const params = {
-    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
     top: top.boards.length,
-    thickness: sayLengthWithoutUnit(top.thickness, unit),
+    thickness: sayDesignLengthWithoutUnit(top.thickness, unit),
   };
   const name =
     design.family === 'block'
@@ -61,7 +61,7 @@ const addMaterialType = (
 export const isSameDesign = (one: PalletDesign, other: PalletDesign): boolean =>
   JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
 
-/** Returns a value with the keys of its objects in one order. */
+/** Returns a value with the keys of its objects sorted. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts of a pallet that becomes a product where a quotation lacks it. */
+/** Texts of the dialog that creates a product from a pallet, where a quotation needs a product that does not exist. */
 export const newPalletTexts = {
   offer: { es: '+ Diseñar esta tarima: {text}', en: '+ Design this pallet: {text}' },
   title: { es: 'Tarima nueva', en: 'New pallet' },

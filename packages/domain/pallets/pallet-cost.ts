@@ -3,44 +3,44 @@ import type { Money } from '../kit/amount.ts';
 import { sumMoney } from '../kit/money.ts';
 import type { PalletRates } from './pallet-rates.ts';
 
-/** Quantity of a raw material that one pallet takes. */
+/** Quantity of a raw material that one pallet needs. */
 export interface PalletMaterial {
   readonly name: string;
-  /** Quantity in its measure, as decimal text. */
+  /** Quantity in its unit of measure, as decimal text. */
   readonly quantity: string;
-  /** US dollars of one. */
+  /** Cost of one unit in US dollars. */
   readonly unitCost: Money;
 }
 
-/** Lumber that a part is cut of. */
+/** Lumber from which a part is cut. */
 export interface PalletLumber extends PalletMaterial {
   /** Name of the part, unique in the design. */
   readonly part: string;
-  /** Number of parts that are cut of it. */
+  /** Number of parts cut from the lumber. */
   readonly count: number;
-  /** Parts out of one piece. */
+  /** Number of parts cut from one piece of lumber. */
   readonly perPiece: number;
-  /** The share of each piece that is no part, 0 to 1. */
+  /** Share of each piece of lumber that becomes no part, 0 to 1. */
   readonly waste: number;
 }
 
-/** A step of the product's flow, with the cost of its station. */
+/** Step of the product's flow, with the cost of its station. */
 export interface PalletStationTime {
   readonly name: string;
-  /** Minutes a pallet. */
+  /** Minutes of work for each pallet. */
   readonly workTime: number;
-  /** Minutes a lot. */
+  /** Set-up minutes for each lot. */
   readonly setUp: number;
-  /** US dollars an hour; null where the company's rate counts. */
+  /** Cost in US dollars an hour; null where the company's rate applies. */
   readonly hourCost: Money | null;
 }
 
-/** All that a pallet costs by. */
+/** Data from which the cost of a pallet is computed. */
 export interface PalletCostBasis {
   readonly lumber: readonly PalletLumber[];
   readonly nails: PalletMaterial | undefined;
   readonly counts: { readonly nails: number; readonly pieces: number };
-  /** Stations of the product's flow; without any, the rates determine the work. */
+  /** Steps of the product's flow; without steps, the company's rates determine the minutes. */
   readonly steps: readonly PalletStationTime[];
   readonly rates: PalletRates;
 }
@@ -59,21 +59,21 @@ export const palletCostKinds = [
 ] as const;
 export type PalletCostKind = (typeof palletCostKinds)[number];
 
-/** A line of the cost of one pallet, in US dollars, with its factors. */
+/** Line of the cost of one pallet, in US dollars, with its factors. */
 export interface PalletCostLine {
   readonly kind: PalletCostKind;
   readonly amount: Money;
   /** Name of a station. */
   readonly name?: string | undefined;
-  /** Factors of the amount, by the names of its sentence in `palletCostSourceWords`. */
+  /** Factors of the amount, by their placeholders in `palletCostSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
-  /** Each raw material of it. */
+  /** Raw materials of the line. */
   readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[] | undefined;
 }
 
 export interface PalletCost {
   readonly lines: readonly PalletCostLine[];
-  /** Their sum. */
+  /** Sum of the lines. */
   readonly cost: Money;
 }
 
@@ -82,8 +82,8 @@ const work = (minutes: Big, hourCost: Money | number): Big => minutes.times(hour
 const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
 
 /**
- * Returns the cost of one pallet of a lot, line by line: each is rounded to the cent, and the cost is their sum.
- * @param quantity pallets in the lot, which share what is set up for it; at least one
+ * Computes the cost of one pallet of a lot, line by line: each line is rounded to the cent, and the cost is their sum.
+ * @param quantity number of pallets in the lot, at least one: they share its set-up
  */
 export function computePalletCost(basis: PalletCostBasis, quantity: number): PalletCost {
   const direct = [...materialLines(basis), ...workLines(basis), ...setUpLine(basis, quantity)];
@@ -135,7 +135,7 @@ function materialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLin
   ];
 }
 
-/** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
+/** Returns the number of saw cuts for the parts: one for each part, except for the last part of a piece without a remainder. */
 export const countLumberCuts = (
   lumber: readonly Pick<PalletLumber, 'count' | 'perPiece' | 'waste'>[],
 ) =>
@@ -145,7 +145,7 @@ export const countLumberCuts = (
     0,
   );
 
-/** Minutes of work of one pallet by the company's rates. */
+/** Computes the minutes of work of one pallet by the company's rates. */
 export function computeMinutesByRates({
   lumber,
   counts,
@@ -198,7 +198,7 @@ function workLines(basis: PalletCostBasis): PalletCostLine[] {
 }
 
 function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletCostLine[] {
-  // A flow without set-ups leaves them to the rates: they were never entered.
+  // A flow without set-ups uses the set-up minutes of the rates: set-ups of the flow were never entered.
   const set = steps.some(({ setUp }) => setUp > 0)
     ? steps
     : [{ setUp: rates.setUpMinutes, hourCost: null, name: '', workTime: 0 }];
@@ -217,11 +217,11 @@ function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletC
   ];
 }
 
-/** Decimals of a percentage that leads back to the price of which it came. */
+/** Number of decimals with which a margin leads back to the price it was computed from. */
 const marginDecimals = 16;
 
 /**
- * The price at which a margin is left over a cost, in US dollars.
+ * Computes the price that leaves a margin over a cost, in US dollars.
  * @param margin percent of the price, less than 100
  */
 export const computePalletPrice = (cost: Money, margin: number | string): Money => {
@@ -230,8 +230,8 @@ export const computePalletPrice = (cost: Money, margin: number | string): Money 
 };
 
 /**
- * Returns the margin of a price over a cost, in percent of the price; undefined without a price. Below zero where it
- * does not cover the cost.
+ * Computes the margin of a price over a cost, in percent of the price; undefined without a price.
+ * Negative where the price is below the cost.
  */
 export const computePriceMargin = (cost: Money, price: Money): string | undefined =>
   new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();
@@ -249,7 +249,7 @@ export interface PalletPriceBreak {
   readonly price: Money;
 }
 
-/** Prices by quantity at one margin: the larger the lot, the less of its set-up each pallet bears. */
+/** Computes prices by quantity at one margin: the larger the lot, the lower the set-up cost of each pallet. */
 export const computePalletPriceBreaks = (
   basis: PalletCostBasis,
   quantities: readonly number[],

@@ -3,11 +3,11 @@ import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { nailRules } from './nail-rules.ts';
 import { woodPropertiesBySpecies } from './woods.ts';
 
-/** Units of a pallet's drawing. Every length of a design is in its unit; inches may be fractions, as decimals. */
+/** Units of a pallet design. Every length of a design is in its unit; inches may have decimal fractions. */
 export const designUnits = ['mm', 'in'] as const;
 export type DesignUnit = (typeof designUnits)[number];
 
-/** Millimetres in a unit of a design. */
+/** Millimetres in each unit of a design. */
 export const millimetresPerUnit: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
 
 /**
@@ -17,16 +17,16 @@ export const millimetresPerUnit: Readonly<Record<DesignUnit, number>> = { mm: 1,
 export const palletFamilies = ['stringer', 'skid', 'block', 'crate'] as const;
 export type PalletFamily = (typeof palletFamilies)[number];
 
-/** Layouts of the boards under blocks: in one direction, around with one row between, around with a cross between, or none. */
+/** Layouts of the base boards under blocks: in one direction, a perimeter with one row in between, a perimeter with a cross, or none. */
 export const blockBases = ['unidirectional', 'perimeter', 'cross', 'none'] as const;
 export type BlockBase = (typeof blockBases)[number];
 
-/** More boards than this lie on no pallet: the longest that is read is 6 m. */
+/** Maximum number of deck boards: no pallet up to 6 m has more. */
 export const maxDeckBoards = 28;
 /** A closed wall, floor or lid of 6 m in boards of 3 1/2 in has fewer. */
 export const maxCrateBoards = 70;
 const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
-/** Six decimals represent every 64th of an inch. */
+/** Factor of six decimals, which represent every 64th of an inch. */
 const decimals = 1e6;
 
 const length = z
@@ -44,7 +44,7 @@ const count = (min: number, max: number) =>
     .min(min, { error: 'greaterOrEqual' })
     .max(max, { error: 'lessOrEqual' });
 
-/** The widths of boards that lie side by side, from one edge to the other; free room is shared out evenly between them. */
+/** Schema of the widths of boards that lie side by side, from one edge to the other; free room is distributed evenly between them. */
 const boards = z
   .array(length, createWrongTypeRule('invalid'))
   .min(1, 'boards')
@@ -59,29 +59,29 @@ const crateLayer = z.strictObject({ thickness: length, boards: crateBoards });
 
 const shared = {
   unit: z.enum(designUnits, createWrongTypeRule('option')),
-  /** Along stringers or along the rows of blocks. */
+  /** Length along the stringers, or along the rows of blocks. */
   length,
   width: length,
-  /** The boards that carry the load. */
+  /** Boards that carry the load. */
   top: layer,
   species: z.enum(getCodes(woodPropertiesBySpecies), createWrongTypeRule('option')),
-  /** Percentage of the wood's dry mass. */
+  /** Moisture in percent of the wood's dry mass. */
   moisture: count(0, 200),
   materialType: z.enum(['new', 'recycled', 'mixed'], createWrongTypeRule('option')),
   nails: z.strictObject({
     length,
-    /** Millimetres, in every unit of the pallet. */
+    /** Diameter in millimetres, in every unit of the pallet. */
     diameter: z
       .number(createWrongTypeRule('number'))
       .min(1, 'greaterOrEqual')
       .max(10, { error: 'lessOrEqual' }),
-    /** A crossing of a board wider than `nailRules.narrow`, and of one that is not. */
+    /** Number of nails at a crossing of a board wider than `nailRules.narrow`, and of a narrower board. */
     wide: count(1, nailRules.most),
     narrow: count(1, nailRules.most),
   }),
 };
 
-/** Cut out of the underside of stringers, so that a fork enters from the side. */
+/** Notch in the underside of stringers, so that a fork enters from the side. */
 const notch = z.strictObject({
   depth: length,
   length,
@@ -93,7 +93,7 @@ const stringers = z.strictObject({
   count: count(2, 9),
   width: length,
   height: length,
-  /** Length by which the outer ones stand in from the ends of the boards above. */
+  /** Distance by which the outer stringers stand in from the ends of the top boards. */
   wing: orNone,
   notch: notch.nullable(),
 });
@@ -102,7 +102,7 @@ const stringerDesign = z.strictObject({
   family: z.literal('stringer'),
   ...shared,
   stringers,
-  /** `wing`: its boards reach as far out as those above, not from stringer to stringer. */
+  /** Bottom boards. `wing`: they are as long as the top boards, instead of reaching from stringer to stringer. */
   bottom: layer.extend({ wing: z.boolean() }),
 });
 
@@ -111,15 +111,15 @@ const skidDesign = z.strictObject({ family: z.literal('skid'), ...shared, string
 const blockDesign = z.strictObject({
   family: z.literal('block'),
   ...shared,
-  /** The boards between deck and blocks, across the deck: one over each column of blocks. */
+  /** Stringer boards between deck and blocks, across the deck: one over each column of blocks. */
   stretchers: layer,
   blocks: z.strictObject({
-    /** Along the pallet. */
+    /** Length along the pallet. */
     length,
     height: length,
-    /** The width of the blocks of each row, from one side to the other. */
+    /** Width of the blocks of each row, from one side to the other. */
     rows: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
-    /** Nails from a stretcher into its outer blocks, and into those between. */
+    /** Number of nails from a stringer board into its outer blocks, and into the blocks in between. */
     outerNails: count(0, nailRules.most),
     middleNails: count(0, nailRules.most),
   }),
@@ -127,15 +127,15 @@ const blockDesign = z.strictObject({
     kind: z.enum(blockBases, createWrongTypeRule('option')),
     thickness: length,
     /**
-     * Set where the base lies across the deck: its boards lie under the stretchers and along them. Absent in every other
-     * design, so that one pallet has one text.
+     * Set where the base lies across the deck: its boards lie under the stringer boards and along them.
+     * Left out in every other design, so that one pallet has only one representation.
      */
     turned: z.literal(true, 'option').optional(),
-    /** The width of the board under each row, or under each stretcher where the base is turned. */
+    /** Width of the board under each row, or under each stringer board where the base is turned. */
     boards: z.array(length).min(2, 'blocks').max(maxDeckBoards, { error: 'boards' }),
-    /** Width of the boards that cross those, where there are some. */
+    /** Width of the boards that cross the base boards, if any. */
     across: length,
-    /** Nails from a crossing board into a block at a corner; absent where they are those of its width. */
+    /** Number of nails from a crossing board into a corner block; left out where it follows from the board's width. */
     cornerNails: count(1, nailRules.most).optional(),
   }),
 });

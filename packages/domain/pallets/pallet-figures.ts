@@ -17,7 +17,7 @@ import {
 } from './pallet-parts.ts';
 import { steelDensity, computeWoodMass } from './woods.ts';
 
-/** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
+/** Figures of a pallet that can be drawn. Lengths are in the unit of the design. */
 export interface PalletFigures {
   readonly parts: readonly PalletPart[];
   readonly height: number;
@@ -25,15 +25,15 @@ export interface PalletFigures {
   readonly blocks: number;
   readonly stringers: number;
   readonly nails: number;
-  /** Volume of lumber as it is cut: notches are waste. */
+  /** Volume of lumber before notching: notches are waste. */
   readonly volume: Volume;
-  /** Decimal text with two decimals. */
+  /** Board feet as decimal text with two decimals. */
   readonly boardFeet: string;
-  /** Kilograms, wood at its moisture and nails. */
+  /** Weight in kilograms: wood at its moisture, and nails. */
   readonly weight: number;
-  /** Free height for a fork: entering along the pallet, and across it; 0 where it cannot enter. */
+  /** Free height for a fork that enters along the pallet, and across the pallet; 0 where it cannot enter. */
   readonly openings: { readonly end: number; readonly side: number };
-  /** The part of the deck that boards cover, 0 to 1. */
+  /** Share of the deck that boards cover, 0 to 1. */
   readonly coverage: number;
   /** Free room within a crate; undefined for a pallet. */
   readonly room:
@@ -41,7 +41,7 @@ export interface PalletFigures {
     | undefined;
 }
 
-/** The volume of lumber in equal pieces. */
+/** Computes the volume of lumber in equal pieces. */
 export const computePartVolume = (
   { thickness, width, length, count }: PalletPart,
   unit: DesignUnit,
@@ -55,10 +55,10 @@ export const computePartVolume = (
     count,
   );
 
-/** Formats a measure to six decimals, without the tail of binary fractions from a sum of decimals. */
+/** Formats a length with six decimals, without binary rounding errors. */
 const decimal = (value: number): string => value.toFixed(6);
 
-/** Everything that follows from a design, in one go. */
+/** Computes all figures of a design. */
 export function computePalletFigures(
   design: PalletDesign,
   pieces: readonly PalletPiece[] = buildPalletPieces(design),
@@ -94,18 +94,18 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 const notchVolume = ({ notches = [], dy }: PalletPiece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
 
-/** Returns the mass of one nail, in kg: a cylinder of steel. */
+/** Returns the mass of one nail in kg, as a cylinder of steel. */
 function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
   const metres = (length * millimetresPerUnit[unit]) / 1000;
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
 }
 
-/** Returns the free height for a fork, along the pallet and across it. */
+/** Returns the free height for a fork, along the pallet and across the pallet. */
 function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
   if (design.family === 'block') {
     const { blocks, bottom, stretchers } = design;
     const { kind, thickness, turned = false } = bottom;
-    // Forks pass over the boards that cross their way; those that lie along it lie beside them.
+    // Forks pass over boards that cross their way; boards along their way lie beside them.
     const isCrossed = (isAlongDeck: boolean): boolean =>
       kind === 'perimeter' ||
       kind === 'cross' ||
@@ -114,7 +114,7 @@ function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
     const over = (isAlongDeck: boolean): number =>
       blocks.height + (isCrossed(isAlongDeck) ? 0 : ground);
     return {
-      // Along the deck a fork passes under the stretchers; across it, between two columns, under the deck.
+      // Along the deck a fork passes under the stringer boards; across it, between two columns, under the deck.
       end: round(over(true), 6),
       side: round(over(false) + stretchers.thickness, 6),
     };

@@ -2,7 +2,7 @@ import { buildCratePieces } from './crate-pieces.ts';
 import { exact, layOutWidths, type LaidWidth } from './lay-out-widths.ts';
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
-/** Function of a piece of wood in a pallet. */
+/** Roles of a piece of wood in a pallet. */
 export const partRoles = [
   'top',
   'stretcher',
@@ -19,10 +19,10 @@ export const partRoles = [
 ] as const;
 export type PartRole = (typeof partRoles)[number];
 
-/** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
+/** Piece of wood as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
 export interface PalletPiece {
   readonly role: PartRole;
-  /** Index among the pieces of its role, in the order in which they are laid. */
+  /** Index among the pieces of the same role, in the sequence in which they are laid. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export interface PalletPiece {
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
-  /** Cut out from below: from where along the piece, how long, how deep. */
+  /** Notches from below: start along the piece, length and depth. */
   readonly notches?: readonly {
     readonly from: number;
     readonly length: number;
@@ -38,7 +38,7 @@ export interface PalletPiece {
   }[];
 }
 
-/** Equal pieces: thickness × width × length, and how many. */
+/** Group of equal pieces: thickness × width × length, and their number. */
 export interface PalletPart {
   readonly role: PartRole;
   readonly thickness: number;
@@ -61,7 +61,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const pieces: PalletPiece[] = [];
   if (bottom) {
     const inset = bottom.wing ? 0 : wing;
-    for (const [at, { from, width: dx }] of layOutWidths(bottom.boards, length).entries())
+    for (const [at, { from, width: dx }] of placeBoardWidths(bottom.boards, length).entries())
       pieces.push({
         role: 'bottom',
         at,
@@ -73,7 +73,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
         dz: bottom.thickness,
       });
   }
-  const across = layOutWidths(
+  const across = placeBoardWidths(
     Array.from({ length: stringers.count }, () => stringers.width),
     width - 2 * wing,
     wing,
@@ -96,7 +96,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
         })),
       }),
     });
-  for (const [at, { from, width: dx }] of layOutWidths(top.boards, length).entries())
+  for (const [at, { from, width: dx }] of placeBoardWidths(top.boards, length).entries())
     pieces.push({
       role: 'top',
       at,
@@ -113,8 +113,8 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
 function blockPieces(design: BlockDesign): PalletPiece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;
   const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
-  const rows = layOutWidths(blocks.rows, width);
-  const columns = layOutWidths(stretchers.boards, length);
+  const rows = placeBoardWidths(blocks.rows, width);
+  const columns = placeBoardWidths(stretchers.boards, length);
   const pieces: PalletPiece[] = basePieces(design);
   for (const [column, { from, width: wide }] of columns.entries())
     for (const [row, { from: y, width: dy }] of rows.entries())
@@ -139,7 +139,7 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
       dy: width,
       dz: stretchers.thickness,
     });
-  for (const [at, { from, width: dy }] of layOutWidths(top.boards, width).entries())
+  for (const [at, { from, width: dy }] of placeBoardWidths(top.boards, width).entries())
     pieces.push({
       role: 'top',
       at,
@@ -153,34 +153,38 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
   return pieces;
 }
 
-/** A block stands under the middle of its stretcher, but never beyond the pallet. */
+/** Returns the start of a block under the middle of its stringer board, but never beyond the pallet's edge. */
 function computeBlockStart(from: number, wide: number, long: number, length: number): number {
   const middle = from + (wide - long) / 2;
   return exact(Math.max(0, Math.min(middle, length - long)));
 }
 
 /**
- * Lays out the base: boards in one direction, along the deck or, where it is turned, across it, and between them those that
- * cross them from edge to edge.
+ * Builds the base: boards in one direction, along the deck or (turned) across it, and between them the crossing boards from edge to edge.
  */
 function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
   const { kind, thickness, boards, across, turned = false } = bottom;
   if (kind === 'none') return [];
-  // `long` is the span along the boards, `wide` the one over which they are laid out.
+  // `long` is the span along the base boards, `wide` the span over which they are distributed.
   const [long, wide] = turned ? [width, length] : [length, width];
-  const lay = (role: PartRole, at: number, along: LaidWidth, over: LaidWidth): PalletPiece => {
+  const lay = (
+    role: PartRole,
+    at: number,
+    along: PlacedBoardWidth,
+    over: PlacedBoardWidth,
+  ): PalletPiece => {
     const [x, y] = turned ? [over, along] : [along, over];
     return { role, at, x: x.from, y: y.from, z: 0, dx: x.width, dy: y.width, dz: thickness };
   };
   const crossed = turned ? blocks.rows.length : stretchers.boards.length;
-  const crossing = layOutWidths(
+  const crossing = placeBoardWidths(
     (kind === 'unidirectional' ? [] : baseColumns(kind, crossed)).map(() => across),
     long,
   );
   const stretches = between(crossing, long);
   return [
     ...crossing.map((along, at) => lay('bottomAcross', at, along, { from: 0, width: wide })),
-    ...layOutWidths(boards, wide).flatMap((over, row) =>
+    ...placeBoardWidths(boards, wide).flatMap((over, row) =>
       stretches.map((along, at) => lay('bottom', row * stretches.length + at, along, over)),
     ),
   ];
@@ -189,8 +193,8 @@ function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign):
 const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
-/** Returns the spans that boards along fill between boards across: all of the length where there are none. */
-function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
+/** Returns the spans that boards fill between crossing boards: the whole length without crossing boards. */
+function between(crossing: readonly PlacedBoardWidth[], length: number): PlacedBoardWidth[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
     const before = crossing[at];
@@ -242,7 +246,7 @@ export function rankLayers(pieces: readonly PalletPiece[]): number[] {
   return pieces.map(({ z }) => levels.indexOf(z));
 }
 
-/** Returns the key of a part: parts of the same measures have the same one, in any position. */
+/** Returns the key of a part: parts with the same dimensions have the same key, in any position. */
 export const getPalletPartKey = ({
   role,
   thickness,

@@ -20,26 +20,26 @@ const percent = z
   .max(100, 'percentage')
   .refine(hasDecimals(2), 'decimals');
 
-/** Most prices by quantity: more are not useful. */
+/** Maximum number of prices by quantity: more are not useful. */
 const mostBreaks = 6;
 
-/** Rates by which a company calculates the cost of a pallet, beside its materials. */
+/** Rates by which a company calculates the cost of a pallet, besides its materials. */
 export const palletRatesSchema = z.strictObject({
-  /** US dollars an hour, of a station without a cost of its own. */
+  /** Hourly cost in US dollars, of a station without its own cost. */
   hourCost: dollars,
-  /** Minutes of work, where the product's flow has none: for a cut, a nail, and a piece of wood that is picked up and laid. */
+  /** Minutes of work where the product's flow has none: for a cut, a nail, and a piece of wood that is picked up and laid. */
   minutesPerCut: minutes,
   minutesPerNail: minutes,
   minutesPerPiece: minutes,
-  /** Minutes before the first of a lot. */
+  /** Set-up minutes before the first pallet of a lot. */
   setUpMinutes: minutes,
-  /** Percent of the wood that is cut out or sorted out. */
+  /** Percentage of wood that is cut off or sorted out. */
   badWood: percent,
-  /** US dollars a pallet: heat, dipping, stamp. */
+  /** Treatment cost in US dollars per pallet: heat, dipping, stamp. */
   treatment: dollars,
-  /** Percent of all that comes before it. */
+  /** Overhead in percent of all other costs. */
   overhead: percent,
-  /** Percent of the price. */
+  /** Target margin in percent of the price. */
   margin: percent.max(95, { error: 'lessOrEqual' }),
   /** Quantities whose price is shown. */
   breaks: z

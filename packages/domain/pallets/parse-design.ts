@@ -8,9 +8,9 @@ import { parseLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 import { createUsualCrate, toOutsideSize } from './usual-crate.ts';
 
-/** Reading of a text. */
+/** Result of parsing a description. */
 export interface ParsedDesign {
-  /** Undefined where a figure of the text was not understood: no pallet is drawn that the text does not mean. */
+  /** Parsed design; undefined where a number of the text was not understood, so that only the described pallet is drawn. */
   readonly design: PalletDesign | undefined;
   /** Words that were not understood. */
   readonly unread: readonly string[];
@@ -108,14 +108,14 @@ const crateWords: WordMeanings = [
 ];
 
 /**
- * Meaning of each word of a text: words of both languages, without accents, as people shorten them. A meaning that does not
- * fit what was read before returns false.
+ * Parsers of the words of a description, in both languages, without accents, with usual abbreviations.
+ * A parser returns false where its meaning does not fit the words before.
  */
 const words: WordMeanings = [
   [
     sizeShape,
     (parsed, [, long = '', longUnit, wide = '', wideUnit]) => {
-      // A second size is no size of the pallet.
+      // A second size does not count as the size of the pallet.
       if (parsed.sides) return false;
       const [one, other] = [longUnit ?? wideUnit, wideUnit ?? longUnit];
       parsed.sides = [`${long} ${toUnitSign(one)}`.trim(), `${wide} ${toUnitSign(other)}`.trim()];
@@ -173,11 +173,11 @@ const words: WordMeanings = [
   ],
 ];
 
-/** Returns a unit as lengths are parsed with it. */
+/** Returns the unit sign that lengths are parsed with. */
 const toUnitSign = (unit: string | undefined): string =>
   unit === undefined || /^(?:mm|cm|m)$/iu.test(unit) ? (unit ?? '') : 'in';
 
-/** Numbers that are written as words, in both languages. */
+/** Numbers written as words, in both languages. */
 const numberWords: Readonly<Record<string, number>> = {
   two: 2,
   dos: 2,
@@ -203,7 +203,7 @@ const numberWords: Readonly<Record<string, number>> = {
   doce: 12,
 };
 
-/** Returns a text without accents, with figures for numbers in words and for signs such as `½`. */
+/** Returns a text without accents, with digits for numbers in words and for signs such as `½`. */
 const normalizeText = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')} `)
@@ -215,9 +215,10 @@ const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9
- * tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`. Missing values are those of the trade for that kind of pallet.
- * @returns undefined where neither a size nor the name of a pallet was found
+ * Parses a pallet from a few words, as customers order it.
+ * Examples: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`.
+ * Missing values are the usual ones for that kind of pallet.
+ * @returns undefined where the text has neither a size nor the name of a pallet
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
   const normalized = normalizeText(text);
@@ -266,8 +267,9 @@ function findWord(text: string, parsed: ParsedWords, isCrate: boolean): string |
 }
 
 /**
- * Returns the figures that fit no pallet, or not this one: fractions that are none, bare numbers that are no thickness, blocks
- * that do not stand in rows, blocks of a pallet on stringers and stringers of one on blocks.
+ * Returns the numbers that fit no pallet, or not this one.
+ * They are invalid fractions, bare numbers that are no thickness, and blocks that do not form rows.
+ * So are blocks of a stringer pallet, and stringers of a block pallet.
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
@@ -304,8 +306,9 @@ function isImproper(text: string): boolean {
 const hasUnit = (text: string): boolean => /[a-z"”]/iu.test(text);
 
 /**
- * Returns the rows of blocks along a pallet and the blocks of each: as many rows as boards below, else the fewest that are
- * nearly as many as their blocks. Undefined for a number of blocks that does not stand in rows.
+ * Returns the rows of blocks along a pallet and the blocks of each row. There are as many rows as bottom boards.
+ * Otherwise it is the smallest number of rows that is nearly the number of blocks in each.
+ * Undefined for a number of blocks that does not form rows.
  */
 function toBlockGrid(
   blocks: number,
@@ -319,7 +322,7 @@ function toBlockGrid(
   );
 }
 
-/** A standard whose name begins the text: the longest that does. */
+/** Returns the standard pallet whose name begins the text: the longest matching name. */
 function leadingName(text: string): readonly [PalletDesign | undefined, string] {
   const parts = text.split(/\s+/u);
   for (let count = Math.min(3, parts.length); count > 0; count -= 1) {
@@ -464,7 +467,7 @@ export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDes
     : { ...design, ...shared, stringers, bottom: layer(design.bottom) };
 }
 
-/** Returns a number of boards of the widths of a row: its outer ones stay outer, the others are as wide as its narrowest. */
+/** Returns another number of boards for a row: its outer widths stay outer, the others are as wide as its narrowest board. */
 function ofCount(boards: readonly number[], count: number): number[] {
   if (count === boards.length) return [...boards];
   const outer = boards[0] ?? 0;
@@ -493,7 +496,7 @@ function applyWords(base: Exclude<PalletDesign, CrateDesign>, parsed: ParsedWord
       parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
     const below = parsed.bottom;
     const isTurned = base.bottom.turned === true;
-    // A turned base has a board under each stretcher, not under each row.
+    // A turned base has a board under each stringer board, not under each row.
     const columns = grid?.columns ?? (isTurned ? below : undefined);
     const rows =
       grid?.rows ??

@@ -2,21 +2,21 @@ import type { PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import type { PalletRates } from './pallet-rates.ts';
 
-/** Step of a product's flow: minutes a pallet, and minutes a lot. */
+/** Step of a product's flow: minutes for each pallet, and set-up minutes for each lot. */
 export interface FlowStepMinutes {
   readonly workplaceId: number;
   readonly workTime: number;
   readonly setUp: number;
 }
 
-/** Drawn product with a flow, which another pallet may take after. */
+/** Product with a design and a flow, whose flow another pallet may copy. */
 export interface FlowReference {
   readonly productId: number;
   readonly design: PalletDesign;
   readonly steps: readonly FlowStepMinutes[];
 }
 
-/** Flow of a pallet that was never made, after a product that is. */
+/** Flow of a pallet that was never made, scaled from the flow of a product. */
 export interface ProposedFlow<Reference extends FlowReference = FlowReference> {
   readonly reference: Reference;
   /** Minutes of the new pallet as a multiple of those of the product. */
@@ -24,14 +24,14 @@ export interface ProposedFlow<Reference extends FlowReference = FlowReference> {
   readonly steps: readonly FlowStepMinutes[];
 }
 
-/** Minutes of a flow have three decimals. */
+/** Factor of three decimals, in which a flow stores minutes. */
 const thousandths = 1000;
-/** A factor is shown and applied with two decimals, so that the shown factor leads to the shown minutes. */
+/** Factor of two decimals, in which the multiple is shown and applied: the shown factor leads to the shown minutes. */
 const hundredths = 100;
 
 /**
- * Returns the minutes of work in a design by the company's rates: each nail, and each piece, which is cut and laid once. It
- * compares designs; a flow has the minutes of the floor.
+ * Estimates the minutes of work of a design by the company's rates: each nail, and each piece, which is cut and laid once.
+ * The estimate compares designs; the minutes of a flow come from the floor.
  */
 export function estimateWorkMinutes(design: PalletDesign, rates: PalletRates): number {
   const { nails, parts } = computePalletFigures(design);
@@ -40,9 +40,9 @@ export function estimateWorkMinutes(design: PalletDesign, rates: PalletRates): n
 }
 
 /**
- * Proposes the flow of a pallet that was never made: the stations of the drawn product of its family with the nearest work,
- * their minutes in proportion to the work of both by the company's rates. Set-ups stay as they are, since they do not depend
- * on the pallet.
+ * Proposes the flow of a pallet that was never made.
+ * It takes the product of the same family with the nearest amount of work, and scales its minutes by the estimated work of both designs.
+ * Set-ups stay, since they do not depend on the pallet.
  * @returns undefined without a product of the family that has a flow
  */
 export function proposeFlow<Reference extends FlowReference>(
@@ -60,7 +60,7 @@ export function proposeFlow<Reference extends FlowReference>(
         one.reference.productId - other.reference.productId,
     );
   if (!nearest) return undefined;
-  // Rates without minutes compare nothing.
+  // Rates without minutes cannot compare designs.
   const factor =
     nearest.minutes === 0 ? 1 : Math.round((own / nearest.minutes) * hundredths) / hundredths;
   return {

@@ -1,11 +1,11 @@
 import { say, type Language } from '../kit/words.ts';
-import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import { newPalletTexts } from './new-pallet-texts.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import type { PalletPart } from './pallet-parts.ts';
 import { woodPropertiesBySpecies, type PalletWoodSpecies } from './woods.ts';
 
-/** First values of a raw material that a design lacks, by the fields of the raw material. */
+/** Initial values of a raw material that a design lacks, by the fields of the raw material. */
 export interface ProposedMaterial {
   readonly code: string;
   readonly description: string;
@@ -17,10 +17,10 @@ export interface ProposedMaterial {
   readonly species?: string;
 }
 
-/** Species of raw materials that have another code there; the others have the same. */
+/** Codes of wood species that differ in the catalogue of raw materials; other codes are the same. */
 const speciesCodes: Partial<Record<PalletWoodSpecies, string>> = { spruce: 'fir' };
 
-/** Sections of lumber by which a part is called, in code and description. */
+/** Kinds of lumber by which a part is named, in code and description. */
 const kinds = {
   top: 'board',
   stretcher: 'board',
@@ -37,8 +37,9 @@ const kinds = {
 } as const;
 
 /**
- * Returns a raw material that is just as long as a part of a design: every value can be changed before it is stored, such as
- * the length to one of which several parts are cut. Lengths are in the unit of the design, with at most four decimals.
+ * Proposes a raw material exactly as long as a part of a design.
+ * The user can change every value before saving it, such as the length, so that several parts are cut from one piece.
+ * Lengths are in the unit of the design, with at most four decimals.
  */
 export function proposePartMaterial(
   { role, thickness, width, length }: Omit<PalletPart, 'count'>,
@@ -46,8 +47,8 @@ export function proposePartMaterial(
   language: Language,
 ): ProposedMaterial {
   const kind = kinds[role];
-  const sides = [thickness, width, length].map((side) => sayLengthWithoutUnit(side, unit));
-  const size = `${sides.slice(0, 2).join(' × ')} × ${sayLength(length, unit)}`;
+  const sides = [thickness, width, length].map((side) => sayDesignLengthWithoutUnit(side, unit));
+  const size = `${sides.slice(0, 2).join(' × ')} × ${sayDesignLength(length, unit)}`;
   const exact = (side: number): string => String(Number(side.toFixed(4)));
   return {
     code: say(newPalletTexts.materialCodes[kind], language, { size: sides.join('×') }),
@@ -65,15 +66,15 @@ export function proposePartMaterial(
   };
 }
 
-/** Returns a raw material for the nails of a design. Its description names it a nail, by which designs find it. */
+/** Proposes a raw material for the nails of a design. Its description contains the word for nail, by which designs find it. */
 export function proposeNailMaterial(
   { unit, nails }: Pick<PalletDesign, 'unit' | 'nails'>,
   language: Language,
 ): ProposedMaterial {
-  const size = `${nails.diameter} mm × ${sayLength(nails.length, unit)}`;
+  const size = `${nails.diameter} mm × ${sayDesignLength(nails.length, unit)}`;
   return {
     code: say(newPalletTexts.materialCodes.nail, language, {
-      size: `${nails.diameter}×${sayLengthWithoutUnit(nails.length, unit)}`,
+      size: `${nails.diameter}×${sayDesignLengthWithoutUnit(nails.length, unit)}`,
     }),
     description: say(newPalletTexts.materials.nail, language, { size }),
     materialType: 'new',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { describePalletDesign } from './describe-design.ts';
-import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { findStandardPallet } from './standard-pallets.ts';
-import { renderSpatialSvg, renderViewSvg } from './svg.ts';
+import { renderPalletSpatialSvg, renderPalletViewSvg } from './svg.ts';
 import { publishedPallets, type PublishedPallet } from './testing/published-pallets.ts';
 
 /** Folder of the documents, from this file. */
@@ -45,8 +45,8 @@ it('the page of the standard pallets shows them as they are drawn', async () => 
   for (const { name } of publishedPallets) {
     const design = getDesign(name);
     const pictures = {
-      space: renderSpatialSvg(design),
-      bottom: renderViewSvg(design, 'bottom', 'sans-serif'),
+      space: renderPalletSpatialSvg(design),
+      bottom: renderPalletViewSvg(design, 'bottom', 'sans-serif'),
     };
     for (const view of ['space', 'bottom'] as const)
       await expect(`${pictures[view]}\n`).toMatchFileSnapshot(
@@ -79,8 +79,8 @@ function renderPallet({
   const say = (sides: readonly number[]) =>
     `${sides
       .slice(0, -1)
-      .map((side) => sayLengthWithoutUnit(side, unit))
-      .join(' × ')} × ${sayLength(sides.at(-1) ?? 0, unit)}`;
+      .map((side) => sayDesignLengthWithoutUnit(side, unit))
+      .join(' × ')} × ${sayDesignLength(sides.at(-1) ?? 0, unit)}`;
   const row = (words: string, published: string | number | undefined, drawn: string | number) => [
     words,
     String(published ?? '—'),

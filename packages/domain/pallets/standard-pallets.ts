@@ -2,14 +2,14 @@ import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pa
 import { createUsualCrate } from './usual-crate.ts';
 
 export interface StandardPallet {
-  /** Name in the trade, in both languages alike. */
+  /** Name in the trade, the same in both languages. */
   readonly name: string;
-  /** Other ways to write it, without blanks and hyphens. */
+  /** Alternative spellings, without blanks and hyphens. */
   readonly also: readonly string[];
   readonly design: PalletDesign;
 }
 
-/** Millimetres: boards 22 thick on blocks 78 high, as the pallets of the European pool. */
+/** Dimensions of the European pool's pallets in millimetres: boards 22 thick on blocks 78 high. */
 const euro = {
   unit: 'mm',
   species: 'pine',
@@ -29,7 +29,7 @@ interface BlockSketch {
   readonly cornerNails?: number;
   readonly thickness?: number;
   readonly across?: number;
-  /** Height over all. */
+  /** Total height. */
   readonly height?: number;
   readonly nails?: readonly [outer: number, middle: number];
   readonly blockLength?: number;
@@ -73,10 +73,10 @@ const block = ({
   },
 });
 
-/** Three runners under blocks, as CP1 to CP5 stand on. */
+/** Three runners under blocks, the base of CP1 to CP5. */
 const runners = { rows: [100, 145, 100], boards: [100, 100, 100], height: 138 } as const;
 
-/** A base around, turned against the deck: its frame shares the outer blocks with the boards between. */
+/** Perimeter base, turned against the deck: its frame shares the outer blocks with the boards in between. */
 const frame = {
   rows: [145, 145, 145],
   kind: 'perimeter',
@@ -88,7 +88,7 @@ const frame = {
 const narrow = (count: number): number[] => Array<number>(count).fill(100);
 const wide = (count: number): number[] => Array<number>(count).fill(145);
 
-/** Inches, as the Grocery Manufacturers Association's pallet is built today. */
+/** Dimensions in inches of the Grocery Manufacturers Association's pallet, as it is built today. */
 const american = {
   unit: 'in',
   species: 'southernPine',
@@ -122,7 +122,7 @@ const skid: SkidDesign = {
   stringers: { count: 3, width: 1.5, height: 3.5, wing: 0, notch: null },
 };
 
-/** Sawn 1165 square for the racks of Australia. Source: AS 4068, flat pallets for materials handling. */
+/** Australian pallet, 1165 mm square for the country's racks. Source: AS 4068, flat pallets for materials handling. */
 const australian: StringerDesign = {
   family: 'stringer',
   ...euro,
@@ -278,13 +278,13 @@ export const standardPallets: readonly StandardPallet[] = [
   { name: '1165', also: ['AUSTRALIANA', 'AUSTRALIAN', '1165X1165'], design: australian },
 ];
 
-/** A name as it is compared: without blanks, hyphens, slashes and accents, in capitals. */
+/** Returns a name in comparable form: without blanks, hyphens, slashes and accents, in capitals. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\s/×-]/gu, (sign) => (sign === '×' ? 'x' : ''))
     .toUpperCase();
 
-/** The pallet that a text names, and nothing else; undefined where it names none. */
+/** Returns the standard pallet whose name is the whole text; undefined without one. */
 export const findStandardPallet = (text: string): StandardPallet | undefined =>
   standardPallets.find(({ name, also }) => bare(name) === bare(text) || also.includes(bare(text)));

@@ -9,7 +9,7 @@ import {
 import { findNailCrossings, placeNails } from './nails.ts';
 import { buildPalletPieces, type PartRole } from './pallet-parts.ts';
 
-/** Wood on paper, lighter where light falls. */
+/** Fill colours of wood on paper, lighter where light falls. */
 const fills: Readonly<Record<PartRole, string>> = {
   top: '#e9cfa5',
   stretcher: '#dcb985',
@@ -30,17 +30,21 @@ const ink = '#4a3517';
 const polygon = ({ corners }: PieceFace, fill: string, line: number): string =>
   `<polygon points="${corners.map((corner) => corner.map(short).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${short(line)}" stroke-linejoin="round"/>`;
 
-/** Three decimals: a thousandth of a unit is not visible. */
+/** Formats a number with three decimals: a thousandth of a unit is not visible. */
 const short = (value: number): string => String(Number(value.toFixed(3)));
 
 const drawing = (box: readonly number[], content: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(short).join(' ')}">${content.join('')}</svg>`;
 
 /**
- * A view of a pallet with its measures, as an SVG document for paper.
- * @param font of the measures
+ * Renders a view of a pallet with its dimensions, as an SVG document for paper.
+ * @param font font of the dimensions
  */
-export function renderViewSvg(design: PalletDesign, name: PalletViewName, font: string): string {
+export function renderPalletViewSvg(
+  design: PalletDesign,
+  name: PalletViewName,
+  font: string,
+): string {
   const pieces = buildPalletPieces(design);
   const view = buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)))[
     name
@@ -64,8 +68,8 @@ export function renderViewSvg(design: PalletDesign, name: PalletViewName, font: 
   ]);
 }
 
-/** A pallet in space, as an SVG document for paper. */
-export function renderSpatialSvg(design: PalletDesign): string {
+/** Renders a pallet in space, as an SVG document for paper. */
+export function renderPalletSpatialSvg(design: PalletDesign): string {
   const view = buildSpatialView(buildPalletPieces(design));
   const line = Math.max(view.width, view.height) / 900;
   return drawing(

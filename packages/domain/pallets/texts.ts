@@ -39,7 +39,7 @@ export const palletViewWords: Readonly<Record<PalletViewName, LocalizedWords>> =
   bottom: { es: 'Por abajo', en: 'Underside' },
 };
 
-/** Reasons for which a design cannot be built, and advice of the trade. */
+/** Texts of reasons for which a design cannot be built, and of advice of the trade. */
 export const lintTexts = {
   boardsOverlap: {
     es: 'No caben: suman {needed} y hay {span}',

@@ -2,13 +2,13 @@ import type { LocalizedWords } from '../kit/words.ts';
 
 export interface WoodProperties {
   readonly words: LocalizedWords;
-  /** Dry mass over the volume when green, kg/m³. */
+  /** Basic density: dry mass over green volume, kg/m³. */
   readonly basicDensity: number;
 }
 
 /**
- * Woods that pallets are made of. Source: USDA Forest Products Laboratory, Wood Handbook (FPL-GTR-282), tables 5-3 and 5-5, specific
- * gravity of green wood; for a mixture the middle of what plants call by its name.
+ * Properties of the wood species that pallets are made of. For a mixture, the middle of the species that plants call by its name.
+ * Source: USDA Forest Products Laboratory, Wood Handbook (FPL-GTR-282), tables 5-3 and 5-5, specific gravity of green wood.
  */
 export const woodPropertiesBySpecies = {
   pine: { words: { es: 'Pino', en: 'Pine' }, basicDensity: 430 },
@@ -22,12 +22,12 @@ export const woodPropertiesBySpecies = {
 } as const satisfies Readonly<Record<string, WoodProperties>>;
 export type PalletWoodSpecies = keyof typeof woodPropertiesBySpecies;
 
-/** Mass of steel, kg/m³. */
+/** Density of steel, kg/m³. */
 export const steelDensity = 7850;
 
 /**
- * Mass of wood as it lies in the yard, in kg.
- * @param cubicMetres its volume
+ * Computes the mass of wood at its moisture, in kg.
+ * @param cubicMetres volume of the wood
  * @param moisture water over the dry mass, in percent
  */
 export const computeWoodMass = (

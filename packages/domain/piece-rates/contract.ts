@@ -6,19 +6,19 @@ import { namedRecordSchema } from '../kit/schemas.ts';
 const payLine = z.object({
   workplace: namedRecordSchema,
   product: namedRecordSchema,
-  /** Null where no rate pays these pieces. */
+  /** Rate that pays the pieces; null where none does. */
   rate: namedRecordSchema.extend({ above: z.number(), rate: z.number() }).nullable(),
   pieces: z.number(),
-  /** Null where no rate pays these pieces: their worth is unknown. */
+  /** Amount in US dollars; null where no rate pays these pieces, so that their value is unknown. */
   amount: z.string().nullable(),
 });
 
 const personsPay = z.object({
   user: namedRecordSchema,
-  /** Good pieces that a rate pays, and those without a rate. */
+  /** Number of good pieces that a rate pays, and of those without a rate. */
   paid: z.number(),
   unpaid: z.number(),
-  /** US dollars: the sum of the lines. */
+  /** Amount in US dollars: the sum of the lines. */
   amount: z.string(),
   lines: z.array(payLine),
 });
@@ -37,7 +37,7 @@ export const piecePayCalls = {
       first: z.string(),
       last: z.string(),
       people: z.array(personsPay),
-      /** US dollars: the sum of the people. */
+      /** Total in US dollars of all people. */
       total: z.string(),
     }),
   }),

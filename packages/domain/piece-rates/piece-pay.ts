@@ -11,7 +11,7 @@ export interface PieceRate extends PieceRateTerms {
 
 /** Good pieces of one report. */
 export interface ReportedGoodPieces {
-  /** Id of the report; of two at one moment the lower one came first. */
+  /** Id of the report; of two reports at one moment the lower id came first. */
   readonly id: number;
   readonly at: Instant;
   /** Day of that moment in the account's zone, `yyyy-MM-dd`. */
@@ -19,7 +19,7 @@ export interface ReportedGoodPieces {
   readonly workplaceId: number;
   readonly productId: number;
   readonly productFamilyId: number;
-  /** Good pieces, with three decimals at most. */
+  /** Good pieces, with at most three decimals. */
   readonly good: number;
 }
 
@@ -27,19 +27,19 @@ export interface ReportedGoodPieces {
 export interface PiecePayLine {
   readonly workplaceId: number;
   readonly productId: number;
-  /** Null where no rate pays them. */
+  /** Rate that pays the pieces; null where none does. */
   readonly rate: PieceRate | null;
   readonly pieces: number;
-  /** US dollars; null where no rate pays them. */
+  /** Amount in US dollars; null where no rate pays the pieces. */
   readonly amount: Money | null;
 }
 
 /**
- * Returns the pay for the good pieces of one person in one week, by workplace, product and rate. The most specific rate of the day pays: a
- * product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that differ in
- * `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the range it falls
- * into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
- * @param goodPieces reports that hold, in any order
+ * Computes the pay for the good pieces of one person in one week, by workplace, product and rate.
+ * The most specific rate of the day pays: product before family before any product, then a certain workplace before any workplace.
+ * Rates of one scope that differ in `above` share the pieces of the week, in the sequence in which they were made.
+ * Each piece is paid by the range it falls into. Amounts are rounded together, so that they add up to the rounded pay of the person.
+ * @param goodPieces valid reports, in any order
  * @param rates all rates of the account, of any days
  */
 export function computePiecePay(
@@ -64,7 +64,7 @@ export function computePiecePay(
   return withAmounts([...lines.values()]);
 }
 
-/** Returns the rates that share a report's pieces, the one of the first pieces first; none where nothing pays them. */
+/** Returns the rates that share a report's pieces, the rate of the first pieces first; none where no rate pays them. */
 function findRanges(report: ReportedGoodPieces, rates: readonly PieceRate[]): PieceRate[] {
   const fitting = rates.filter((rate) => pays(rate, report));
   const most = Math.max(...fitting.map(specificity));
@@ -80,7 +80,7 @@ const pays = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
   (rate.productFamilyId ?? made.productFamilyId) === made.productFamilyId &&
   (rate.workplaceId ?? made.workplaceId) === made.workplaceId;
 
-/** Returns a number that is greater for the rate that goes before. */
+/** Returns a number that is greater for the more specific rate, which takes precedence. */
 const specificity = ({ productId, productFamilyId, workplaceId }: PieceRateTerms): number =>
   (productId === null ? (productFamilyId === null ? 0 : 2) : 4) + (workplaceId === null ? 0 : 1);
 

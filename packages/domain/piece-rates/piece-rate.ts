@@ -1,8 +1,8 @@
 import { defineModule } from '../kit/module.ts';
 
 /**
- * Pay for a good piece: of a product, of a family or of anything, at one workplace or at any, for the pieces of a person above a
- * number in a week, on the days between its dates.
+ * Module of piece rates. A rate is the pay for a good piece of a product, a family or anything, at one workplace or at any.
+ * It applies to the pieces of a person above a number in a week, on the days between its dates.
  */
 export const pieceRates = defineModule({
   name: 'piece_rates',

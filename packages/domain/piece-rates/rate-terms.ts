@@ -4,21 +4,21 @@ import { dayMillis as wholeDay } from '../kit/time-zone.ts';
 
 /** Terms on which a piece rate pays. Days are `yyyy-MM-dd`. */
 export interface PieceRateTerms {
-  /** Null for any product; at most one of product and family is named. */
+  /** Product; null for any product. At most one of product and family is set. */
   readonly productId: number | null;
   readonly productFamilyId: number | null;
-  /** Null for any workplace. */
+  /** Workplace; null for any workplace. */
   readonly workplaceId: number | null;
-  /** Pieces of a person in a week that are paid otherwise, before this rate pays those that follow. */
+  /** Number of a person's pieces in a week after which this rate pays; other rates pay the pieces before. */
   readonly above: number;
-  /** US dollars a piece, with four decimals at most. */
+  /** Rate in US dollars per piece, with at most four decimals. */
   readonly rate: number;
   readonly validFrom: string;
-  /** The last day; null for a rate without an end. */
+  /** Last day of the rate; null for a rate without an end. */
   readonly validUntil: string | null;
 }
 
-/** Weeks before the present one whose rates may still be put right. Source: docs/decisions/0199-piece-rates.md. */
+/** Number of weeks before the current one whose rates may still be corrected. Source: docs/decisions/0199-piece-rates.md. */
 export const adjustableRateWeeks = 2;
 
 /** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
@@ -27,7 +27,7 @@ export const getFirstAdjustableDay = (today: string): string =>
     getMondayMidnight(Date.parse(`${today}T00:00:00Z`)) - 7 * adjustableRateWeeks * wholeDay,
   );
 
-/** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
+/** Returns the issue of a rate's terms by themselves, at the field to correct; undefined for valid terms. */
 export function findRateTermsIssue({
   productId,
   productFamilyId,
@@ -41,7 +41,7 @@ export function findRateTermsIssue({
   return undefined;
 }
 
-/** Terms that stay once a rate has paid in closed weeks, with the fields that show them. */
+/** Terms that cannot change once a rate has paid in closed weeks, with the fields that show them. */
 const lockedTerms = [
   ['productId', 'product'],
   ['productFamilyId', 'productFamily'],
@@ -76,7 +76,7 @@ export function findClosedWeekIssue(
     : { path: 'validUntil', rule: 'closedWeeks', params: { first } };
 }
 
-/** Returns the last closed day on which a rate that began before holds. @param first the first open day */
+/** Returns the last closed day of a rate that began before. @param first the first open day */
 function getLastClosedDay({ validUntil }: PieceRateTerms, first: string): string {
   const lastClosed = formatLocalDay(Date.parse(`${first}T00:00:00Z`) - wholeDay);
   return validUntil === null || validUntil > lastClosed ? lastClosed : validUntil;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkEvents, type EventsToCheck } from './rules/check-events.ts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   selectOneEventPerLoad,
   computeLoadTime,
   getBatchLoadRules,
-  listPeopleTimes,
+  listPeopleWorkingIntervals,
 } from './batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
 import { planOrders } from './engine/plan-orders.ts';
@@ -80,12 +80,12 @@ describe('a load', () => {
     ];
     expect(selectOneEventPerLoad(shares, rules)).toHaveLength(1);
     expect(
-      listPeopleTimes(shares, rules).map(
+      listPeopleWorkingIntervals(shares, rules).map(
         ({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`,
       ),
     ).toEqual(['03T16:00 03T16:30', '04T09:00 04T09:20']);
     const ordinary = { ...share(3, 1, 1, '03T09:00', '03T10:00'), workplaceId: 1 };
-    expect(getAttendedTimes(ordinary, rules)).toHaveLength(1);
+    expect(listAttendedIntervals(ordinary, rules)).toHaveLength(1);
   });
 
   test('is taken out by the first who works after it has run', () => {

@@ -7,11 +7,12 @@ import {
 } from '../kit/working-time.ts';
 
 /*
- * A batch station, a kiln or a dip tank, takes pieces of several orders at once and runs without people between its loading and its
- * unloading, over nights and weekends. An event there is one line's share of a load.
+ * A batch station is a kiln or a dip tank: it takes pieces of several orders at once.
+ * It runs without people between its loading and its unloading, over nights and weekends.
+ * An event at a batch station is one line's share of a load.
  */
 
-/** Capacity of a batch station per load, and its times in whole minutes: loading and unloading take at least one each. */
+/** Capacity of a batch station for each load, and its times in whole minutes. Loading and unloading take at least one minute each. */
 export interface BatchLoadRule {
   readonly pieces: number;
   readonly loading: number;
@@ -26,14 +27,14 @@ export const getBatchLoadRules = (
 ): BatchLoadRules =>
   new Map(workplaces.flatMap(({ id, load }) => (load ? [[id, load] as const] : [])));
 
-/** An event as far as loads go: with pieces it is a share. */
+/** Planned event. With pieces it is a share of a load. */
 interface Share extends TimeInterval {
   readonly workplaceId: number;
   readonly userId: number;
   readonly pieces?: number | undefined;
 }
 
-/** Shares with one key are one load: one person's, who loads and unloads all of it. */
+/** Returns the key of a load. Shares with the same key are one load, which one person loads and unloads. */
 export const getLoadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
@@ -44,8 +45,8 @@ export const isSameLoad = (one: Share, other: Share): boolean =>
 const isShare = (event: Share, rules: BatchLoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
-/** Returns the times at which the person of an event is busy with it: all of it, or the loading and unloading of a load. */
-export function getAttendedTimes(event: Share, rules: BatchLoadRules): TimeInterval[] {
+/** Returns the times at which an event keeps its person busy: the whole event, or only the loading and unloading of a load. */
+export function listAttendedIntervals(event: Share, rules: BatchLoadRules): TimeInterval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
   if (!rule) return [{ start, end }];
@@ -55,7 +56,7 @@ export function getAttendedTimes(event: Share, rules: BatchLoadRules): TimeInter
   ];
 }
 
-/** Returns events with each load but once, as the first of its shares: the work at the stations. */
+/** Returns the events with each load once, as the first of its shares: the work that occupies stations. */
 export function selectOneEventPerLoad<Event extends Share>(
   events: readonly Event[],
   rules: BatchLoadRules,
@@ -71,25 +72,25 @@ export function selectOneEventPerLoad<Event extends Share>(
   });
 }
 
-/** Returns the stretches that take people's time: events, and the loading and unloading of each load. */
-export const listPeopleTimes = <Event extends Share>(
+/** Returns the times that take people's time: whole events, and the loading and unloading of each load. */
+export const listPeopleWorkingIntervals = <Event extends Share>(
   events: readonly Event[],
   rules: BatchLoadRules,
 ): readonly Event[] =>
   rules.size === 0
     ? events
     : selectOneEventPerLoad(events, rules).flatMap((event) =>
-        getAttendedTimes(event, rules).map((part) => ({ ...event, ...part })),
+        listAttendedIntervals(event, rules).map((part) => ({ ...event, ...part })),
       );
 
-/** Returns the number of pieces in the load of a share, its own among them. */
+/** Returns the number of pieces in the load that a share belongs to, the share's own pieces included. */
 export const sumLoadPieces = (events: readonly Share[], share: Share): number =>
   events.reduce(
     (sum, event) => (getLoadKey(event) === getLoadKey(share) ? sum + (event.pieces ?? 0) : sum),
     0,
   );
 
-/** Cuts a number of pieces into loads: full ones first. @returns first and last piece of each load */
+/** Cuts a number of pieces into loads, full loads first. @returns first and last piece of each load */
 export function splitIntoLoads(
   { pieces }: BatchLoadRule,
   quantity: number,
@@ -101,8 +102,8 @@ export function splitIntoLoads(
 }
 
 /**
- * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece. The
- * rules of events check whether loading is possible then.
+ * Returns the times of a load that begins at an instant: it ends with the first unloading that its person can do in one piece.
+ * The rules of events check whether loading is possible at that instant.
  */
 export function computeLoadTime(
   { loading, running, unloading }: BatchLoadRule,

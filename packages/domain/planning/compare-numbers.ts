@@ -1,3 +1,3 @@
-/** Compares two numbers of which both may be infinite: Infinity less Infinity is no number. */
+/** Compares two numbers that may both be infinite: a subtraction would give no number, since Infinity less Infinity is NaN. */
 export const compareNumbers = (one: number, other: number): number =>
   Number(one > other) - Number(one < other);

@@ -4,28 +4,28 @@ import type { Operator, PlantHours } from './planning-model.ts';
 
 /** Time in which a person does not work, or works for another division. */
 export interface OperatorAbsence extends TimeInterval {
-  /** Workplaces of the other division at which a person who is lent works meanwhile. */
+  /** Workplaces of the other division at which a lent person works during the loan. */
   readonly workplaceIds?: readonly number[];
 }
 
-/** A person as they are known: where they may work, and their absences, none of which overlap. */
+/** Person with workplaces and absences. Absences do not overlap. */
 export interface PlantPerson {
   readonly id: number;
   readonly workplaceIds: readonly number[];
-  /** Hours of the person, the same at every workplace. */
+  /** Working hours of the person, the same at every workplace. */
   readonly hours?: PlantHours;
   readonly absences: readonly OperatorAbsence[];
 }
 
-/** Time before and after every plan. */
+/** Interval that is longer than every plan. */
 const ever = { start: 0, end: Date.UTC(9000, 0) };
 
-/** Returns whether the end of an absence is a real moment. The absence of a person who is not lent may be without end. */
+/** Returns whether an absence has an end. The absence of a person who is not lent may be without end. */
 export const hasAbsenceEnd = (until: Instant): boolean => until < ever.end;
 
 /**
- * Converts people for the engine. A person who is lent appears a second time, for the other division, and is away there
- * except during the loan: the two are never available at one moment.
+ * Converts people to operators of the engine. A lent person becomes two operators, one in each division.
+ * The operator in the other division is absent except during the loan, so the two are never available at the same moment.
  */
 export function buildOperators(people: readonly PlantPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
@@ -46,7 +46,7 @@ export function buildOperators(people: readonly PlantPerson[]): Operator[] {
   });
 }
 
-/** All time but some stretches, which do not overlap. */
+/** Returns the time outside some intervals, which do not overlap. */
 function but(times: readonly TimeInterval[]): TimeInterval[] {
   const sorted = times.toSorted((one, other) => one.start - other.start);
   return [...sorted, { start: ever.end, end: ever.end }].map(({ start }, at) => ({
@@ -55,14 +55,11 @@ function but(times: readonly TimeInterval[]): TimeInterval[] {
   }));
 }
 
-/** Returns the people who may work at a workplace at some time. A person who is lent may appear twice. */
+/** Returns the operators who may work at a workplace at some time. A lent person may appear twice. */
 export const getAbleOperators = (operators: readonly Operator[], workplaceId: number): Operator[] =>
   operators.filter(({ workplaceIds }) => workplaceIds.includes(workplaceId));
 
-/**
- * Returns the times at which a person is unavailable for a workplace. A person who is lent is unavailable when both of
- * their entries are.
- */
+/** Returns the times at which a person is unavailable for a workplace. A lent person is unavailable when both of their operators are. */
 export const getAbsenceTimes = (
   operators: readonly Operator[],
   userId: number,
@@ -76,7 +73,7 @@ export const getAbsenceTimes = (
       undefined,
     ) ?? [];
 
-/** Returns the intersection of two lists of stretches. */
+/** Returns the intersection of two lists of time intervals. */
 export const intersectIntervals = (
   one: readonly TimeInterval[],
   other: readonly TimeInterval[],

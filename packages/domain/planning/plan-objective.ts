@@ -1,24 +1,24 @@
 import type { catalogs } from '../catalogs/catalogs.ts';
 
 /*
- * Objectives of a plan of many orders.
- *
- * Loss of a late order grows faster than its days, so that one order is not left behind for a month to save a day each of many. It grows
- * with the square root of the order's work: with no weight a large order goes behind many small ones for their number alone, with a weight
- * in proportion to the work every sequence of a station costs the same (Smith, Various optimizers for single-stage production, 1956), and
- * the search has nothing to follow.
+ * Objectives of a plan of many orders. The loss of a late order grows faster than its days late.
+ * So one order is not left behind for a month in order to save many orders a day each.
+ * The loss also grows with the square root of the order's work.
+ * With no weight for work, a large order would go behind many small orders for their number alone.
+ * With a weight in proportion to the work, every sequence of a station costs the same and the search has nothing to follow.
+ * Source: Smith, Various optimizers for single-stage production (1956).
  */
 
 /**
- * weighted: least loss, see `lossOf`.
- * dueFirst: orders by their requested date, at any cost for the others.
- * fewestLate: fewest late orders, counted by priority; among those the least delay, see `delayOf`.
+ * Codes of the objectives. `weighted`: least loss, see `computeLatenessLoss`.
+ * `dueFirst`: orders by their requested date, at any cost for the other orders.
+ * `fewestLate`: fewest late orders, counted by priority; among such plans the least delay, see `computeWeightedDelay`.
  */
 export const planObjectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
 export type PlanObjective = (typeof planObjectives)[number];
 export const defaultPlanObjective: PlanObjective = 'weighted';
 
-/** Priorities from the most urgent to the one that waits for all others. */
+/** Order priorities, from the most urgent to the priority that waits for all others. */
 export const orderPriorities = [
   'urgent',
   'high',
@@ -29,24 +29,24 @@ export const orderPriorities = [
 export type OrderPriority = (typeof orderPriorities)[number];
 export const defaultOrderPriority: OrderPriority = 'normal';
 
-/** Returns the weight of a priority against a normal one: each step doubles it. */
+/** Returns the weight of a priority relative to the normal priority: each step doubles the weight. */
 export const getPriorityFactor = (priority: OrderPriority): number =>
   2 ** (orderPriorities.indexOf(defaultOrderPriority) - orderPriorities.indexOf(priority));
 
-/** Minutes of working time that count as one day late. */
+/** Minutes of working time that count as one day of lateness. */
 export const workdayMinutes = 480;
-/** Exponent of the days late: ten days cost as much as eighteen orders a day late. */
+/** Exponent of the days late: one order ten days late costs as much as eighteen orders a day late. */
 const growth = 1.25;
 
 /**
- * Delay of a late order by its priority, regardless of its work.
+ * Returns the delay of a late order weighted by its priority, regardless of the order's work.
  * @param late in minutes of working time, above 0
  */
 export const computeWeightedDelay = (priority: OrderPriority, late: number): number =>
   getPriorityFactor(priority) * (late / workdayMinutes) ** growth;
 
 /**
- * Loss of a late order, of which a plan has the least sum: of one hour of work, normal priority and one day late it is 1.
+ * Returns the loss of a late order. A plan minimizes the sum of losses. An order of one hour, normal priority and one day late has loss 1.
  * @param work all minutes of the order
  * @param late in minutes of working time, above 0
  */
@@ -60,18 +60,21 @@ export function computeLatenessLoss(
   return Math.sqrt(Math.max(1, work) / 60) * computeWeightedDelay(priority, late);
 }
 
-/** Figures of a plan for its customers. */
+/** Figures by which a planner compares plans. */
 export interface PlanFigures {
-  /** Number of orders that end after their day. */
+  /** Number of orders that end after their requested day. */
   readonly late: number;
-  /** Their days, added up, and those of the worst. */
+  /** Sum of the days late of all orders, and the days late of the worst order. */
   readonly days: number;
   readonly worst: number;
-  /** End of the last order, as ISO 8601 text in UTC, which sorts like moments; null where none ends. */
+  /** End of the last order, as ISO 8601 text in UTC (which sorts like instants); null where no order has an end. */
   readonly end: string | null;
 }
 
-/** @param orders of a proposal: days after the requested one, 0 when in time, and the end */
+/**
+ * Computes the figures of a plan.
+ * @param orders of a proposal, with their days late (0 when in time) and their end
+ */
 export const computePlanFigures = (
   orders: readonly { readonly lateDays: number; readonly end: string | null }[],
 ): PlanFigures => ({

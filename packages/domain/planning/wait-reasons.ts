@@ -22,32 +22,33 @@ export const waitReasonCodes = [
 export type WaitReasonCode = (typeof waitReasonCodes)[number];
 
 /**
- * One link of the chain.
+ * Link of the chain of reasons. Codes and their fields:
  * - work: the step itself is worked from `from` until `until`
- * - previousStep: waits until the step before, at `workplaceId`, has handed over
- * - way: on the way from another division to `workplaceId`
- * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
+ * - previousStep: the step waits until the step before, at `workplaceId`, has handed over
+ * - way: pieces are in transport from another division to `workplaceId`
+ * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is busy, one of them with `orderId`
  * - away: `userId` is absent, or works for another division
  * - maintenance: `workplaceId` stands still; without `until` the end is unknown
- * - closed: outside the operative lapse or on a weekend
- * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait: it is in doubt from `from` on
- * - noOperator: no person has a position of `workplaceId`; workplaceInactive: it was disabled; workplaceUnknown: it is gone
- * - transfer: another division, `divisionId`, has the missing material: the time of its transport is unknown
- * - noSteps: the product has no workplace flow; beyondHorizon: it would take more than ten years
- * - notPlannedEarlier: nothing was in the way, the work could be pulled forward
+ * - closed: outside the working hours or on a weekend
+ * - materialMissing: raw material is missing until `until`; without `until` the date is unknown, and the work is in doubt from `from` on
+ * - noOperator: no person has a position of `workplaceId`; workplaceInactive: `workplaceId` was disabled; workplaceUnknown:
+ * `workplaceId` was deleted
+ * - transfer: another division, `divisionId`, has the missing material, and the time of its transport is unknown
+ * - noSteps: the product has no workplace flow; beyondHorizon: the work would take more than ten years
+ * - notPlannedEarlier: the work could be moved earlier, since nothing was in its way
  */
 export interface WaitReason {
   readonly code: WaitReasonCode;
-  /** The step that waits, counted from 1. */
+  /** Position of the step that waits, counted from 1. */
   readonly step?: number;
   readonly workplaceId?: number;
   readonly userId?: number;
   /** Order whose work is in the way. */
   readonly orderId?: number;
-  /** All orders in the way, where there are several one after another, or side by side. */
+  /** All orders whose work is in the way, where there are several in sequence or at the same time. */
   readonly orderIds?: readonly number[];
   readonly divisionId?: number;
-  /** Raw material of `materialMissing`, where it is known, and its missing quantity in its measure. */
+  /** Raw material of the reason `materialMissing`, where known, and its missing quantity in its unit of measure. */
   readonly rawMaterialId?: number;
   readonly missing?: number;
   readonly from?: Instant;

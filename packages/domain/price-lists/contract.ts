@@ -4,17 +4,19 @@ import { amountSchema } from '../kit/amount.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 
-/** Maximum number of lines that keep a list manageable. */
+/** Maximum number of lines of a price list, which keeps it manageable. */
 export const maxPriceListLines = 500;
 
 const lineBody = z.strictObject({
   product: referenceSchema,
-  /** Least quantity of the price, in the product's measure. */
+  /** Minimum quantity of the price, in the product's unit of measure. */
   from: stockQuantitySchema,
   price: amountSchema,
 });
 
-/** All lines of a list. `seen` is the version of the lines that the editor received: nothing is saved where others are stored by now. */
+/**
+ * All lines of a price list. `seen` is the version of the lines that the editor loaded: nothing is saved if others have been stored since.
+ */
 export const priceLinesBody = z.strictObject({
   lines: z
     .array(lineBody)

@@ -4,16 +4,16 @@ import type { Money } from '../kit/amount.ts';
 /** Unit price of a product from a quantity on. */
 export interface PriceBreak {
   readonly productId: number;
-  /** Least quantity, in the product's measure. */
+  /** Minimum quantity, in the product's unit of measure. */
   readonly from: number;
-  /** US dollars a unit. */
+  /** Price in US dollars per unit. */
   readonly price: Money;
 }
 
 /**
- * The line of a price list that counts for so much of a product: of its own lines the one with the greatest `from` that is not above
- * the quantity. Undefined where the list has none, or begins above it.
- * @param quantity in the product's measure, with three decimals at most
+ * Returns the line of a price list that applies to a quantity: the line of the product with the greatest `from` up to the quantity.
+ * Undefined where the list has none, or begins above the quantity.
+ * @param quantity in the product's unit of measure, with at most three decimals
  */
 export function findPriceBreak<Break extends PriceBreak>(
   breaks: readonly Break[],

@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** Prices of products for some customers, by the quantity bought at once. Its lines are read and saved by calls of their own. */
+/** Module of price lists: prices of products for some customers, by the quantity bought at once. Its lines have their own calls. */
 export const priceLists = defineModule({
   name: 'price_lists',
   entity: {

@@ -2,7 +2,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Outside dimension of one piece as it stands on a truck, in the product's unit of dimensions. */
+/** Returns the field of an outside dimension of one upright piece, in the product's unit of dimensions. */
 const outside = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,

@@ -1,8 +1,8 @@
 import { isPermission, type Permission } from './permissions.ts';
 
 /**
- * Permissions that use the names of each module's records: those whose forms, filters and choices request them. No other user receives the
- * names of workers, customers or products. A form that uses more names needs an entry here.
+ * Permissions that use the names of each module's records in forms, filters and choices.
+ * Other users do not receive the names of workers, customers or products. A form that uses more names needs an entry here.
  */
 const users = {
   customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],
@@ -66,7 +66,7 @@ const users = {
 
 const isLookup = (module: string): module is keyof typeof users => Object.hasOwn(users, module);
 
-/** Permissions that may read the names of a module's records: its own, and those that use them elsewhere. */
+/** Returns the permissions that may read the names of a module's records: its own, and those that use them elsewhere. */
 export const getLookupPermissions = (module: string): readonly Permission[] => [
   ...(isPermission(module) ? [module] : []),
   ...(isLookup(module) ? users[module] : []),

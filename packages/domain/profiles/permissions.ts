@@ -1,9 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/**
- * Permissions, in the order of their ids. Each is named like the guarded route's module; the last ones guard functions without a screen of
- * their own.
- */
+/** Permissions, in the sequence of their ids. Each is named like its module; the last ones guard functions without their own screen. */
 export const permissions = {
   dashboard: { es: 'Tablero', en: 'Dashboard' },
   users: { es: 'Usuarios', en: 'Users' },
@@ -51,7 +48,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Permissions that guard fields in every answer, beside the permission of the screen: see `kit/field-guards.ts`. */
+/** Permissions that guard fields in every response, besides the permission of the screen: see `kit/field-guards.ts`. */
 export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
 export type FieldGuard = (typeof fieldGuards)[number];
 
@@ -63,7 +60,7 @@ const withoutScreen = [
   ...fieldGuards,
 ] as const;
 
-/** A permission that opens a screen. */
+/** Permission that opens a screen. */
 export type ScreenPermission = Exclude<Permission, (typeof withoutScreen)[number]>;
 
 export const isPermission = (value: unknown): value is Permission =>

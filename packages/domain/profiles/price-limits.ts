@@ -4,29 +4,29 @@ import type { DiscountType } from '../kit/money.ts';
 
 /** Limits of a user's own price decisions, in percent; null for no limit. */
 export interface PriceLimits {
-  /** Most discount off the product's price, by a lower price and a discount together. */
+  /** Maximum discount off the product's price, by a lower price and a discount together. */
   readonly maxDiscount: number | null;
-  /** Least margin, of the customer's price after its material. */
+  /** Minimum margin, in percent of the customer's price after the material cost. */
   readonly minMargin: number | null;
 }
 
 export const noPriceLimits: PriceLimits = { maxDiscount: null, minMargin: null };
 
-/** A line with the figures that the limits check. */
+/** Figures of a line that the limits check. */
 export interface LineLimitFigures {
   readonly quantity: number;
   /** Price of the whole line for the customer, US dollars after its discount. */
   readonly subtotal: Money;
   /** General unit price of the product. */
   readonly price: Money;
-  /** US dollars of material a unit; null where the cost is unknown. */
+  /** Material cost in US dollars per unit; null where unknown. */
   readonly cost: Money | null;
 }
 
 /** Limit that a line exceeds. */
 export type ExceededLimit = 'discount' | 'margin';
 
-/** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
+/** Returns the limits that a line exceeds. A limit that cannot be computed, without a price or a cost, is not exceeded. */
 export function findExceededLimits(
   line: LineLimitFigures,
   { maxDiscount, minMargin }: PriceLimits,
@@ -38,7 +38,10 @@ export function findExceededLimits(
   ];
 }
 
-/** Returns the percent off the product's own price; negative where the line costs more. Undefined for a product that costs nothing. */
+/**
+ * Computes the discount in percent of the product's own price; negative where the line costs more.
+ * Undefined for a product that costs nothing.
+ */
 export function computeDiscountPercent({
   quantity,
   subtotal,
@@ -49,8 +52,8 @@ export function computeDiscountPercent({
 }
 
 /**
- * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less. Undefined where the cost is
- * not known.
+ * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less.
+ * Undefined where the cost is not known.
  */
 export function computeLineMargin({ quantity, subtotal, cost }: LineLimitFigures): Big | undefined {
   if (cost === null) return undefined;
@@ -75,7 +78,7 @@ export const isPriceAsAgreed = (before: AgreedLinePrice, now: AgreedLinePrice): 
   new Big(before.price).eq(now.price) &&
   new Big(before.discount).eq(now.discount);
 
-/** Whether the limits `own` allow everything that the limits `other` allow: a user without a limit may do everything. */
+/** Returns whether `limits` allow everything that `other` allows: a user without a limit may do everything. */
 export const isWithinLimits = (other: PriceLimits, limits: PriceLimits): boolean =>
   (limits.maxDiscount === null || (other.maxDiscount ?? Infinity) <= limits.maxDiscount) &&
   (limits.minMargin === null || (other.minMargin ?? -Infinity) >= limits.minMargin);

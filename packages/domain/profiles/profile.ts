@@ -14,8 +14,8 @@ const limit = (label: LocalizedWords): DecimalField => ({
 });
 
 /**
- * Permissions of a user. Routes are written by hand: built-in profiles are for viewing only, and no user grants permissions that they do
- * not hold.
+ * Module of profiles: permissions of users.
+ * Routes are written separately: built-in profiles are read-only, and no user grants permissions that they do not have.
  */
 export const profiles = defineModule({
   name: 'profiles',
@@ -74,7 +74,7 @@ export const profiles = defineModule({
       en: 'Least margin over material (%)',
     }),
   },
-  /** Null for a built-in profile. */
+  /** Account of the profile; null for a built-in profile. */
   computed: { account: z.object({ id: z.int() }).nullable() },
   columns: ['id', 'name', 'description', 'createdAt', 'updatedAt', 'permissions'],
   daily: ['name', 'description', 'permissions'],

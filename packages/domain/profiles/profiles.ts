@@ -8,11 +8,11 @@ export interface BuiltInProfile {
   readonly permissions: readonly Permission[];
 }
 
-/** The superuser: every permission, everywhere. */
+/** Id of the superuser: every permission, everywhere. */
 export const superuserProfileId = 0;
-/** The restricted profile: lands on Main and sees only its own division. */
+/** Id of the restricted profile: it lands on Main and sees only its own division. */
 export const restrictedProfileId = 98;
-/** The reserved profile: customers, who cannot sign in to the back-office. */
+/** Id of the reserved profile: customers, who cannot sign in to the back-office. */
 export const reservedProfileId = 99;
 
 /** Profiles that never replace another: users become superusers only one by one, and no user becomes a customer. */

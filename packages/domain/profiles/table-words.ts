@@ -6,7 +6,7 @@ import {
 } from './permissions.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Names of records without a screen of their own. */
+/** Names of records without their own screen. */
 export const wordsWithoutScreen: Readonly<Record<string, LocalizedWords>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
   pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
@@ -36,7 +36,7 @@ export function findTableWords(table: unknown): LocalizedWords | undefined {
     : undefined;
 }
 
-/** Returns the screens that show the records of a table, where there are any, with their tab. */
+/** Returns the screens that show the records of a table, if any, with their tab. */
 export function getTableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
   readonly tab?: string;

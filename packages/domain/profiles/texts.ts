@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts of the profiles' screen besides those of every list. */
+/** Texts of the profiles' screen, besides those of every list. */
 export const profileTexts = {
   onlyMineHint: {
     es: 'Sus personas ven y tocan solo los pedidos que ellas crearon, aunque abran la lista de todos.',

@@ -2,8 +2,8 @@ import { isWithinLimits, noPriceLimits, type PriceLimits } from './price-limits.
 import { restrictedProfileId, superuserProfileId } from './profiles.ts';
 
 /**
- * Rights of a profile over the records that its permissions open. They are no permissions: a profile has them unless they are taken away,
- * so that a list of permissions means the same as before they existed.
+ * Rights of a profile over the records that its permissions open.
+ * They are no permissions: a profile has them unless they are removed, so that a list of permissions means the same as before they existed.
  */
 export const recordRights = ['mayExport', 'mayDelete'] as const;
 export type RecordRight = (typeof recordRights)[number];
@@ -14,15 +14,15 @@ export interface UserRights extends Readonly<Record<RecordRight, boolean>> {
   readonly id: number;
   /** Names of permissions. */
   readonly permissions: readonly string[];
-  /** Restricts orders to those that the user created. */
+  /** Whether orders are restricted to those that the user created. */
   readonly onlyMine?: boolean | undefined;
-  /** Price limits of the user; none where they are left out. */
+  /** Price limits of the user; left out without limits. */
   readonly limits?: PriceLimits | undefined;
 }
 
 /**
- * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
- * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
+ * Returns whether a user's rights include all rights of another profile. Only then may the user change its people, assign it, or edit it.
+ * So users neither extend the rights of others beyond their own, nor reduce those of a user with more.
  */
 export function coversRights(other: UserRights, rights: UserRights): boolean {
   if (rights.id === superuserProfileId) return true;
@@ -36,8 +36,8 @@ export function coversRights(other: UserRights, rights: UserRights): boolean {
 }
 
 /**
- * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
- * orders to plan for a user who does not see all orders.
+ * Returns whether a profile sees some records of only one division, that of the main position.
+ * These are all records for the restricted profile, and the orders to plan for a user who does not see all orders.
  */
 export const isDivisionBound = ({
   id,

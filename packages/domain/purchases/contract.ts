@@ -3,7 +3,11 @@ import { lotCodeSchema } from '../inventories/contract.ts';
 import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
 import { unitAmount } from '../kit/amount.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
+import {
+  addResponseFieldGuard,
+  addRequestFieldGuard,
+  type FieldReader,
+} from '../kit/field-guards.ts';
 import { maxMailCopies } from '../kit/mail-texts.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
@@ -24,7 +28,7 @@ import { hasCallAccess } from '../profiles/profiles.ts';
 import { purchaseDocument } from './document.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
-/** Most lines of a purchase, more than a company buys of one supplier at once. */
+/** Maximum number of lines of a purchase: no company buys more from one supplier at once. */
 export const maxPurchaseLines = 100;
 
 const moment = z.iso.datetime({ offset: true });
@@ -38,14 +42,14 @@ const lineShape = {
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
-  /** US dollars per priced unit; left out, the material's cost. */
-  price: addInputGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
+  /** Price in US dollars per priced unit; the material's cost when left out. */
+  price: addRequestFieldGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
-  per: addInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
+  per: addRequestFieldGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = createDecimalSchema({ decimals: 4, min: 0.0001, max: 100 });
-/** Counted boards: bundles of one section, with a number of boards of each length. */
+/** Counted boards: packs of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
   basis: z.enum(footageBases, createWrongTypeRule('option')),
   packs: z
@@ -94,7 +98,7 @@ const headShape = {
 
 /** Body of a purchase's form. */
 export const purchaseBody = z.strictObject({ ...headShape, lines: createLines(pricedLine) });
-/** The same body from a user who sees no costs: an existing price stays, a new line takes the material's. */
+/** Purchase from a user who sees no costs: an existing price stays, a new line takes the material's cost. */
 export const unpricedPurchaseBody = z.strictObject({
   ...headShape,
   lines: createLines(unpricedLine),
@@ -109,7 +113,7 @@ export const receiptBody = z.strictObject({
   invoice: treatBlankOrNullAsMissing(createLineSchema(60).optional()),
   /** Reason why more came than was outstanding. */
   moreCame: treatBlankOrNullAsMissing(paragraphSchema.optional()),
-  /** One material may come in several lots. */
+  /** Received lines; one material may come in several lots. */
   lines: z
     .array(
       z.strictObject({
@@ -135,9 +139,9 @@ const purchaseLine = z.object({
   received: z.number(),
   /** Unit of a lumber tally; null for other materials. */
   lumberUnit: z.enum(lumberUnits).nullable(),
-  price: addAnswerGuard('costs', z.string()),
-  per: addAnswerGuard('costs', z.union([z.literal(1), z.literal(1000)])),
-  amount: addAnswerGuard('costs', z.string()),
+  price: addResponseFieldGuard('costs', z.string()),
+  per: addResponseFieldGuard('costs', z.union([z.literal(1), z.literal(1000)])),
+  amount: addResponseFieldGuard('costs', z.string()),
   expectedOn: z.string().nullable(),
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
@@ -184,7 +188,7 @@ export const wholePurchaseSchema = z.object({
   store: z.object({ id: z.int(), name: z.string(), division: namedRecordSchema }),
   expectedOn: z.string(),
   notes: z.string().nullable(),
-  total: addAnswerGuard('costs', z.string()),
+  total: addResponseFieldGuard('costs', z.string()),
   lines: z.array(purchaseLine),
   receipts: z.array(receipt),
   createdBy: namedRecordSchema,
@@ -212,8 +216,8 @@ export const purchaseCalls = {
   create: defineCreation({ body: purchaseBody, bodyFor: findUnpricedBody }),
   update: defineUpdate({ body: purchaseBody, bodyFor: findUnpricedBody }),
   /**
-   * Mails the purchase order to the supplier, or to the addresses of the form, as a PDF in the supplier's language unless another is
-   * requested. A draft becomes sent by it. Replies go to the sender.
+   * Mails the purchase order to the supplier, or to the addresses of the form.
+   * The PDF is in the supplier's language unless another is requested. A draft becomes sent by it. Replies go to the sender.
    */
   mail: defineBodyVerb('mail', {
     body: z.strictObject({
@@ -232,5 +236,5 @@ export const purchaseCalls = {
   paper: definePaper('paper'),
 };
 
-/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
+/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each attempt to deliver it. */
 export const purchaseMailedEvent = 'purchaseMailed';

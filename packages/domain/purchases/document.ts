@@ -8,13 +8,13 @@ import {
 } from './status.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** Groups of statuses. */
+/** Groups of purchase statuses. */
 type PurchaseGroup =
-  /** Lines may change. */
+  /** Statuses in which lines may change. */
   | 'open'
   /** Deliveries are expected. */
   | 'awaited'
-  /** The purchase has ended. */
+  /** Statuses of ended purchases. */
   | 'over';
 
 export type PurchaseVerb =
@@ -26,10 +26,10 @@ export type PurchaseVerb =
   | 'reopen'
   | 'close'
   | 'cancel';
-/** Verbs that are confirmed and then done; the others open something. */
+/** Verbs that are confirmed and then performed; other verbs open something. */
 export type ConfirmedPurchaseVerb = 'send' | 'reopen' | 'close' | 'cancel';
 
-/** The purchase document: its transitions and verbs. */
+/** Definition of the purchase document: its transitions and verbs. */
 export const purchaseDocument = defineDocument<
   PurchaseStatus,
   PurchaseEvent,

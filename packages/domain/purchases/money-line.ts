@@ -17,7 +17,7 @@ export const toMoneyLine = (
   discountType: discountTypes.amount,
 });
 
-/** A text that is no number yet stays unchanged, for the kit to refuse. */
+/** A text that is no number stays unchanged, so that the schema refuses it. */
 const toThousandth = (quantity: number | string): string =>
   /^\d{1,12}(\.\d{1,3})?$/.test(String(quantity))
     ? new Big(quantity).times('0.001').toFixed()

@@ -22,10 +22,10 @@ export const computeOutstandingQuantity = ({
   fromThousandths(Math.max(0, toThousandths(quantity) - toThousandths(received)));
 
 /**
- * Returns the faults of a receipt: lines that the purchase does not have, an empty receipt, and more than is outstanding without a reason.
+ * Returns the issues of a receipt: unknown lines, an empty receipt, and more than outstanding without a reason.
  * One line may come in several lots.
- * @param lines their state before the receipt
- * @param excessReason reason why more came than was bought, where there is one
+ * @param lines state of the lines before the receipt
+ * @param excessReason reason why more arrived than was bought, if any
  */
 export function findReceiptIssues(
   lines: readonly PurchasedLine[],

@@ -21,8 +21,8 @@ export interface PurchaseVerbContext {
 const hasLines = ({ lines }: PurchaseVerbContext): boolean => lines > 0;
 
 /**
- * A purchase is written, sent, comes in one delivery or several, and is over. What nothing has come of can be canceled; of what has come
- * in part, the rest is given up.
+ * Transitions of a purchase: it is written, sent, received in one or several deliveries, and over.
+ * A purchase without receipts can be canceled; a partly received purchase can be closed without the rest.
  */
 export const purchaseTransitions = defineTransitions<
   PurchaseStatus,

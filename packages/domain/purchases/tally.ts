@@ -22,9 +22,9 @@ export interface TalliedLength {
   readonly count: number;
 }
 
-/** Boards of one section, bundled. Inches. */
+/** Pack of boards of one section. Dimensions are in inches. */
 export interface LumberPack {
-  /** Nominal size: 1 × 4. */
+  /** Nominal size, such as 1 × 4. */
   readonly thickness: number | string;
   readonly width: number | string;
   /** Actual size: 3/4 × 3 1/2. */
@@ -36,7 +36,7 @@ export interface LumberPack {
 /** Totals of packs: pieces, both footages and the volume, side by side. */
 export interface TallyTotals {
   readonly pieces: number;
-  /** Board feet, three decimals, by the nominal sections, and by the actual ones. */
+  /** Board feet with three decimals, by the nominal sections, and by the actual sections. */
   readonly nominal: string;
   readonly full: string;
   /** Volume by the actual sections, to the cubic millimetre. */
@@ -60,8 +60,8 @@ const computeVolumes = (
   );
 
 /**
- * Returns thickness × width × length over 12, inches and feet, of all the boards. The sum is exact and rounded half up once, at the end:
- * the volume of a board, rounded to the cubic millimetre, is for display only.
+ * Returns thickness × width × length over 12, inches and feet, of all the boards.
+ * The sum is exact and rounded half up once, at the end: the volume of a board, rounded to the cubic millimetre, is for display only.
  */
 const computeFootage = (
   packs: readonly LumberPack[],
@@ -107,7 +107,7 @@ export function computeTallyQuantity(
   return Number(new Big(exact).toFixed(3, Big.roundHalfUp));
 }
 
-/** Returns the board feet of a volume in the form of the tally: both ways of counting must give the same. */
+/** Computes the board feet of a volume in the form of the tally: both ways of counting must agree. */
 export const computeVolumeFootage = (cubicMetres: string): string => toBoardFeet({ cubicMetres });
 
 /** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */

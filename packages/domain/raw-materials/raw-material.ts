@@ -95,7 +95,7 @@ export const rawMaterials = defineModule({
       },
       addedLater: true,
     },
-    /** Weight of one unit of the measure, for materials without a volume such as nails and paint. */
+    /** Weight of one unit of measure, for materials without a volume such as nails and paint. */
     unitWeight: {
       kind: 'decimal',
       decimals: 6,

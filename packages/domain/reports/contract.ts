@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 
@@ -34,7 +34,7 @@ const entitiesQuery = z.strictObject({
 });
 
 const month = z.int().min(1).max(12);
-/** A month with its amount: dollars as decimal text where it is money, else a number. */
+/** Month with its amount: dollars as decimal text for money, otherwise a number. */
 const amountRow = z.object({ month, quantity: z.string() });
 const countRow = z.object({ month, quantity: z.int() });
 const statsRow = z.object({
@@ -54,7 +54,7 @@ const logEntry = z.object({
     module: z.string(),
     entity: z.object({ id: z.int().nullable(), name: z.string() }),
     order: z.object({ id: z.int() }).optional(),
-    /** Rows of an import. */
+    /** Number of rows of an import. */
     rows: z.int().optional(),
   }),
   user: z.object({ name: z.string() }),
@@ -67,12 +67,12 @@ const dashboard = z.object({
   totalCustomers: z.int(),
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
-  /** US dollars of the concluded orders. */
-  totalRevenue: addAnswerGuard('prices', z.string()),
+  /** Revenue in US dollars of the concluded orders. */
+  totalRevenue: addResponseFieldGuard('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
-  revenue: addAnswerGuard('prices', amountRow),
+  revenue: addResponseFieldGuard('prices', amountRow),
   /** Monthly goal of the account, in US dollars. */
-  monthlyRevenueGoal: addAnswerGuard('prices', z.string()),
+  monthlyRevenueGoal: addResponseFieldGuard('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
@@ -83,7 +83,7 @@ const waiting = z.object({
   /** Division of the user's main position. */
   divisionId: z.int().nullable(),
   notifications: z.int(),
-  /** Null where the user lacks the permission. */
+  /** Number of plans to make; null where the user lacks the permission. */
   plansToMake: z.int().nullable(),
   /** Shipments that were to go out before today and have not arrived. */
   shipmentsLate: z.int().nullable(),
@@ -119,7 +119,7 @@ export const reportCalls = {
   monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
-  /** Months whose hours were reported at tablets; the others were planned. */
+  /** Returns the months whose hours were reported at tablets; other months were planned. */
   hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(reportedMonths)),
   hoursByWorkplaces: get(
     '/reports/hours-by-workplaces',
@@ -131,7 +131,7 @@ export const reportCalls = {
   waiting: get('/home/waiting', 'signed-in', z.strictObject({}), waiting),
 };
 
-/** The five reports, by the last part of their path. */
+/** Names of the five reports, by the last part of their path. */
 export const reportNames = [
   'monthly-revenue',
   'monthly-customers',
@@ -151,7 +151,7 @@ const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Nam
     file: sheetType,
   });
 
-/** A report as a workbook. */
+/** Calls that return a report as a workbook. */
 export const reportSheetCalls = {
   'monthly-revenue': defineCall({
     ...sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang: languageSchema })),

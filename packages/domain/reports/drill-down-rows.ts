@@ -8,13 +8,13 @@ export interface DrillDownTarget {
   readonly filters: ListFilters;
 }
 
-/** The year, or one of its months, from 1. */
+/** Year, or one of its months, counted from 1. */
 export interface ReportPeriod {
   readonly year: number;
   readonly month?: number;
 }
 
-/** The first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
+/** Returns the first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
 export function getPeriodDays({ year, month }: ReportPeriod): Required<DayRange> {
   const [first, last] = month === undefined ? [1, 12] : [month, month];
   const day = (of: number, at: number): string =>

@@ -24,7 +24,7 @@ export const monthNames: readonly LocalizedWords[] = [
   { es: 'Diciembre', en: 'December' },
 ];
 
-/** Names of the months inside a sentence, where Spanish writes them in small letters. */
+/** Names of the months inside a sentence, where Spanish writes them in lower case. */
 export const monthNamesInSentence: readonly LocalizedWords[] = monthNames.map(({ es, en }) => ({
   es: es.toLowerCase(),
   en,
@@ -164,7 +164,9 @@ export const dashboardTexts = {
 
 type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 
-/** Words of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; `by` where the user is known. */
+/**
+ * Sentences of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; the text `by` is used where the user is known.
+ */
 export const logEntryWords: Readonly<
   Record<(typeof logActions)[number], Readonly<Record<'by' | 'itself', Agreeing>>>
 > = {
@@ -224,7 +226,7 @@ export const logEntryWords: Readonly<
   },
 };
 
-/** Tasks that wait for a user on the home page, each with its count. */
+/** Texts of tasks that wait for a user on the home page, each with its count. */
 export const waitingTaskWords = {
   notifications: {
     one: { es: 'notificación sin ver', en: 'unseen notification' },

@@ -54,5 +54,5 @@ export const getWaitingScreens = ({
   }) as const satisfies Record<WaitingTaskName, readonly DrillDownTarget[]>;
 
 const addDays = (day: string, days: number): string =>
-  // A day has no zone: in UTC each is 24 hours long.
+  // A day has no time zone: in UTC each is 24 hours long.
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

@@ -6,14 +6,14 @@ import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { returnDocument } from './document.ts';
 
-/** Result for returned pieces: free stock, a lot of their own to be repaired, or scrap. */
+/** Fate of returned pieces: unreserved stock, a separate lot to be repaired, or scrap. */
 export const returnFates = ['stock', 'repair', 'scrap'] as const;
 export type ReturnFate = (typeof returnFates)[number];
 
 const id = z.int(createWrongTypeRule('number')).positive('number');
 
 export const returnBody = z.strictObject({
-  /** Lines of the order; with none, nothing of it comes back. */
+  /** Returned lines of the order; an empty list returns nothing. */
   lines: z
     .array(
       z.strictObject({

@@ -7,11 +7,11 @@ export type ReturnStatus = 'announced' | 'received' | 'canceled';
 export type ReturnEvent = 'receive' | 'cancel';
 export type ReturnVerb = 'receive' | 'cancel' | 'paper';
 
-/** Groups of statuses. */
+/** Groups of return statuses. */
 type ReturnGroup =
-  /** The pieces no longer belong to the customer, or are announced: they cannot be returned again. */
+  /** Statuses in which the pieces are announced or no longer belong to the customer: they cannot be returned again. */
   | 'counts'
-  /** The pieces stay with the customer. */
+  /** Statuses in which the pieces stay with the customer. */
   | 'lapsed';
 
 /** Facts that decide about the verbs of a return. */
@@ -19,7 +19,7 @@ export interface ReturnVerbContext {
   readonly status: ReturnStatus;
 }
 
-/** Return by a customer: announced, then received into a store or canceled. */
+/** Definition of the return document: announced, then received into a store or canceled. */
 export const returnDocument = defineDocument<
   ReturnStatus,
   ReturnEvent,

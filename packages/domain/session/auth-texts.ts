@@ -78,7 +78,7 @@ export const strengthTexts = {
   special: { es: '{count} carácter especial', en: '{count} special character' },
 } as const satisfies Record<PasswordRuleResult['rule'], LocalizedWords>;
 
-/** The same list for screen readers. */
+/** Texts of the password rules for screen readers. */
 export const spokenPasswordRuleWords = {
   met: { es: '{rule}: cumplido.', en: '{rule}: met.' },
   missing: { es: '{rule}: falta.', en: '{rule}: missing.' },

@@ -32,7 +32,7 @@ export const currentUserSchema = z.object({
   pendingEmail: z.string().nullable(),
   profilePic: z.string().nullable(),
   status: z.string(),
-  /** Main position, with the user's own division; null for the founder of the company, until the first save. */
+  /** Main position with the user's own division; null for the founder of the company, until the first save. */
   mainPosition: namedRecordSchema.extend({ division: namedRecordSchema }).nullable(),
   positions: z.array(namedRecordSchema),
   customFields: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ export const currentUserSchema = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
   /** Settings with which every screen formats the account's time. */
   account: z.object({ timeZone: z.string(), longDates: z.enum(clockFormats) }),
-  /** The user administers a new company, and the checklist on the home page has steps to take. */
+  /** Whether the user administers a new company, and the checklist on the home page has open steps. */
   firstSteps: z.boolean(),
   profile: z.object({
     id: z.int(),
@@ -52,7 +52,7 @@ export const currentUserSchema = z.object({
         language: z.object({ es: z.string(), en: z.string() }),
       }),
     ),
-    /** Whether the user exports lists and reports, and deletes records, of what the permissions open. */
+    /** Whether the user may export lists and reports, and delete records, that the permissions open. */
     mayExport: z.boolean(),
     mayDelete: z.boolean(),
   }),
@@ -67,7 +67,7 @@ export const signInCall = defineCall({
   answer: tokensSchema,
 });
 
-/** Requests a code to reset a password with. The answer is the same for known and unknown e-mails. */
+/** Requests a code to reset a password with. The response is the same for known and unknown e-mails. */
 export const forgotPasswordCall = defineCall({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -109,7 +109,7 @@ export const changePasswordCall = defineCall({
   body: z.strictObject({ newPassword: newPasswordSchema, oldPassword: password }),
 });
 
-/** The refresh token travels in the x-refresh-token header of any other call; here it is the body, and is rotated. */
+/** Refreshes a session. Other calls send the refresh token in the x-refresh-token header; here it is the body, and is rotated. */
 export const refreshSessionCall = defineCall({
   method: 'POST',
   path: '/current-session/refresh-session',

@@ -15,7 +15,7 @@ export const passwordStrengthRules: readonly Strength[] = [
 ];
 
 export const passwordMinLength = 8;
-// An upper bound limits the hashing time of a huge password.
+// Maximum length of a password, which limits the time of hashing.
 export const passwordMaxLength = 200;
 
 export const isPasswordRuleMet = ({ count, matches }: Strength, password: string): boolean =>
@@ -37,7 +37,7 @@ export const checkPasswordStrength = (password: string): PasswordRuleResult[] =>
   })),
 ];
 
-/** A new password: at least 8 characters, 2 upper case, 2 lower case, 2 digits, 1 special. */
+/** New password: at least 8 characters, 2 upper case, 2 lower case, 2 digits, 1 special. */
 export const newPasswordSchema = z
   .string('required')
   .min(1, 'required')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 
-/** An active session. */
+/** Active session. */
 export const openSessionSchema = z.object({
   id: z.uuid(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
@@ -14,7 +14,7 @@ export const openSessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** Sessions of the signed-in user, the one used last first. */
+/** Lists the sessions of the signed-in user, the most recently used first. */
 export const listMySessionsCall = defineCall({
   method: 'GET',
   path: '/current-session/sessions',
@@ -34,7 +34,7 @@ export const endOtherSessionsCall = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions',
   access: 'signed-in',
-  // A required word: a call that lost its id ends nothing.
+  // The parameter is required: a call that lost its id ends nothing.
   query: z.strictObject({ which: z.literal('others', 'invalid') }),
 });
 

@@ -6,7 +6,7 @@ export const sheetModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === undefined || sheets === 'lines',
 );
 
-/** Modules that are only exported: their records are not written by users, or are plans made elsewhere. */
+/** Modules that are only exported: users do not write their records, or they are plans made elsewhere. */
 export const exportOnlyModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === 'told',
 );

@@ -117,7 +117,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
       { es: 'Almacén de ejemplo', en: 'Example of stores' },
     ],
     email: ['ventas@example.com', 'almacen@example.com'],
-    // Salesperson: an example gives no more rights than needed.
+    // Profile of a salesperson: an example gives no more rights than needed.
     profile: [{ id: 2 }, { id: 2 }],
   },
   vehicles: {
@@ -140,7 +140,7 @@ const toNumberedText = (es: string, en: string, at: number): LocalizedWords => (
   en: `${en} ${at + 1}`,
 });
 
-/** Plain values by kind, for fields without an example of their own. */
+/** Sample values by kind, for fields without a special example. */
 const plain: FieldInterpreter<(at: number, today: string) => Given | undefined> = {
   text: () => (at) => toNumberedText('Ejemplo', 'Example', at),
   paragraph: () => (at) => toNumberedText('Descripción de ejemplo', 'Example description', at),
@@ -183,7 +183,7 @@ const plain: FieldInterpreter<(at: number, today: string) => Given | undefined> 
  * Returns the value of a field in an example row: a text, a code, a number or a record by its id; undefined where the cell stays blank.
  * @param today `yyyy-MM-dd`
  */
-export function exampleValue(
+export function getSampleCellValue(
   screen: string,
   name: string,
   field: Field,

@@ -2,7 +2,7 @@ import { kitTexts } from '../kit/texts.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
-/** Names of the screens: guarded ones have the name of their permission. */
+/** Names of the screens: guarded screens have the name of their permission. */
 export const screenNames = {
   main: { es: 'Inicio', en: 'Home' },
   notifications: { es: 'Notificaciones', en: 'Notifications' },

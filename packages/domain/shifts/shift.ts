@@ -6,7 +6,7 @@ import {
   type WorkingWeekIssue,
 } from '../kit/working-intervals.ts';
 
-/** The fields of a week, in the order of `WorkingCalendar`. */
+/** Fields of a week, in the sequence of `WorkingCalendar`. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -44,7 +44,7 @@ export const shifts = defineModule({
   },
   columns: ['id', 'name', ...weekdays, 'createdAt', 'updatedAt'],
   daily: ['name', 'monday', 'friday'],
-  // A day with a meal in one line.
+  // Widths in which a day with a meal fits on one line.
   widths: { id: 76, name: 150, ...Object.fromEntries(weekdays.map((name) => [name, 158])) },
   title: 'name',
   keys: ['name'],

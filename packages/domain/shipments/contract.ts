@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
+import {
+  addResponseFieldGuard,
+  addRequestFieldGuard,
+  type FieldReader,
+} from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
@@ -38,12 +42,12 @@ const unpricedSchedule = z.strictObject({
       comments: treatBlankOrNullAsMissing(text(2000).optional()),
     })
     .prefault({}),
-  /** True for a shipment that leaves before the rest of its order is there. */
+  /** Whether the shipment leaves before the rest of its order is ready. */
   ahead: z.boolean('invalid').optional(),
   updatedAt: instantSchema.optional(),
 });
 
-/** Mail to a customer needs an address, a location and a cost. Source: specification, section 5. */
+/** Adds issues for missing fields: mail to a customer needs an address, a location and a cost. Source: specification, section 5. */
 const requireAddress = (
   { method, shipmentAddress, extraData }: z.output<typeof unpricedSchedule>,
   context: z.RefinementCtx,
@@ -56,16 +60,18 @@ const requireAddress = (
 const missing = (context: z.RefinementCtx, path: string[]): void =>
   context.addIssue({ code: 'custom', path, message: 'required' });
 
-/** A schedule. */
+/** Schedule of a shipment. */
 export const scheduleBody = unpricedSchedule
-  .extend({ cost: addInputGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())) })
+  .extend({
+    cost: addRequestFieldGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())),
+  })
   .superRefine((schedule, context) => {
     requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
       missing(context, ['cost']);
   });
 
-/** Body from a user who sees no costs: the stored cost stays, and is checked where it is stored. */
+/** Schedule from a user who sees no costs: the stored cost stays, and is checked where it is stored. */
 export const unpricedScheduleBody = unpricedSchedule.superRefine(requireAddress);
 export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
@@ -74,12 +80,12 @@ export type ScheduleBody = z.output<typeof unpricedSchedule> & {
 const recordOrNull = namedRecordSchema.nullable();
 
 const distanceShape = {
-  /** Kilometres from the division that it leaves, floored to two decimals; 0 when the distance is unknown. */
+  /** Kilometres from the division that the shipment leaves, rounded down to two decimals; 0 when unknown. */
   distance: z.number(),
   distanceKind: z.enum(distanceKinds),
 };
 
-/** One lot of goods on its way. */
+/** Lot of goods in a shipment. */
 const item = z.object({
   id: z.int(),
   product: namedRecordSchema,
@@ -87,9 +93,9 @@ const item = z.object({
   lotCode: z.string(),
   expirationDate: z.string().nullable(),
   store: namedRecordSchema,
-  /** True for goods in whole pieces. */
+  /** Whether the goods are counted in whole pieces. */
   countable: z.boolean(),
-  /** Line of the order that it is for. */
+  /** Order line that the goods are for. */
   detail: z.object({ id: z.int() }),
   /**
    * Pieces of the whole line: those ordered, those that the customer accepted of shipments delivered before this one, and those that are
@@ -101,7 +107,7 @@ const item = z.object({
     .object({
       accepted: z.number(),
       refused: z.number(),
-      /** Reason for refused pieces, whether they are delivered again, and the store where they are since. */
+      /** Reason for refused pieces, whether they are delivered again, and the store that now holds them. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
       store: namedRecordSchema.nullable(),
@@ -115,13 +121,13 @@ export const wholeShipmentSchema = z.object({
   id: z.int(),
   type: z.string(),
   method: z.string().nullable(),
-  /** Methods by which it may travel. */
+  /** Methods by which the shipment may travel. */
   methods: z.array(z.enum(shipmentMethods)),
   status: z.string(),
   scheduledAt: z.string().nullable(),
   shipmentAddress: z.string().nullable(),
-  /** US dollars. */
-  cost: addAnswerGuard('costs', z.string().nullable()),
+  /** Cost in US dollars. */
+  cost: addResponseFieldGuard('costs', z.string().nullable()),
   extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   order: z.object({ id: z.int(), status: z.string() }),
   salesman: namedRecordSchema,
@@ -129,31 +135,31 @@ export const wholeShipmentSchema = z.object({
     id: z.int(),
     name: z.string(),
     user: z.object({ name: z.string() }),
-    /** Destination of a delivery, unless a user moves the pin. */
+    /** Destination of a delivery, until a user moves the pin. */
     location: z.string(),
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     taxNumber: z.string().nullable(),
   }),
-  /** Store and division that it leaves, and store at which a transfer arrives. */
+  /** Store and division that the shipment leaves, and store at which a transfer arrives. */
   storeFrom: namedRecordSchema,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
   storeTo: recordOrNull,
-  /** Destination, as far as it is known. */
+  /** Destination of the shipment, as far as it is known. */
   destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
   ...distanceShape,
   inventories: z.array(item),
-  /** Half-made goods on their way from a step to the next one, in another division; they are no lots. */
+  /** Half-made goods on their way to the next step in another division; they belong to no lot. */
   halfMade: z
     .object({
-      /** Pieces of the transfer; once it has arrived, those that did. */
+      /** Pieces of the transfer; after arrival, the pieces that arrived. */
       quantity: z.number(),
       /** Pieces that were lost or broken on the way, and the reason. */
       lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
-      /** True for goods in whole pieces. */
+      /** Whether the goods are counted in whole pieces. */
       countable: z.boolean(),
       product: namedRecordSchema,
-      /** Workplaces. */
+      /** Workplaces between which the half-made goods move. */
       from: namedRecordSchema,
       to: namedRecordSchema,
       divisionTo: namedRecordSchema,
@@ -174,14 +180,14 @@ export const wholeShipmentSchema = z.object({
       plates: z.string(),
     })
     .nullable(),
-  /** Receiver and proof, where a driver reported them, or the office added a photo. */
+  /** Receiver and proof of delivery, where a driver reported them, or the office added a photo. */
   proof: deliveryProofSchema.nullable(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
 export type WholeShipment = z.infer<typeof wholeShipmentSchema>;
 
-/** A shipment that waits to leave, as its order shows it. */
+/** Shipment that is ready to leave, as its order shows it. */
 const readyShipment = z.object({
   id: z.int(),
   status: z.string(),
@@ -232,15 +238,17 @@ export const shipmentCalls = {
       hasCallAccess('costs', reader) ? undefined : unpricedScheduleBody,
   }),
   send: defineBodyVerb('send', { body: sendBody.prefault({}) }),
-  /** Without a body all of it was accepted. */
+  /** Marks the shipment as delivered. Without a body all pieces were accepted. */
   deliver: defineBodyVerb('deliver', {
     body: officeDeliverBody.prefault({}),
     multipart: 'optional',
     files: 1,
   }),
-  /** Pieces that leave later, or with another shipment of the order. Answers the shipment that takes them; one left with nothing goes. */
+  /**
+   * Moves pieces to a later shipment, or to another shipment of the order. Returns the receiving shipment; an emptied shipment is removed.
+   */
   split: defineBodyVerb('split', { body: splitBody }),
-  /** Creates shipments of the goods of an order that are ready: all that may leave ahead of the rest. */
+  /** Creates shipments of the goods of an order that are ready to leave before the rest. */
   shipReady: defineCall({
     method: 'POST',
     path: '/orders/{id}/ship-ready',
@@ -249,7 +257,7 @@ export const shipmentCalls = {
     query: languageQuery,
     answer: z.object({ shipments: z.array(readyShipment) }),
   }),
-  /** Returns the kilometres from the division that it leaves to a pin, while a user moves the pin. */
+  /** Returns the kilometres from the shipment's division to a pin, while a user moves the pin. */
   distance: defineCall({
     method: 'GET',
     path: '/shipments/{id}/distance',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedFileSchema } from '../kit/uploads.ts';
 
-/** Proof of a delivery: from the driver the receiver, their remarks, their signature and a photo; from the office a photo alone. */
+/** Proof of a delivery. From the driver: receiver, remarks, signature and photo. From the office: a photo only. */
 export const deliveryProofSchema = z.object({
   receiver: z.string().nullable(),
   note: z.string().nullable(),

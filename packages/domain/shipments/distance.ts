@@ -4,15 +4,15 @@ import { computeGreatCircleKilometres, type Coordinates } from '../kit/location.
 export const distanceKinds = ['road', 'about', 'unknown'] as const;
 export type DistanceKind = (typeof distanceKinds)[number];
 
-/** End point of a shipment's distance: its pin; without one the store that awaits it, or the customer. */
+/** Kinds of the end point of a shipment's distance: its pin; without a pin the receiving store, or the customer. */
 export const destinationKinds = ['pin', 'store', 'customer'] as const;
 
-/** Length of roads against the straight line, on average. */
+/** Average length of a road relative to the straight line. */
 const detour = 1.3;
 
-/** Floors kilometres to two decimals. Source: specification, section 9. */
+/** Rounds kilometres down to two decimals. Source: specification, section 9. */
 export const roundDownKilometres = (km: number): number => Math.floor(km * 100) / 100;
 
-/** About how many kilometres a road takes, where no directions service measures it. */
+/** Estimates the kilometres of a road, where no directions service measures it. */
 export const estimateRoadKilometres = (from: Coordinates, to: Coordinates): number =>
   roundDownKilometres(computeGreatCircleKilometres(from, to) * detour);

@@ -8,22 +8,22 @@ import {
   type ShipmentStatus,
 } from './status.ts';
 
-/** Groups of statuses. */
+/** Groups of shipment statuses. */
 type ShipmentGroup =
-  /** All goods are still in the store and can be taken back. */
+  /** Statuses in which all goods are still in the store and can be released. */
   | 'open'
-  /** Goods have not reached their destination. */
+  /** Statuses in which the goods have not reached their destination. */
   | 'ahead'
-  /** Listed for a person on its day. */
+  /** Statuses of shipments that are listed for a person on their day. */
   | 'underWay'
-  /** Goods are no longer in the store. */
+  /** Statuses in which the goods are no longer in the store. */
   | 'left';
 
 export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote';
-/** Verbs that need a confirmation; the others open a screen. */
+/** Verbs that need a confirmation; other verbs open a screen. */
 export type ConfirmedShipmentVerb = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
 
-/** The shipment: its transitions and its actions. Source: specification, section 4, "Shipments". */
+/** Definition of the shipment document: its transitions and verbs. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
   ShipmentStatus,
   ShipmentEvent,

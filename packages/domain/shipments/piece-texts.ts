@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts for a shipment that is received in part, or whose pieces go into another. */
+/** Texts for a shipment that is received in part, or whose pieces move to another shipment. */
 export const pieceTexts = {
   someRefused: { es: 'Rechazaron piezas', en: 'Some pieces were refused' },
   shippedOf: { es: '{product} · lote {lot}: {quantity}', en: '{product} · lot {lot}: {quantity}' },

@@ -16,23 +16,23 @@ const id = z.int(createWrongTypeRule('number')).positive('number');
 /** Reason for refused or lost pieces, as a user wrote it. */
 const reason = z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max');
 
-/** Result of one item of a shipment. An amount that is left out is the rest; without either, all of it was accepted. */
+/** Result of one item of a shipment. An omitted amount is the rest; without either amount, all pieces were accepted. */
 const deliveredLine = z.strictObject({
   /** Id of the shipment's item. */
   item: id,
   accepted: balanceSchema.optional(),
   refused: balanceSchema.optional(),
   reason: treatBlankOrNullAsMissing(reason.optional()),
-  /** Whether refused pieces are to be delivered again, default true; else the line ends with fewer. */
+  /** Whether refused pieces are to be delivered again, by default true; otherwise the line ends with fewer pieces. */
   again: z.boolean('invalid').optional(),
 });
 export type DeliveredLine = z.output<typeof deliveredLine>;
 
-/** Receipt of half-made pieces. */
+/** Fields for the receipt of half-made pieces. */
 export const halfMadeReceiptShape = {
-  /** Number of pieces that arrived; without it, all that were not lost. The rest stays on the way. 0 where some were lost. */
+  /** Number of pieces that arrived; by default all that were not lost. The rest stays on the way. 0 is allowed where some were lost. */
   pieces: treatBlankOrNullAsMissing(balanceSchema.optional()),
-  /** Number of pieces that were lost or broken on the way: they are to be made again. */
+  /** Number of pieces that were lost or broken on the way and are to be made again. */
   lost: treatBlankOrNullAsMissing(positiveQuantity.optional()),
   /** Reason for the loss. */
   reason: treatBlankOrNullAsMissing(reason.optional()),
@@ -58,20 +58,20 @@ export function checkLostPieces(
 
 const deliverShape = {
   lines: z.array(deliveredLine).max(1000, 'max').optional(),
-  /** Store to which refused pieces come back; left out, the store that each left. */
+  /** Store to which refused pieces return; by default the store that they left. */
   store: z.strictObject({ id }).optional(),
-  /** Refused pieces lie in a lot of their own, to be inspected, and not in the one that they left. */
+  /** Whether refused pieces get their own lot, to be inspected, instead of returning to their old lot. */
   apart: z.boolean('invalid').optional(),
-  /** Key from the client that delivers: the same delivery that is sent again under its key is done once. */
+  /** Key of the client: a delivery that is sent again with the same key is processed once. */
   key: z.uuid('invalid').optional(),
   ...halfMadeReceiptShape,
 };
 
-/** Receipt of a shipment. Items that are not named were accepted. */
+/** Receipt of a shipment. Items that are left out were accepted. */
 export const deliverBody = z.strictObject(deliverShape).superRefine(checkLostPieces);
 export type DeliverBody = z.output<typeof deliverBody>;
 
-/** Receipt of a shipment in the office, with a photo of the goods: of what was refused, where some of it was. */
+/** Receipt of a shipment by the office, with a photo of the goods; of the refused goods, if any. */
 export const officeDeliverBody = z
   .strictObject({ ...deliverShape, photo: createUploadsSchema(['image'], 1) })
   .superRefine(checkLostPieces);
@@ -79,15 +79,15 @@ export type OfficeDeliverBody = z.output<typeof officeDeliverBody>;
 
 /** Departure of a shipment. */
 export const sendBody = z.strictObject({
-  /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
+  /** Number of half-made pieces that leave; by default all that are made. The rest waits in another transfer. */
   pieces: treatBlankOrNullAsMissing(positiveQuantity.optional()),
 });
 export type SendBody = z.output<typeof sendBody>;
 
 /**
  * Checks the number of half-made pieces to send or receive.
- * @param available the number of pieces that are there
- * @returns the requested number, or all without one
+ * @param available number of pieces that can be sent or received
+ * @returns the requested number; all available pieces by default
  * @throws CodedError WRONG_VALUES naming `pieces`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
 export function checkHalfMadePieces(
@@ -111,8 +111,8 @@ export interface ReceivedPieces {
 }
 
 /**
- * Splits the half-made pieces of a transfer into those that arrived, those that were lost, and those that stay on the way.
- * @param sent the number of pieces that left
+ * Splits the half-made pieces of a transfer into arrived pieces, lost pieces, and pieces that stay on the way.
+ * @param sent number of pieces that left
  * @throws CodedError WRONG_VALUES naming `pieces` or `lost`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
 export function parseReceivedPieces(
@@ -130,9 +130,9 @@ export function parseReceivedPieces(
   return { arrived, lost, rest };
 }
 
-/** Pieces that go from one shipment into another of the same order, store and way. */
+/** Pieces that move from one shipment to another of the same order, store and method. */
 export const splitBody = z.strictObject({
-  /** Items with quantity zero, or that are not named, stay. */
+  /** Items to move. Items with quantity zero, and items that are left out, stay. */
   lines: z
     .array(z.strictObject({ item: id, quantity: balanceSchema }))
     .min(1, 'required')
@@ -141,19 +141,19 @@ export const splitBody = z.strictObject({
       if (lines.some(({ quantity }) => quantity > 0)) return;
       context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
     }),
-  /** The shipment that takes them; left out, a new one. */
+  /** Shipment that receives the pieces; a new one by default. */
   into: z.strictObject({ id }).optional(),
-  /** Day on which a new one is to leave, as far as it is known. */
+  /** Planned day of departure of a new shipment, as far as it is known. */
   scheduledAt: treatBlankOrNullAsMissing(daySchema.optional()),
   updatedAt: instantSchema.optional(),
 });
 export type SplitBody = z.output<typeof splitBody>;
 
-/** One lot of goods in a shipment. */
+/** Lot of goods in a shipment. */
 export interface ShippedItem {
   readonly id: number;
   readonly quantity: number;
-  /** True for goods in whole pieces. */
+  /** Whether the goods are counted in whole pieces. */
   readonly countable: boolean;
 }
 
@@ -166,12 +166,12 @@ export interface RefusedShipmentItem<Item> {
 }
 
 /**
- * Returns the refused part of a shipment's items.
- * @param items all that the shipment has
- * @param lines how some of them were received
- * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with
- * `max` beyond what was shipped, `sumsTo` with `quantity` where both together are not that, `integer` for fractions of pieces),
- * `reason` (`required`).
+ * Returns the refused parts of a shipment's items.
+ * @param items all items of the shipment
+ * @param lines results of some of the items
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
+ * `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with `max` beyond the shipped pieces),
+ * `sumsTo` with `quantity` where both do not add up, `integer` for fractions of pieces, `reason` (`required`).
  */
 export function parseRefusedItems<Item extends ShippedItem>(
   items: readonly Item[],
@@ -210,16 +210,16 @@ function findAmountIssues(
     : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
 }
 
-/** Number of pieces of an item that leave a shipment for another. */
+/** Number of pieces of an item that move to another shipment. */
 export interface MovedShipmentItem<Item> {
   readonly item: Item;
   readonly quantity: number;
 }
 
 /**
- * Returns the items that are moved from a shipment into another.
- * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond
- * what the shipment has, `integer` for fractions of pieces).
+ * Returns the items that move from one shipment to another.
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
+ * `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond the shipment's pieces), `integer` for fractions of pieces.
  */
 export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],
@@ -234,7 +234,7 @@ export const parseMovedItems = <Item extends ShippedItem>(
     return { issues, result: { item, quantity: line.quantity } };
   }).filter(({ quantity }) => quantity > 0);
 
-/** Returns the items that lines name, with their lines, or throws all errors at once. */
+/** Returns the items of some lines, with the lines, or throws all errors at once. */
 function parseItems<
   Item extends ShippedItem,
   Line extends { readonly item: number },

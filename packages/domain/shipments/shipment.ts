@@ -3,7 +3,10 @@ import { defineModule } from '../kit/module.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { permissions } from '../profiles/permissions.ts';
 
-/** Goods on their way: to a customer, or to another store. The server creates them; users schedule, send and deliver them. */
+/**
+ * Module of shipments: goods on their way to a customer, or to another store.
+ * The server creates shipments; users schedule, send and deliver them.
+ */
 export const shipments = defineModule({
   name: 'shipments',
   guard: 'shipping',
@@ -39,7 +42,7 @@ export const shipments = defineModule({
       required: true,
       serverSet: 'column',
     },
-    /** The order's. */
+    /** Customer of the order. */
     customer: {
       kind: 'reference',
       module: 'customers',
@@ -47,9 +50,9 @@ export const shipments = defineModule({
       required: true,
       serverSet: 'column',
     },
-    /** City of the customer; that of the delivery once it is delivered. Null for a transfer, which goes to a store. */
+    /** City of the customer; after delivery, city of the delivery. Null for a transfer, which goes to a store. */
     city: { kind: 'text', label: { es: 'Ciudad', en: 'City' }, serverSet: 'column' },
-    /** Pieces of all its goods, or of the half-made goods that it carries. */
+    /** Total pieces of the goods, or of the half-made goods of the shipment. */
     totalPieces: {
       kind: 'decimal',
       decimals: 3,

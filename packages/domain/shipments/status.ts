@@ -12,14 +12,14 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export type ShipmentEvent =
   | 'edit'
   | 'split'
-  /** The order is finished: a scheduled shipment may leave. */
+  /** Event when the order is finished: a scheduled shipment may leave. */
   | 'activate'
-  /** The order waits for goods again: the shipment stays scheduled. */
+  /** Event when the order waits for goods again: the shipment stays scheduled. */
   | 'holdBack'
   | 'send'
   | 'deliver';
 
-/** Facts that decide about a shipment's actions. */
+/** Facts of a shipment that decide which verbs it offers. */
 export interface ShipmentVerbContext {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
@@ -30,8 +30,8 @@ const isTransported = ({ method }: ShipmentVerbContext): boolean =>
 const isCollected = ({ method }: ShipmentVerbContext): boolean => method === 'collect';
 
 /**
- * Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes
- * active: the command checks that.
+ * Transitions of a shipment. Source: specification, section 4, "Shipments".
+ * An edited shipment becomes active when its goods are ready and its order is finished, which the command checks.
  */
 export const shipmentTransitions = defineTransitions<
   ShipmentStatus,
@@ -49,7 +49,7 @@ export const shipmentTransitions = defineTransitions<
   { from: ['send'], event: 'deliver', to: 'finished', when: isTransported },
 ]);
 
-/** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */
+/** Returns the methods of a shipment: between stores always by transfer; to a customer as its transfer chose, or any method. */
 export const getShipmentMethods = (
   type: ShipmentType,
   preset: ShipmentMethod | null,

@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** Store of stock. */
+/** Module of stores. */
 export const stores = defineModule({
   name: 'stores',
   entity: {

@@ -1,7 +1,8 @@
 import type { ValidationRule } from '../kit/rules.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
-// The supplier's rules of the specification's section 5, for the tests of domain, server and browser. No product code imports this.
+// Violation of a supplier's rule of the specification, section 5, for the tests of domain, server and browser.
+// No product code imports this.
 
 interface Violation {
   readonly rule: ValidationRule;
@@ -61,7 +62,7 @@ const coordinates: Violation = {
     en: 'Write latitude and longitude, like 19.432608, -99.133209',
   },
 };
-/** A choice that no list offers: only a caller of the API can send it. */
+/** Choice that no list offers: only a caller of the API can send it. */
 const option: Violation = {
   rule: 'option',
   says: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },

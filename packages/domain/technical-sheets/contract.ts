@@ -17,7 +17,7 @@ export const technicalSheetCalls = {
     query: languageQuery,
     answer: sheetAnswer,
   }),
-  /** The sheet as a document to pin to the wall, in the requested language. */
+  /** Returns the technical sheet as a PDF to pin to the wall, in the requested language. */
   print: defineCall({
     method: 'GET',
     path: `${path}/pdf`,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { numberLocales, say, type Language, type LocalizedWords } from '../kit/words.ts';
 
-/** A material of a line: the quantity for one piece, and for all of the line. */
+/** Material of a line: the quantity for one piece, and for the whole line. */
 export const cutPieceSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   measure: z.string(),
-  /** Quantity for one piece, in the measure of the material. */
+  /** Quantity for one piece, in the material's unit of measure. */
   each: z.number(),
   inAll: z.number(),
   dimensionUnit: z.string(),
-  /** Null where the material has no such dimension. */
+  /** Thickness; null where the material has no such dimension. */
   thickness: z.number().nullable(),
   width: z.number().nullable(),
   length: z.number().nullable(),
@@ -28,7 +28,7 @@ export const cutTexts = {
   sized: { es: '{sides} {unit}', en: '{sides} {unit}' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Formats thickness by width by length as far as they are known, with their unit; empty for a material without any. */
+/** Formats thickness by width by length as far as known, with their unit; empty for a material without dimensions. */
 export function sayCutPieceSize(
   { thickness, width, length, dimensionUnit }: CutPiece,
   language: Language,
@@ -39,7 +39,7 @@ export function sayCutPieceSize(
   return say(cutTexts.sized, language, { sides, unit: dimensionUnit });
 }
 
-/** Formats a quantity of a material, in its measure. */
+/** Formats a quantity of a material, in its unit of measure. */
 export const sayMeasuredQuantity = (
   count: number,
   { measure }: CutPiece,

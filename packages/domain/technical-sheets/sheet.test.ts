@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renumberRows } from './sheet.ts';
+import { renumberSheetRows } from './sheet.ts';
 import { computeLineVolume, computeSheetTotals } from './totals.ts';
 
 describe('what a sheet takes', () => {
@@ -31,7 +31,7 @@ describe('the form of a sheet', () => {
       { order: 1, description: 'a' },
       { order: 5, description: 'd' },
     ];
-    expect(renumberRows(rows)).toEqual([
+    expect(renumberSheetRows(rows)).toEqual([
       { order: 1, description: 'a' },
       { order: 2, description: 'c' },
       { order: 3, description: 'd' },

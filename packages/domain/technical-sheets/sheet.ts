@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCatalogCodes } from '../catalogs/catalogs.ts';
-import { addAnswerGuard } from '../kit/field-guards.ts';
+import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   createDecimalSchema,
@@ -28,7 +28,7 @@ const order = createDecimalSchema({ decimals: 0, min: 1, max: 9_999 });
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.array(row, 'invalid').max(technicalSheetLimits.rows, 'max').default([]);
 
-/** A stored picture, by its id; or an upload of this form, by its index. The list is in display order. */
+/** Stored picture by its id, or upload of this form by its index. The list is in display sequence. */
 const imageReference = z.union(
   [z.strictObject({ id: z.int('option') }), z.strictObject({ upload: z.int('option').min(0) })],
   'option',
@@ -56,7 +56,7 @@ const materialLine = z.strictObject({
 
 const newImages = createUploadsSchema(['image'], technicalSheetLimits.images);
 
-/** Body of a technical sheet's form. Rows are stored in the order of their numbers, which are then counted from 1 again. */
+/** Body of a technical sheet's form. Rows are stored in the sequence of their numbers, which are then renumbered from 1. */
 export const sheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
@@ -70,9 +70,9 @@ export const sheetBody = z
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
     qualityCriteria: rows(criterion),
     observations: optionalParagraph,
-    /** Custom fields by id; left out, those of the sheet stay. */
+    /** Custom fields by id; when left out, the sheet keeps its values. */
     customFields: customValuesByIdSchema,
-    /** Version that the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
+    /** Version that the editor loaded; null when there was no sheet. A newer stored version refuses the save with STALE_ENTITY. */
     updatedAt: expectedVersionSchema,
     uploads: z
       .strictObject({
@@ -98,7 +98,7 @@ export const sheetBody = z
 export type SheetBody = z.output<typeof sheetBody>;
 export type SheetInput = z.input<typeof sheetBody>;
 
-/** Returns the pictures that a body lists for a place, in order. */
+/** Returns the pictures that a body lists for a section, in sequence. */
 export const getListedImages = (
   sheet: Pick<SheetBody, ImageSection>,
   section: ImageSection,
@@ -129,13 +129,15 @@ export function forbidRepeatedRows<Row>(keyOf: (row: Row) => unknown, path: stri
   };
 }
 
-/** Returns rows in the order of their numbers, counted from 1; ties keep their order. */
-export const renumberRows = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
+/** Sorts rows by their numbers and renumbers them from 1; ties keep their sequence. */
+export const renumberSheetRows = <Row extends { readonly order: number }>(
+  all: readonly Row[],
+): Row[] =>
   all
     .toSorted((one, other) => one.order - other.order)
     .map((row, at) => ({ ...row, order: at + 1 }));
 
-/** A row of a sheet: its number and text. */
+/** Row of a sheet: its number and text. */
 export const numberedTextSchema = z.object({ order: z.int(), description: z.string() });
 export type NumberedText = z.infer<typeof numberedTextSchema>;
 
@@ -146,7 +148,7 @@ const materialAnswer = z.object({
   description: z.string(),
   materialType: z.string(),
   measure: z.string(),
-  unitCost: addAnswerGuard('costs', z.string()),
+  unitCost: addResponseFieldGuard('costs', z.string()),
   dimensionUnit: z.string(),
   thickness: z.number().nullable(),
   width: z.number().nullable(),
@@ -157,7 +159,7 @@ const materialAnswer = z.object({
 });
 export type SheetMaterial = z.infer<typeof materialAnswer>;
 
-/** A sheet in an answer; an empty one with `updatedAt` null where a product has none yet. */
+/** Technical sheet in a response; an empty one with `updatedAt` null where a product has none yet. */
 export const sheetAnswer = z.object({
   productId: z.int(),
   product: z.object({ id: z.int(), name: z.string(), description: z.string() }),
@@ -167,8 +169,8 @@ export const sheetAnswer = z.object({
     /** Cubic metres and board feet of lumber in one product, as decimal text. */
     volume: z.string(),
     boardFeet: z.string(),
-    /** US dollars of material in one product. */
-    cost: addAnswerGuard('costs', z.string()),
+    /** Material cost in US dollars of one product. */
+    cost: addResponseFieldGuard('costs', z.string()),
   }),
   descriptiveImages: z.array(storedFileSchema),
   manufactureSpecification: z.object({

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
-/** Texts of both the sheet's panel and its printed document. */
+/** Texts of both the technical sheet's panel and its printed document. */
 export const sheetTexts = {
   title: { es: 'Ficha técnica', en: 'Technical sheet' },
   product: { es: 'Producto {id}', en: 'Product {id}' },

@@ -2,16 +2,16 @@ import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
 import { addVolumes, toBoardFeet, toVolume, multiplyVolume, type Volume } from '../kit/units.ts';
 
-/** Line of a sheet for its totals: cubic metres and US dollars of one unit of the material. */
+/** Line of a technical sheet for its totals: cubic metres and US dollars of one unit of the material. */
 export interface SheetTotalsLine {
   readonly quantity: number | string;
-  /** Null for materials without a volume, such as nails. */
+  /** Volume; null for materials without one, such as nails. */
   readonly volume: number | string | null;
-  /** Left out for readers who see no costs: it counts as nothing. */
+  /** Cost of one unit; left out for users who see no costs: it counts as zero. */
   readonly unitCost?: Money | undefined;
 }
 
-/** Returns the volume of a line: of one unit times the quantity; undefined for a material without one. */
+/** Computes the volume of a line: that of one unit times the quantity; undefined for a material without a volume. */
 export const computeLineVolume = ({ quantity, volume }: SheetTotalsLine): Volume | undefined =>
   volume === null ? undefined : multiplyVolume(toVolume(volume), quantity);
 
@@ -20,11 +20,11 @@ export interface SheetTotals {
   readonly volume: string;
   /** Volume in board feet, three decimals. */
   readonly boardFeet: string;
-  /** US dollars of material, rounded half up once, at the end. */
+  /** Material cost in US dollars, rounded half up once, at the end. */
   readonly cost: Money;
 }
 
-/** Returns the totals of one product: lumber by volume, and all materials by cost. */
+/** Computes the totals of one product: lumber by volume, and all materials by cost. */
 export function computeSheetTotals(lines: readonly SheetTotalsLine[]): SheetTotals {
   const volume = addVolumes(lines.flatMap((line) => computeLineVolume(line) ?? []));
   const cost = lines.reduce(

@@ -6,7 +6,7 @@ import {
   treatBlankOrNullAsMissing,
   calendarDaySchema,
   calendarMomentSchema,
-  createFieldSchema,
+  createFieldValueSchema,
   instantSchema,
   createLineSchema,
   namedRecordSchema,
@@ -29,7 +29,7 @@ export const maxDayTrips = 40;
 export const maxTripStops = 60;
 
 const moment = z.iso.datetime({ offset: true });
-const phone = createFieldSchema({
+const phone = createFieldValueSchema({
   kind: 'phone',
   required: true,
   label: tripTexts.driverPhone,
@@ -46,7 +46,7 @@ const stopIds = z
 /** Fields of a trip in a form. */
 export const tripBody = z
   .strictObject({
-    /** The vehicle's where it is left out. */
+    /** Name of the trip; the vehicle's name by default. */
     name: treatBlankOrNullAsMissing(createLineSchema(80).optional()),
     vehicle: referenceSchema,
     division: referenceSchema,
@@ -56,7 +56,7 @@ export const tripBody = z
     departsAt: calendarMomentSchema,
     pattern: z.enum(loadPatterns, 'option').nullable().default(null),
     notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
-    /** Shipments in the order in which they are delivered; an update that leaves them out keeps them. */
+    /** Ids of shipments in the sequence of delivery; an update without stops keeps them. */
     stops: stopIds.optional(),
     updatedAt: instantSchema.optional(),
   })
@@ -67,11 +67,11 @@ export const tripBody = z
 export type TripBody = z.output<typeof tripBody>;
 export type TripInput = z.input<typeof tripBody>;
 
-/** Load of one product of a stop, with the size and weight of one piece. */
+/** Load of one product for a stop, with the size and weight of one piece. */
 const stopLine = z.object({
   product: namedRecordSchema,
   pieces: z.number(),
-  /** Millimetres; null where it was not measured. */
+  /** Size in millimetres; null where the product has no dimensions. */
   size: z
     .object({
       length: z.number(),
@@ -86,7 +86,7 @@ const stopLine = z.object({
 const stop = z.object({
   id: z.int(),
   state: z.enum(tripStopStates),
-  /** Null once it was canceled; and of a stop whose order the reader may not read, as all that names the order. */
+  /** Shipment of the stop. Null once it was canceled, and for a stop whose order the user may not read. */
   shipment: z
     .object({
       id: z.int(),
@@ -120,11 +120,11 @@ export const wholeTripSchema = z.object({
     id: z.int(),
     name: z.string(),
     plates: z.string(),
-    /** Metres between its walls. */
+    /** Inside length of the vehicle in millimetres. */
     insideLength: z.number(),
     insideWidth: z.number(),
     insideHeight: z.number(),
-    /** Kilograms. */
+    /** Payload in kilograms. */
     payload: z.number(),
   }),
   division: z.object({ id: z.int(), name: z.string(), location: z.string() }),
@@ -139,7 +139,7 @@ export const wholeTripSchema = z.object({
   createdBy: namedRecordSchema,
   stops: z.array(stop),
   weight,
-  /** Link with the driver's credentials, where there is a valid one. */
+  /** Valid link with the driver's credentials, if there is one. */
   link: z.object({ expiresAt: moment, seenAt: moment.nullable() }).nullable(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
@@ -165,7 +165,7 @@ const candidate = z.object({
 export type TripCandidate = z.infer<typeof candidate>;
 
 const leg = z.object({
-  /** Kilometres to this stop from the one before it, or from where the trip leaves; 0 when the distance is unknown. */
+  /** Kilometres to this stop from the stop before, or from the start of the trip; 0 when unknown. */
   distance: z.number(),
   distanceKind: z.enum(distanceKinds),
 });
@@ -189,7 +189,7 @@ export const tripCalls = {
   read: calls.read,
   create: defineCreation({ body: tripBody }),
   update: defineUpdate({ body: tripBody }),
-  /** Replaces the stops alone, in their order: a stop that is left out leaves the trip, a new one is added. */
+  /** Replaces the stops of a trip, in their sequence: a stop that is left out leaves the trip, a new stop is added. */
   stops: defineCall({
     method: 'PUT',
     path: '/trips/{id}/stops',
@@ -201,7 +201,7 @@ export const tripCalls = {
   end: defineVerb('end'),
   reopen: defineVerb('reopen'),
   cancel: defineVerb('cancel'),
-  /** Delivers the stop's shipment, as the shipments screen does. Without a body all of it was accepted. */
+  /** Delivers the stop's shipment, as the shipments screen does. Without a body all pieces were accepted. */
   deliver: defineCall({
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',
@@ -218,7 +218,7 @@ export const tripCalls = {
     params: idParams,
     answer: z.object({ legs: z.array(leg) }),
   }),
-  /** Scheduled shipments of a division that are on no trip, the earliest first. */
+  /** Lists scheduled shipments of a division that are on no trip, the earliest first. */
   candidates: defineCall({
     method: 'GET',
     path: '/trips/candidates',
@@ -226,7 +226,7 @@ export const tripCalls = {
     query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPathSchema }),
     answer: z.object({ shipments: z.array(candidate) }),
   }),
-  /** Lists the trips that leave today, should have left before, or are on their way; late ones first. */
+  /** Lists the trips that leave today, should have left earlier, or are on their way; late trips first. */
   today: defineCall({
     method: 'GET',
     path: '/trips/today',
@@ -239,7 +239,7 @@ export const tripCalls = {
           name: z.string(),
           status: z.string(),
           departsAt: moment,
-          /** Whether it was to leave on an earlier day and has not. */
+          /** Whether the trip should have left on an earlier day and has not. */
           late: z.boolean(),
           vehicle: namedRecordSchema,
           driver: z.string(),

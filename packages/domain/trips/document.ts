@@ -8,15 +8,15 @@ import {
 import { tripTexts } from './texts.ts';
 import { trips } from './trip.ts';
 
-/** Groups of statuses. */
+/** Groups of trip statuses. */
 type TripGroup =
-  /** Stops may change. */
+  /** Statuses in which stops may change. */
   | 'open'
-  /** Listed for a person on its day. */
+  /** Statuses of trips that are listed for a person on their day. */
   | 'ahead'
-  /** Driver may have a link. */
+  /** Statuses in which the driver may have a link. */
   | 'driven'
-  /** Ended: no action changes it any more. */
+  /** Statuses of ended trips, which no verb changes any more. */
   | 'over';
 
 export type TripVerb =
@@ -29,10 +29,10 @@ export type TripVerb =
   | 'deliveryNotes'
   | 'reopen'
   | 'cancel';
-/** Verbs that need a confirmation; the others open a screen. */
+/** Verbs that need a confirmation; other verbs open a screen. */
 export type ConfirmedTripVerb = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
 
-/** The trip: its transitions and its actions. */
+/** Definition of the trip document: its transitions and verbs. */
 export const tripDocument = defineDocument<
   TripStatus,
   TripEvent,

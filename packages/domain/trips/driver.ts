@@ -16,7 +16,7 @@ import { tripStopStates } from './status.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Scheme of the credentials of a driver's page: `Driver <the link's number>.<its secret>`, in the header `Authorization`. */
+/** Scheme of a driver's credentials: `Driver <link id>.<secret>`, in the header `Authorization`. */
 export const driverAuthScheme = 'Driver';
 
 const driverStop = z.object({
@@ -26,25 +26,25 @@ const driverStop = z.object({
   shipment: z.int(),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable() }),
   address: z.string().nullable(),
-  /** `'latitude,longitude'` */
+  /** Location as `'latitude,longitude'`. */
   location: z.string(),
   comments: z.string().nullable(),
   lines: z.array(z.object({ product: namedRecordSchema, pieces: z.number() })),
-  /** The same lot by lot, as they can be refused. */
+  /** Goods of the stop by lot, as they can be refused. */
   items: z.array(
     z.object({
       id: z.int(),
       product: z.string(),
       pieces: z.number(),
-      /** Whether only whole pieces can be refused. Left out by a server of the version before. */
+      /** Whether only whole pieces can be refused. Older servers leave it out. */
       countable: z.boolean().optional(),
     }),
   ),
-  /** Half-made goods, which are no lots: some may be lost. */
+  /** Half-made goods of the stop, which belong to no lot: some may be lost. */
   halfMade: z
     .object({ product: z.string(), pieces: z.number(), countable: z.boolean() })
     .optional(),
-  /** True for a transfer to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
+  /** Whether the stop is a transfer to another division: pieces can be missing or damaged there, but not refused. */
   isTransfer: z.boolean().optional(),
   weight: weightDtoSchema,
   arrivedAt: moment.nullable(),
@@ -52,9 +52,9 @@ const driverStop = z.object({
 });
 export type DriverStop = z.infer<typeof driverStop>;
 
-/** Data of a link: the stops of one trip, without amounts of money. */
+/** Data of a driver's link: the stops of one trip, without amounts of money. */
 const driverTrip = z.object({
-  /** Time by the clock of the server. */
+  /** Current time by the server's clock. */
   now: moment,
   timeZone: z.string(),
   company: z.string(),
@@ -68,16 +68,16 @@ const driverTrip = z.object({
   vehicle: z.object({ name: z.string(), plates: z.string() }),
   division: z.object({ name: z.string(), location: z.string() }),
   notes: z.string().nullable(),
-  /** None once the trip is over. */
+  /** Stops of the trip; empty once the trip is over. */
   stops: z.array(driverStop),
 });
 export type DriverTrip = z.infer<typeof driverTrip>;
 
 const shared = {
-  /** Key from the device of the report: it is written down once. */
+  /** Key made by the phone: the report is stored once for the key. */
   key: z.uuid('invalid'),
   stop: z.int('option').positive('option'),
-  /** Time by the clock of the sender: see `sentAt`. */
+  /** Time by the phone's clock, see `sentAt`. */
   at: instantSchema,
 };
 const arrived = z.strictObject({ ...shared, kind: z.literal('arrived') });
@@ -85,7 +85,7 @@ const delivered = z
   .strictObject({
     ...shared,
     kind: z.literal('delivered'),
-    /** Refused pieces and the reason; the rest was accepted. */
+    /** Refused pieces and the reason; other pieces were accepted. */
     refused: z
       .array(
         z.strictObject({
@@ -109,13 +109,13 @@ export type SentDriverReport = z.input<typeof report>;
 
 const result = z.object({
   key: z.uuid(),
-  /** Written down, now or before; or refused, which changed nothing. */
+  /** Whether the report is stored, now or earlier. A refused report changed nothing. */
   taken: z.boolean(),
   rule: z.string().optional(),
 });
 export type DriverReportResult = z.infer<typeof result>;
 
-/** The files of a delivery: who received it signed, and how it stood there. */
+/** Files of a delivery: the receiver's signature, and a photo of the goods. */
 export const deliveryProofFiles = ['signature', 'photo'] as const;
 
 export const driverCalls = {
@@ -126,25 +126,25 @@ export const driverCalls = {
     query: languageQuery,
     answer: driverTrip,
   }),
-  /** Takes reports in their order: each is accepted or refused for itself, and taken once. */
+  /** Sends reports in sequence: each is accepted or refused separately, and stored once. */
   report: defineCall({
     method: 'POST',
     path: '/driver/reports',
     access: 'driver',
     query: languageQuery,
     body: z.strictObject({
-      /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
+      /** Time of sending, by the same clock as `at` of the reports: a wrong clock of the phone does no harm. */
       sentAt: instantSchema,
       /**
-       * Milliseconds by which the server's clock is ahead of the phone's, from answers before. Without it the time that the message was
-       * under way counts as a difference of the clocks.
+       * Milliseconds by which the server's clock is ahead of the phone's, from earlier responses.
+       * Without this value the transmission time counts as a difference of the clocks.
        */
       ahead: z.int('number').optional(),
       reports: z.array(report, 'required').min(1, 'required').max(100, 'max'),
     }),
     answer: z.object({ results: z.array(result), trip: driverTrip }),
   }),
-  /** Signature and photo of a delivery that was taken: the first of each is kept. */
+  /** Saves the signature and the photo of an accepted delivery report: the first of each is kept. */
   proof: defineCall({
     method: 'POST',
     path: '/driver/reports/{key}/proof',

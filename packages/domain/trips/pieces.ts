@@ -1,6 +1,6 @@
 import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 
-/** Returns the number of pieces of all products together. */
+/** Returns the total number of pieces of a stop. */
 export const countStopPieces = ({
   lines,
 }: {

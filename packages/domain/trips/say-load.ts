@@ -4,7 +4,7 @@ import type { LoadWeight } from '../loading/weight.ts';
 import type { WholeTrip } from './contract.ts';
 import { tripCountWords, tripTexts, loadWarningWords } from './texts.ts';
 
-/** Formats kilograms, rounded as weights of trucks are. */
+/** Formats the weight of a load in kilograms, rounded as usual for trucks. */
 export function sayWeight({ kg, whole }: LoadWeight, language: Language): string {
   if (Number(kg) === 0)
     return say(whole ? tripTexts.kilograms : tripTexts.weightNotKnown, language, { kg: 0 });
@@ -12,13 +12,13 @@ export function sayWeight({ kg, whole }: LoadWeight, language: Language): string
   return say(whole ? tripTexts.kilograms : tripTexts.atLeastKilograms, language, { kg: text });
 }
 
-/** Whole kilograms; of less than ten, to the tenth. */
+/** Formats kilograms as whole numbers; below ten, with one decimal. */
 export const sayKilograms = (kg: string | number, language: Language): string =>
   Number(kg).toLocaleString(numberLocales[language], {
     maximumFractionDigits: Number(kg) < 10 ? 1 : 0,
   });
 
-/** Formats the problems of the load of a trip, a sentence each. */
+/** Formats the warnings about a trip's load, one sentence each. */
 export function sayLoadWarnings(
   load: VehicleLoad,
   { vehicle, stops }: Pick<WholeTrip, 'vehicle' | 'stops'>,

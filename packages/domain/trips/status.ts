@@ -3,16 +3,16 @@ import { defineTransitions } from '../kit/transitions.ts';
 export type TripStatus = 'planned' | 'loaded' | 'underWay' | 'ended' | 'canceled';
 export type TripEvent = 'edit' | 'load' | 'reopen' | 'start' | 'end' | 'cancel';
 
-/** Facts that decide about the verbs of a trip. */
+/** Facts of a trip that decide which verbs it offers. */
 export interface TripVerbContext {
   readonly status: TripStatus;
-  /** Stops that are still to be reached. */
+  /** Number of stops that are still to be reached. */
   readonly stops: number;
 }
 
 const hasStops = ({ stops }: TripVerbContext): boolean => stops > 0;
 
-/** A trip is planned, loaded, on its way and over. A trip that has left can be ended, not canceled. */
+/** Transitions of a trip: planned, loaded, on its way, over. A trip that has left can be ended, not canceled. */
 export const tripTransitions = defineTransitions<TripStatus, TripEvent, TripVerbContext>([
   { from: ['planned'], event: 'edit', to: 'planned' },
   { from: ['planned'], event: 'load', to: 'loaded', when: hasStops },
@@ -24,15 +24,15 @@ export const tripTransitions = defineTransitions<TripStatus, TripEvent, TripVerb
   { from: ['loaded'], event: 'cancel', to: 'canceled' },
 ]);
 
-/** States of a stop. `left`: it came back with the trip, or the trip was canceled. */
+/** States of a stop. `left`: the goods came back with the trip, or the trip was canceled. */
 export const tripStopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
 export type TripStopState = (typeof tripStopStates)[number];
 
-/** Facts that decide about the state of a stop. */
+/** Facts that decide the state of a stop. */
 export interface TripStopStateInput {
-  /** Null once its shipment is no more. */
+  /** Status of the stop's shipment; null once the shipment was removed. */
   readonly shipmentStatus: string | null;
-  /** True when its order is canceled, though it is on its way. */
+  /** Whether the order is canceled while the shipment is on its way. */
   readonly orderCanceled: boolean;
   readonly arrivedAt: string | null;
   readonly leftAt: string | null;
@@ -47,6 +47,6 @@ export function getTripStopState(input: TripStopStateInput): TripStopState {
   return arrivedAt === null ? 'waiting' : 'arrived';
 }
 
-/** A stop at which something is still to be done. */
+/** Returns whether something is still to be done at a stop. */
 export const isOpenStop = (state: TripStopState): boolean =>
   state === 'waiting' || state === 'arrived';

@@ -3,7 +3,7 @@ import type { LoadWarning } from '../loading/vehicle-load.ts';
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { TripStopState } from './status.ts';
 
-/** Texts of the screen of trips, and of its papers. */
+/** Texts of the trips screen, and of the trips' papers. */
 export const tripTexts = {
   edit: { es: 'Editar', en: 'Edit' },
   load: { es: 'Dar por cargado', en: 'Mark as loaded' },

@@ -9,7 +9,7 @@ type Vehicle = Pick<
   'insideLength' | 'insideWidth' | 'insideHeight' | 'payload'
 >;
 
-/** Returns the room between the walls of a vehicle, in millimetres. */
+/** Returns the inside dimensions of a vehicle, in millimetres. */
 export const getVehicleRoom = ({
   insideLength,
   insideWidth,
@@ -20,7 +20,7 @@ export const getVehicleRoom = ({
   height: insideHeight * 1000,
 });
 
-/** The load of a trip by its stops, each under its place from 1: those that are off the truck, or never come on it, take no room. */
+/** Computes the load of a trip, with stops numbered from 1: stops that are unloaded, or never loaded, take no room. */
 export const computeTripLoad = (
   vehicle: Vehicle,
   stops: readonly Pick<TripStop, 'state' | 'lines'>[],

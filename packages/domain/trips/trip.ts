@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** A truck that leaves with shipments of several orders. Its form, stops and verbs are written by hand. */
+/** Module of trips: a truck that leaves with shipments of several orders. Its form, stops and verbs are written separately. */
 export const trips = defineModule({
   name: 'trips',
   entity: {
@@ -9,7 +9,7 @@ export const trips = defineModule({
     gender: 'masculine',
   },
   fields: {
-    /** Name that people use: a route, or the vehicle. */
+    /** Name of the trip: a route, or the vehicle. */
     name: {
       kind: 'text',
       max: 80,

@@ -1,6 +1,6 @@
 import type { DriverStop } from './driver.ts';
 
-/** Report that a phone stores, as far as it shows before it is sent. */
+/** Report stored on a phone, with the fields that are shown before it is sent. */
 export interface WaitingStopReport {
   readonly stop: number;
   readonly kind: 'arrived' | 'delivered';
@@ -8,7 +8,7 @@ export interface WaitingStopReport {
   readonly fate: 'waiting' | 'taken' | 'refused';
 }
 
-/** Returns a stop as it will be once all reports that wait on the phone have arrived: reports show at once. A canceled stop stays so. */
+/** Applies waiting reports to a stop: it shows the stop as it will be once all reports have arrived. A canceled stop stays canceled. */
 export function applyWaitingStopReports(
   stop: DriverStop,
   reports: readonly WaitingStopReport[],

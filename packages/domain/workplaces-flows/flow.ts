@@ -116,8 +116,8 @@ export interface DivisionCrossing {
 }
 
 /**
- * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps: its material then belongs to
- * another division than its goods, or it passes a third, and no record covers the transport between the stations.
+ * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps.
+ * Its material then belongs to another division than its goods, or it passes a third. No record covers the transport between the stations.
  */
 export function findDivisionCrossing(
   divisions: readonly NamedRecord[],

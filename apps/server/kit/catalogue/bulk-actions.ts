@@ -1,4 +1,4 @@
-import { CodedError, translateDetail, createWrongValueError } from '@tarima/domain/kit/errors';
+import { CodedError, translateErrorDetail, createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   bulkActionAnswer,
   maxBulkRecords,
@@ -30,42 +30,42 @@ import { getRowScope } from './row-scope.ts';
 import { buildRowCondition, type Catalogue } from './records.ts';
 import { buildReferenceColumn } from './references.ts';
 
-/** Arguments of an action for one record. */
+/** Arguments of a bulk action for one record. */
 export interface BulkActionArguments {
   readonly tx: Transaction;
   readonly person: ActingUser;
   readonly id: number;
   readonly lang: Language;
-  /** Field of an edit. */
+  /** Field to edit. */
   readonly field: string | undefined;
   readonly value: unknown;
   /** Change of the field in percent, instead of a value. */
   readonly percent: string | undefined;
-  /** Version of the record that the user saw when choosing it. */
+  /** Version of the record that the user saw when selecting it. */
   readonly expectedVersion: string | undefined;
   /** Reason; not empty where the action requires one. */
   readonly message: string;
 }
 
-/** Result of an action on one record, as needed to undo it. */
+/** Result of an action on one record, as needed to undo the action. */
 export type UndoState = Pick<BulkActionAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
-  /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
+  /** Refuses a user who may not do the action, also when the call is repeated with its key: its response contains the former values. */
   allow?(body: ManyBody, person: ActingUser, tx: Transaction): void | Promise<void>;
-  /** Refuses input that is wrong for all of the records. */
+  /** Refuses input that is invalid for all of the records. */
   check?(body: ManyBody, person: ActingUser, tx: Transaction): void | Promise<void>;
 }
 
-/** Action on one record, like its own call. */
+/** Action on one record, like the record's own call. */
 export interface BulkAction extends Checked {
   run(one: BulkActionArguments): Promise<UndoState | void>;
 }
 
 /**
- * Does the same to many records in one transaction, for actions that lock those records alone. Returns, in their order,
- * the result of each or the error that refused it, which keeps none of the others back. One alone may be refused by what
- * it throws.
+ * Action on many records in one transaction, for actions that lock only those records.
+ * It returns, in sequence, the result of each record or the error that refused the record, which does not stop the others.
+ * For a single record it may throw the error.
  */
 export interface SharedBulkAction extends Checked {
   runTogether(ones: readonly BulkActionArguments[]): Promise<readonly (UndoState | CodedError)[]>;
@@ -73,7 +73,7 @@ export interface SharedBulkAction extends Checked {
 
 type ManyBody = SignedInRequest<BulkActionCall>['body'];
 
-/** Requires a reason, except in a dry run, in which the user has not given one yet. */
+/** Requires a reason, except in a dry run, in which the user has not entered a reason yet. */
 export const assertReasonGiven = ({ message, dryRun }: ManyBody): void => {
   if (message === undefined && !dryRun) throw createWrongValueError('message', 'required');
 };
@@ -82,9 +82,9 @@ const removeAction: CatalogueBulkAction = 'remove';
 
 /** Screen that offers the actions. */
 export interface BulkScreen {
-  /** Screen of the call, where the catalogue has several. */
+  /** Screen of the call, where the catalogue has several screens. */
   readonly screen?: Module;
-  /** Restricts the rows of its list to one user's. */
+  /** Restricts the rows of the screen's list to those of one user. */
   readonly scopeOf?: (person: ActingUser, filters: object) => Catalogue['scope'];
 }
 
@@ -93,8 +93,8 @@ interface Many extends BulkScreen {
 }
 
 /**
- * Serves an action on many records of a catalogue, chosen one by one or by a list's query. Each has a transaction of its
- * own, unless the action shares one; either way the refusal of one keeps none of the others back.
+ * Serves an action on many records of a catalogue, selected one by one or by a list's query.
+ * Each record has a separate transaction, unless the action shares one; a refused record does not stop the others.
  */
 export function registerBulkActionRoute(
   server: ApiServer,
@@ -135,12 +135,12 @@ export function registerBulkActionRoute(
   });
 }
 
-/** Refuses a deletion of many to a user who may not delete one. Every catalogue names it `remove`. */
+/** Refuses a bulk deletion to a user who may not delete a record. Every catalogue names the action `remove`. */
 function assertMayDelete({ profile }: ActingUser, { does }: ManyBody): void {
   if (does === removeAction && !profile.mayDelete) throw new CodedError('FORBIDDEN');
 }
 
-/** Refuses to choose records by fields that are hidden from the user. */
+/** Refuses to select records by fields that are hidden from the user. */
 function assertNoHiddenFields(
   { module }: Catalogue,
   { profile }: ActingUser,
@@ -159,7 +159,7 @@ const found = z.object({
   targets: z.array(
     z.object({
       id: z.number(),
-      /** Null where the person reaches no such record. */
+      /** Name of the record; null where the user may not access it. */
       name: z.string().nullable(),
       updatedAt: z.string().optional(),
       value: z.unknown().optional(),
@@ -169,7 +169,7 @@ const found = z.object({
 });
 type Found = z.infer<typeof found>;
 
-/** Targets of a call. A repeated call has the same records, no matter how they changed since. */
+/** Target records of a call. A repeated call has the same records, no matter how they changed since. */
 const aim = found.extend({ does: z.string(), dryRun: z.boolean() });
 
 async function selectTargets(
@@ -201,7 +201,7 @@ async function selectTargets(
     beside: catalogue,
   };
   const rows = await buildMatchingRowsQuery(tx, listed.module, listQuery, []);
-  // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
+  // The planner overestimates how rare every text is: it would read all rows for each part, instead of continuing from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
   const targets = await tx.rows(sql<Named>`
     select ${columns} from ${rows} and ${on.below === undefined ? sql`true` : sql`t.id < ${on.below}`}
@@ -218,7 +218,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns a record's name in a sentence: its title, or that of the record that its title refers to, or its number. */
+/** Returns a record's name in a sentence: its title, the title of the record that its title refers to, or its number. */
 function buildNameColumn({ module, moduleOf }: Catalogue, language: Language): RawBuilder<unknown> {
   const field = findField(module, module.title);
   if (field?.kind === 'reference')
@@ -228,10 +228,10 @@ function buildNameColumn({ module, moduleOf }: Catalogue, language: Language): R
     : sql`t.id::text`;
 }
 
-/** Rolls back an action that was a dry run. */
+/** Error that rolls back a dry run. */
 class Tried extends Error {}
 
-/** Refusal of one record, as opposed to an error that keeps its user from working at all. */
+/** Refusal of one record, as opposed to an error that fails the whole action. */
 class Refused extends Error {}
 
 /** Result of one record. */
@@ -245,7 +245,7 @@ type Became = z.infer<typeof became>;
 const toRefusedOutcome = ({ code, details }: CodedError, language: Language): Became => ({
   refusal: {
     messageCode: code,
-    details: details.map((detail) => translateDetail(detail, language)),
+    details: details.map((detail) => translateErrorDetail(detail, language)),
   },
 });
 const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);

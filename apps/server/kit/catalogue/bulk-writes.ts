@@ -13,12 +13,12 @@ import {
 } from './records.ts';
 import { listLinkFields } from './references.ts';
 
-/** Whether many records of a module can be written in one statement: those that are linked to several others cannot. */
+/** Returns whether many records of a module can be written in one statement: modules with fields of several references cannot. */
 export const isBulkWritable = (module: Module): boolean => listLinkFields(module).length === 0;
 
 type BulkBody = ModuleRecordBody & { readonly id?: number };
 
-/** Columns as one JSON value, which the database takes apart by the types of the table itself. */
+/** Returns the columns of many records as one JSON value, which the database converts by the table's own types. */
 function buildRows(module: Module, bodies: readonly BulkBody[]) {
   const [first] = bodies;
   const columns = first
@@ -34,7 +34,7 @@ function buildRows(module: Module, bodies: readonly BulkBody[]) {
   return { columns, record };
 }
 
-/** Makes many records of a plain module, whose bodies carry the same fields. */
+/** Creates many records of a plain module, whose bodies have the same fields. */
 export async function bulkCreateRecords(
   tx: Transaction,
   module: Module,
@@ -47,7 +47,7 @@ export async function bulkCreateRecords(
     select ${tx.accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
 }
 
-/** Changes many records of a plain module that this transaction has locked. @returns when each was changed, by its id */
+/** Updates many records of a plain module that this transaction has locked. @returns the time of change of each record, by id */
 export async function bulkUpdateRecords(
   tx: Transaction,
   module: Module,
@@ -72,7 +72,7 @@ export async function bulkUpdateRecords(
   return new Map(changed.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** Loads the records with these ids in the reader's scope. `locking` locks them in one order until the transaction ends. */
+/** Loads the records with some ids in the reader's scope. `locking` locks them in a fixed sequence until the transaction ends. */
 export async function loadRecordsById(
   tx: Transaction,
   catalogue: Catalogue,

@@ -10,11 +10,11 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { compareWords } from '@tarima/domain/kit/word-order';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { inWordOrder } from '../word-order.ts';
+import { buildWordOrderExpression } from '../word-order.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** `supplierType` is kept in `supplier_type`; a reference `division` in `division_id`. */
+/** Returns the column name of a field: `supplierType` is stored in `supplier_type`, a reference `division` in `division_id`. */
 export const getColumnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -30,8 +30,8 @@ export function getConstraintField(table: string, constraint: string): string {
 export const getModuleTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
- * Returns the column with the visible value of a field: a translated field has one generated column per language, with the
- * translation where there is one and the base text where not.
+ * Returns the column with the displayed value of a field.
+ * A translated field has one generated column for each language, with the translation, or the base text where there is no translation.
  */
 export function getDisplayColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;
@@ -42,7 +42,7 @@ const asIs = (column: Fragment): Fragment => column;
 const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
-export const byLabel = (options: FieldOptions, language: Language): string[] => {
+export const listOptionKeysByLabel = (options: FieldOptions, language: Language): string[] => {
   const compare = compareWords(language);
   const getLabel = (key: string): string => options[key]?.[language] ?? '';
   return Object.keys(options).toSorted((one, other) => compare(getLabel(one), getLabel(other)));
@@ -56,14 +56,15 @@ export const getOptions = (field: Field): FieldOptions | undefined =>
       ? field.options
       : undefined;
 
-/** Returns the place of a choice among the labels: a few comparisons, made for each row. */
+/** Returns the sort position of a choice among the labels: a few comparisons, made for each row. */
 const toPlace = (options: FieldOptions) => (column: Fragment, language: Language) =>
-  sql`array_position(${byLabel(options, language)}::text[], ${column})`;
+  sql`array_position(${listOptionKeysByLabel(options, language)}::text[], ${column})`;
 
 const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragment> = {
-  text: () => inWordOrder,
-  // An index entry cannot hold a whole paragraph; its beginning orders it.
-  paragraph: () => (column, language) => inWordOrder(sql`left(${column}, 100)`, language),
+  text: () => buildWordOrderExpression,
+  // An index entry cannot hold a whole paragraph; its beginning is enough to sort it.
+  paragraph: () => (column, language) =>
+    buildWordOrderExpression(sql`left(${column}, 100)`, language),
   // Addresses, numbers and hours have no language.
   email: () => foldColumn,
   phone: () => foldColumn,
@@ -75,25 +76,25 @@ const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragmen
   date: () => asIs,
   openings: () => foldColumn,
   color: () => asIs,
-  // The column is the name of the record, or its number where it has no name: see `toSorting` in joined.ts.
+  // The column is the name of the record, or its number where it has no name: see `buildListSorting` in joined-table.ts.
   reference: () => asIs,
-  // Sorts by the first of their names, then by the second.
+  // Several references sort by the first of their names, then by the second.
   references: () => asIs,
   link: () => foldColumn,
   figure: () => asIs,
   choice: ({ options }) => toPlace(options),
-  // Sorts by the first of its labels, then by the second, like words.
+  // Several choices sort by the first of their labels, then by the second, in word order.
   choices:
     ({ options }) =>
     (column, language) =>
       sql`(
-      select array_agg(array_position(${byLabel(options, language)}::text[], each) order by 1)
+      select array_agg(array_position(${listOptionKeysByLabel(options, language)}::text[], each) order by 1)
       from jsonb_array_elements_text(case jsonb_typeof(${column}) when 'array' then ${column} end) each)`,
   number: () => asIs,
   instant: () => asIs,
 };
 
-/** Returns the column of a field, or the typed expression of an account's custom field. */
+/** Returns the column of a field, or the typed expression of a custom field. */
 export function getValueColumn(name: string, field: Field, language: Language): Fragment {
   const id = parseCustomFieldId(name);
   if (field.serverSet === 'summed') return sql`coalesce(${sql.ref(getColumnName(name))}, 0)`;
@@ -110,8 +111,8 @@ export function getValueColumn(name: string, field: Field, language: Language): 
 }
 
 /**
- * The expression that sorts by a column; the migrations have an index on exactly this. An account's own fields have none:
- * see docs/performance.md.
+ * Returns the expression that sorts by a column; the migrations have an index on exactly this expression.
+ * Custom fields have no index: see docs/performance.md.
  */
 export function buildOrderExpression(module: Module, name: string, language: Language): Fragment {
   const field = findField(module, name) ?? systemFields.id;

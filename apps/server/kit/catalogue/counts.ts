@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, defineJobHandler } from '../jobs/job.ts';
 
-/** Returns the row count of a whole list, from the lines that its writers left; null where no migration keeps its count. */
+/** Builds the query of a whole list's cached row count, from the lines that writers left; null without a cached count. */
 export const buildCachedCountQuery = (
   tx: Transaction,
   { name }: Module,
@@ -13,7 +13,7 @@ export const buildCachedCountQuery = (
     select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
   ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
 
-/** Returns the counts of a whole list by the values of its tabs; undefined where those are not kept. */
+/** Returns the row counts of a whole list by the values of its tabs; undefined where these counts are not cached. */
 export async function loadCountsByTab(
   tx: Transaction,
   { name, tabs }: Module,
@@ -31,19 +31,19 @@ export async function loadCountsByTab(
   );
 }
 
-/** List whose kept count differs from the count of its rows. */
+/** List whose cached count differs from the number of its rows. */
 interface Miscount {
   readonly list: string;
   readonly tab: string | null;
-  /** Number of rows beyond the kept count. */
+  /** Number of rows beyond the cached count. */
   readonly n: number;
 }
 
-/** Compares the kept counts of an account's lists with counts of their rows. */
+/** Compares the cached counts of an account's lists with the number of their rows. */
 export const listCountMismatches = (tx: Transaction): Promise<Miscount[]> =>
   tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
 
-/** The database itself enqueues it, every some hundred changes. */
+/** Job that merges count lines. The database itself enqueues the job, every few hundred changes. */
 const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
 
 export const foldCountsHandler = defineJobHandler(

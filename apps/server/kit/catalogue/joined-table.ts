@@ -2,9 +2,9 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { inWordOrder } from '../word-order.ts';
+import { buildWordOrderExpression } from '../word-order.ts';
 import {
-  byLabel,
+  listOptionKeysByLabel,
   getColumnName,
   getOptions,
   buildOrderExpression,
@@ -25,9 +25,9 @@ export interface JoinedDataSources {
 }
 
 /**
- * Returns a module's table as `t`, with a column for each of some fields that no column of it holds: sums of other rows,
- * and the names of several records in their order. Each is computed once for all rows, and only when a list filters or
- * sorts by it: see docs/performance.md.
+ * Builds a module's table as `t`, with an additional column for each field that has no column.
+ * Such fields are sums of other rows, and the sorted names of several referenced records.
+ * Each column is computed once for all rows, and only when a list filters or sorts by it: see docs/performance.md.
  */
 export function buildJoinedTable(
   module: Module,
@@ -57,29 +57,29 @@ function buildJoin(
   if (field.kind !== 'references') return undefined;
   const referred = moduleOf(field.module);
   const title = sql.ref(getTitleColumn(referred, language));
-  // Their places by name are compared, not the names: those are sorted once each, not once a link.
+  // Positions of names are compared instead of names: names are sorted once each, not once for every link.
   return sql`
     select l.owner_id, array_agg(r.place order by r.place)
     from ${sql.table(getLinkTable(module, name))} l
     join (
-      select id, row_number() over (order by ${inWordOrder(title, language)}, id) as place
+      select id, row_number() over (order by ${buildWordOrderExpression(title, language)}, id) as place
       from ${getModuleTable(referred)} where account_id = current_account()
     ) r on r.id = l.record_id
     where l.account_id = current_account()
     group by l.owner_id`;
 }
 
-/** Column by which a list is sorted, and the join that it needs beside the table. */
+/** Column by which a list is sorted, and the join that it needs besides the table. */
 export interface Sorting {
   readonly key: Fragment;
   readonly join: Fragment;
 }
 
 /**
- * Returns the order of a column's shown values. A record sorts by its name, then by its id, so that the rows of one record stay
- * together; without a name of its own, such as an order, by its number. Places of names are compared, not the names.
+ * Builds the sorting of a column's displayed values. A referenced record sorts by its name, then by its id, so that its rows stay together.
+ * A record without a name, such as an order, sorts by its number. Positions of names are compared instead of the names.
  */
-export function toSorting(
+export function buildListSorting(
   module: Module,
   name: string,
   language: Language,
@@ -96,7 +96,7 @@ export function toSorting(
   };
 }
 
-/** Returns the ids and the names of the records that a field may refer to; undefined where they are called by their numbers. */
+/** Returns the ids and names of the records that a field may refer to; undefined for records that are called by their numbers. */
 function toNames(
   field: Field,
   language: Language,
@@ -119,11 +119,11 @@ interface Walk {
 }
 
 /**
- * Returns the ids of a page of a list that is sorted by a record or by a closed choice, in the order of `toSorting`. The records or
- * choices are gone through in their order, each with its first rows by the index of the column, until the page is full. Returns
- * undefined for other columns.
+ * Builds the query of the ids of a page, for a list that is sorted by a record or by a closed choice, in the order of `buildListSorting`.
+ * It visits the records or choices in sequence, each with its first rows by the index of the column, until the page is full.
+ * Returns undefined for other columns.
  */
-export function toPageWalk(
+export function buildSortedPageIdsQuery(
   module: Module,
   name: string,
   language: Language,
@@ -139,7 +139,7 @@ export function toPageWalk(
   const rows = (condition: Fragment) =>
     sql`select id from ${getModuleTable(module)} t where ${condition} and ${where} order by id ${direction} ${most}`;
   const order = sql`place ${direction}, tie ${direction}, id ${direction}`;
-  // Rows that come in their final order are sorted in passing; against it, each row of a deep page would displace another one.
+  // Rows that arrive in their final order are sorted cheaply; in the opposite order, each row of a deep page would displace another one.
   const ordered = sql`select place, tie, of from (${groups}) found order by place ${direction}, tie ${direction}`;
   return sql`
     select id from (
@@ -151,7 +151,7 @@ export function toPageWalk(
     order by ${order} limit ${size} offset ${before}`;
 }
 
-/** Returns the values of a field with their places: names of records, whose ids break ties, and numbers of choices. */
+/** Returns the values of a field with their sort positions: names of records, whose ids break ties, and numbers of choices. */
 function toGroups(
   field: Field,
   language: Language,
@@ -160,7 +160,7 @@ function toGroups(
   const options = getOptions(field);
   if (options)
     return sql`
-      select place, 0 as tie, of from unnest(${byLabel(options, language)}::text[]) with ordinality o (of, place)`;
+      select place, 0 as tie, of from unnest(${listOptionKeysByLabel(options, language)}::text[]) with ordinality o (of, place)`;
   const named = toNames(field, language, beside);
   return named && sql`select name as place, id as tie, id as of from (${named}) n`;
 }

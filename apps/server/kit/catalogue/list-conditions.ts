@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { foldText } from '@tarima/domain/kit/fold-text';
-import { phoneDigits } from '@tarima/domain/kit/phone';
+import { getPhoneSearchDigits } from '@tarima/domain/kit/phone';
 import { parseNameSearch } from '@tarima/domain/kit/name-search';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type {
@@ -19,27 +19,27 @@ import { getLinkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Conditions of a list, split by how the database evaluates them. */
+/** Conditions of a list, grouped by how the database evaluates them. */
 export interface ListConditions {
   /** Plain comparisons. */
   readonly plain: readonly Condition[];
-  /** Texts contained in a column. */
+  /** Conditions that a column contains a text. */
   readonly texts: readonly TextMatch[];
-  /** Conditions on custom fields, which no index of the list's order helps with. */
+  /** Conditions on custom fields, which no index of the list's order supports. */
   readonly custom: readonly Condition[];
 }
 
-/** Text that a column contains, in the syntax of `like`; or that a word of the column begins with. */
+/** Text that a column contains, in the syntax of `like`, or with which a word of the column begins. */
 export type TextMatch = SoughtText & { readonly column: string };
 
 type SoughtText =
   | { readonly like: string; readonly start?: undefined }
   | { readonly start: string; readonly like?: undefined };
 
-/** Pattern for a text that a column contains. @param like in the syntax of `like` */
+/** Builds the pattern of a text that a column contains. @param like text in the syntax of `like` */
 const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
 
-/** `%`, `_` and `\` in a filter are letters, not wildcards. */
+/** Escapes `%`, `_` and `\` of a filter, so that they are letters and not wildcards. */
 const literally = (text: string): string =>
   text.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
 
@@ -54,7 +54,7 @@ export interface SearchWord {
   readonly textConditions: readonly SoughtText[];
 }
 
-/** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
+/** Splits a search into words. Words of one or two letters match only the beginning of a word, since most texts contain them somewhere. */
 export const parseSearchWords = (search: string): SearchWord[] =>
   [...new Map(parseNameSearch(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
@@ -68,7 +68,7 @@ export const parseSearchWords = (search: string): SearchWord[] =>
     },
   );
 
-/** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
+/** Builds the query of the ids of rows that contain all texts, through the database function that may use indexes. */
 export const buildContainingIdsQuery = (
   module: Module,
   texts: readonly TextMatch[],
@@ -77,7 +77,7 @@ export const buildContainingIdsQuery = (
     ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
     ${texts.map(({ start }) => start !== undefined)}, ${maxCount})`;
 
-/** Returns the condition as a check of each row: for texts that so many rows contain that the page fills soon. */
+/** Builds the condition as a check of each row, for texts that occur in so many rows that the page fills soon. */
 export function buildContainsCondition({ column, like, start }: TextMatch): Condition {
   const compared = column === searchColumnName ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
@@ -85,7 +85,7 @@ export function buildContainsCondition({ column, like, start }: TextMatch): Cond
     : sql`${compared} like ${pattern(like)}`;
 }
 
-/** Column in which the database stores several searched texts of a row, folded already. */
+/** Column in which the database stores several searched texts of a row, already folded. */
 export const searchColumnName = 'find_text';
 
 interface FilterQuery {
@@ -113,8 +113,8 @@ export function buildListConditions(
       );
     else if (parseCustomFieldId(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
-    else if (field.kind === 'phone' && typeof value === 'string' && phoneDigits(value))
-      texts.push(phoneContaining(name, phoneDigits(value) ?? ''));
+    else if (field.kind === 'phone' && typeof value === 'string' && getPhoneSearchDigits(value))
+      texts.push(buildPhoneDigitsMatch(name, getPhoneSearchDigits(value) ?? ''));
     else if (kind === 'contains' && typeof value === 'string')
       for (const like of inWords ? splitWords(value) : [literally(normalizeText(field, value))])
         texts.push({ column: getDisplayColumn(name, field, language), like });
@@ -125,13 +125,13 @@ export function buildListConditions(
   return { plain, texts, custom };
 }
 
-/** Finds a phone by digits, in the column that the database makes of it. */
-export const phoneContaining = (name: string, digits: string): TextMatch => ({
+/** Builds the match of a phone by its digits, in the generated column of digits. */
+export const buildPhoneDigitsMatch = (name: string, digits: string): TextMatch => ({
   column: `${getColumnName(name)}_digits`,
   like: digits,
 });
 
-/** Coordinates are stored without the space that people write between them, and names with single plain spaces. */
+/** Normalizes a searched text: coordinates are stored without the space that people write, and names with single plain spaces. */
 function normalizeText({ kind }: Field, text: string): string {
   if (kind === 'location') return text.replace(/\s*,\s*/g, ',');
   return kind === 'text' ? text.replace(/\s+/gu, ' ') : text;
@@ -155,7 +155,7 @@ function customConditions(
     : comparisons[kind](column, value, timeZone, field);
 }
 
-/** The ids of the records that have one of some options, through the function that may use the index for it. */
+/** Builds the query of the ids of records with one of some options, through the database function that may use an index. */
 const buildOptionCondition = (
   module: Module,
   customId: string,
@@ -168,7 +168,7 @@ const buildOptionCondition = (
   return sql`id in (select ids_with_custom_value(${module.name}, ${optionValues}::jsonb[]))`;
 };
 
-/** Records without a value: blank texts and empty lists are none. */
+/** Builds the condition of records without a value: blank texts and empty lists count as none. */
 function emptiness(
   module: Module,
   name: string,
@@ -194,7 +194,7 @@ const buildLinkCondition = (module: Module, name: string, ids: FilterValue): Con
     select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
 };
 
-/** A day of the calendar is the same in every zone. */
+/** A calendar day is the same in every time zone. */
 function onDays(column: Condition, value: FilterValue): Condition[] {
   const { from, to } = isDayRange(value) ? value : { from: value, to: value };
   if (typeof value !== 'string' && !isDayRange(value)) return [];
@@ -213,9 +213,9 @@ type Comparison = (
 ) => Condition[];
 
 /**
- * Number in the type of the database's comparison. A measure is compared as a decimal, also where its column holds whole
- * numbers of 32 bits, which take neither a fraction nor more. Numbers of records are whole, and keep the type of their
- * index.
+ * Casts a number to the type of the database's comparison.
+ * A measure is compared as a decimal, even with a column of 32-bit integers, which accept neither fractions nor larger numbers.
+ * Record numbers are integers, and keep the type of their index.
  */
 const toNumberSql = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;
@@ -240,7 +240,7 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   days: (column, value, timeZone) => {
     const range = typeof value === 'string' ? { from: value, to: value } : value;
     if (!isDayRange(range)) return [];
-    // A day begins and ends at midnight of the account's zone, not of the server's.
+    // A day begins and ends at midnight of the account's time zone, not of the server's.
     const getDayStart = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
     const getDayEnd = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
     return [

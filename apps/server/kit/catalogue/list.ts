@@ -10,7 +10,12 @@ import { resolveRelativeDayRange } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { withCachedPlan, type Transaction } from '../database.ts';
 import { getModuleTable } from './columns.ts';
-import { toSorting, buildJoinedTable, toPageWalk, type JoinedDataSources } from './joined-table.ts';
+import {
+  buildListSorting,
+  buildJoinedTable,
+  buildSortedPageIdsQuery,
+  type JoinedDataSources,
+} from './joined-table.ts';
 import {
   buildListConditions,
   buildContainsCondition,
@@ -19,7 +24,7 @@ import {
   type ListConditions,
 } from './list-conditions.ts';
 import { buildCachedCountQuery } from './counts.ts';
-import { buildSearchConditions, toRank } from './search-conditions.ts';
+import { buildSearchConditions, buildSearchRankExpression } from './search-conditions.ts';
 import { allRowsCondition } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -29,22 +34,22 @@ export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
   readonly size: number;
   readonly accountId: number;
   readonly timeZone: string;
-  /** Restricts the list to some of the table's rows. */
+  /** Restricts the list to some rows of the table. */
   readonly scope: Fragment | undefined;
-  /** Filters texts by their words, like a search by name. */
+  /** Whether text filters match by words, like a search by name. */
   readonly inWords?: boolean;
-  /** Typed text by whose rank the rows are sorted first, where they are few enough; the search of a list without a sort of the user. */
+  /** Search text by whose rank the rows are sorted first, where they are few; used when the user does not sort the list. */
   readonly find?: string | undefined;
-  /** Needed by lists with columns that their table does not hold. */
+  /** Data of other tables, for columns that the list's table does not have. */
   readonly beside?: JoinedDataSources | undefined;
 }
 
-/** Rows found by their texts are sorted and ranked up to here; of more, the first are met soon in the order of the page. */
+/** Maximum number of text matches that are sorted and ranked; among more matches, the page's sequence finds the first soon. */
 const sortedAtMost = 20_000;
 
 /**
- * Loads one page of a module's rows and their total, in one trip where the total is small enough to count. Ties are broken
- * by id, so that paging never repeats or skips a row.
+ * Loads one page of a module's rows and their total, in one round trip where the total is small enough to count.
+ * Ties are broken by id, so that paging never repeats or skips a row.
  */
 export async function listPageRows<Row>(
   tx: Transaction,
@@ -76,11 +81,11 @@ export async function listPageRows<Row>(
   return answer(buildScanCondition.rows, Math.max(estimate, maxExactTotal), listQuery.size, true);
 }
 
-/** Returns the text by whose rank a list is sorted: its search, unless the user sorts the list by a column. */
+/** Returns the search text by whose rank a list is sorted; undefined where the user sorts the list by a column. */
 const getRankedText = ({ search, orderBy, orderType }: ScopedListQuery): string | undefined =>
   orderBy === 'id' && orderType === 'desc' ? search : undefined;
 
-/** Whether the matching rows can all be ranked. */
+/** Returns whether all matching rows can be ranked. */
 async function areFew(
   tx: Transaction,
   module: Module,
@@ -104,10 +109,7 @@ function answer<Row>(
   return { elements, metadata: estimated ? { ...metadata, estimated } : metadata };
 }
 
-/**
- * Returns the table joined with what a query filters by: references to several records are filtered by their links, not by
- * their names.
- */
+/** Joins the table with the data that a query filters by. Several references are filtered by their links, not by their names. */
 const buildFilteredTable = (
   module: Module,
   { filters, lang, beside }: ScopedListQuery,
@@ -119,31 +121,31 @@ const buildFilteredTable = (
   return buildJoinedTable(module, [...compared, ...more], lang, beside);
 };
 
-/** Returns the table joined with what a query filters and sorts by. */
+/** Joins the table with the data that a query filters and sorts by. */
 const buildSortedTable = (module: Module, listQuery: ScopedListQuery): Fragment =>
   sql`${buildFilteredTable(module, listQuery, listQuery.orderBy)} ${getSorting(module, listQuery).join}`;
 
 const getSorting = (module: Module, { orderBy, lang, beside }: ScopedListQuery) =>
-  toSorting(module, orderBy, lang, beside);
+  buildListSorting(module, orderBy, lang, beside);
 
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
 const toDirection = (orderType: ScopedListQuery['orderType']): Fragment =>
   orderType === 'asc' ? sql`asc` : sql`desc`;
 
-/** Sorts by the rank of a find first, then by the column of the list. */
+/** Builds the sorting by the rank of a search first, then by the column of the list. */
 function buildOrder(module: Module, listQuery: ScopedListQuery): Fragment {
   const { find, lang, beside } = listQuery;
   const order = toColumnOrder(module, listQuery);
   if (find === undefined) return order;
-  return sql`${toRank(module, { text: find, lang, moduleOf: beside?.moduleOf })}, ${order}`;
+  return sql`${buildSearchRankExpression(module, { text: find, lang, moduleOf: beside?.moduleOf })}, ${order}`;
 }
 
-/** Ties are broken by id; values that are unique have none, and their index ends with them. */
+/** Builds the sorting by a column. Ties are broken by id; unique values have no ties, and their index ends with them. */
 function toColumnOrder(module: Module, listQuery: ScopedListQuery): Fragment {
   const { orderBy, orderType } = listQuery;
   const direction = toDirection(orderType);
-  // Most records may have no value in a custom field: those come last in either direction.
+  // Most records may have no value in a custom field: blank values come last in either direction.
   const blanks = parseCustomFieldId(orderBy) === undefined ? sql`` : sql`nulls last`;
   const key = sql`${getSorting(module, listQuery).key} ${direction} ${blanks}`;
   const field = findField(module, orderBy);
@@ -156,15 +158,15 @@ interface Page<Row> {
   readonly count: number;
 }
 
-/** Whether the count is exact beyond the limit too. */
+/** Page of rows, and whether its count is exact beyond the limit too. */
 type Scanned<Row> = Page<Row> & { readonly isExact: boolean };
 
-/** Result of a search by text: its page, or only the number of rows, or undefined when they are too many to count. */
+/** Result of a search by text: its page, or only the number of rows; undefined when there are too many rows to count. */
 type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
 
 /**
- * Finds the page of a search by text. With a trigram index alone, `order by … limit` goes astray once many newer rows do
- * not match: the matching rows are found first and once, then both counted and sorted.
+ * Finds the page of a search by text. With a trigram index alone, `order by … limit` is slow once many newer rows do not match.
+ * Therefore the matching rows are found first and once, then both counted and sorted.
  */
 async function searchPage<Row>(
   tx: Transaction,
@@ -173,13 +175,13 @@ async function searchPage<Row>(
   listQuery: ScopedListQuery,
   { texts, custom, plain: others }: ListConditions,
 ): Promise<Searched<Row>> {
-  // Conditions on custom fields are checked on every row, and only once, when there are no texts.
+  // Conditions on custom fields are checked on every row; without texts, they are checked only once.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = buildOrder(module, listQuery);
   const inAccount = sql`account_id = ${listQuery.accountId}`;
   const table = sql`${buildFilteredTable(module, listQuery)} where ${inAccount}`;
   const byId = listQuery.orderBy === 'id' && listQuery.find === undefined;
-  // The rows themselves are read only for conditions and orders that need more than their ids.
+  // Whole rows are read only for conditions and sortings that need more than ids.
   const matched =
     plain.length === 0
       ? sql`select id from found`
@@ -203,17 +205,17 @@ async function searchPage<Row>(
     ) total
     left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
-  // By id, the query's shape depends on the number of texts alone, and its plan on no value.
+  // Sorted by id, the form of the query depends only on the number of texts, and its plan on no value.
   const lines = await tx.rows(
     byId && plain.length === 0 && texts.length > 0 ? withCachedPlan(query) : query,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
-  // When the texts match too many rows, only the first were checked against the other conditions.
+  // When the texts match too many rows, only the first rows were checked against the other conditions.
   if (found > maxExactTotal) return { count: plain.length === 0 ? found : undefined };
   return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
 }
 
-/** Walks the index of the sorted column and stops at the page's end; only ids are read on the way there. */
+/** Scans the index of the sorted column and stops at the end of the page; before the page only ids are read. */
 async function scanPage<Row>(
   tx: Transaction,
   module: Module,
@@ -228,7 +230,7 @@ async function scanPage<Row>(
   const all = [conditions.plain, conditions.texts, conditions.custom].every(
     ({ length }) => length === 0,
   );
-  // The first page of a list is the most frequent query and has few shapes: its plan is cached, and must contain the page size.
+  // The first page of a list is the most frequent query and has few forms: its plan is cached, and must contain the page size.
   const opens =
     all &&
     listQuery.orderBy === 'id' &&
@@ -238,7 +240,7 @@ async function scanPage<Row>(
   // Filters are left to the planner, which may find few rows sooner by another index.
   const walked =
     Object.keys(listQuery.filters).length === 0 && listQuery.search === undefined
-      ? toPageWalk(module, listQuery.orderBy, listQuery.lang, listQuery.beside, {
+      ? buildSortedPageIdsQuery(module, listQuery.orderBy, listQuery.lang, listQuery.beside, {
           direction: toDirection(listQuery.orderType),
           where,
           size: listQuery.size,
@@ -256,8 +258,8 @@ async function scanPage<Row>(
       select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactTotal + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
-  // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
-  // count is a subquery, or the function would count again for every row of the page.
+  // A partial page ends the list, and a page that begins beyond the limit has no exact count: only other pages are counted.
+  // The count is a subquery; otherwise the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${listQuery.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= maxExactTotal} then ${maxExactTotal + 1}
@@ -280,9 +282,9 @@ async function scanPage<Row>(
   return { rows: filterRows(lines), count, isExact };
 }
 
-/** A page beyond the end still returns one line: the count alone, without a position. */
+/** A page beyond the end still returns one line: only the count, without a position. */
 type Line<Row> = Row & {
-  /** Exact up to one more than the limit. */
+  /** Number of matching rows, exact up to one more than the limit. */
   count: number;
   position: number | null;
 };
@@ -290,10 +292,10 @@ type Line<Row> = Row & {
 const filterRows = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
-/** List query without its page. */
+/** List query without page and size. */
 export type RowQuery = Omit<ScopedListQuery, 'page' | 'size'>;
 
-/** Whether nothing narrows the rows. */
+/** Returns whether a list has no filter, search or scope. */
 export const isUnfilteredList = ({
   filters,
   search,
@@ -301,7 +303,7 @@ export const isUnfilteredList = ({
 }: RowQuery): boolean =>
   scope === allRowsCondition && search === undefined && Object.keys(filters).length === 0;
 
-/** Loads every row that matches, in the order of the list's column, through a cursor, without a count or pages. */
+/** Streams every matching row, in the sequence of the list's column, through a cursor, without a count or pages. */
 export async function streamMatchingRows(
   tx: Transaction,
   module: Module,
@@ -314,7 +316,7 @@ export async function streamMatchingRows(
     order by ${buildOrder(module, paged)}`;
 }
 
-/** Returns the matching rows, joined with what some columns need beside the table's own. */
+/** Builds the query of the matching rows, joined with the data that some columns need besides the table. */
 export async function buildMatchingRowsQuery(
   tx: Transaction,
   module: Module,
@@ -393,7 +395,7 @@ const buildScanCondition = (listQuery: ScopedListQuery, conditions: ListConditio
     ...conditions.custom,
   ]);
 
-/** Returns the row count that the database's planner expects, from its statistics: no row is read. */
+/** Returns the row count that the database's planner estimates from its statistics: no row is read. */
 async function estimateCount(
   tx: Transaction,
   module: Module,

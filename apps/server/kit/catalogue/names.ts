@@ -1,6 +1,6 @@
 import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { findField } from '@tarima/domain/kit/module';
-import { maxLoadedNames, type NamesAnswer } from '@tarima/domain/kit/names';
+import { maxLoadedNames, type RecordNamesAnswer } from '@tarima/domain/kit/names';
 import { sql } from 'kysely';
 import { serveCall, type ApiServer } from '../serve.ts';
 import { scopeListQuery } from './scope-list-query.ts';
@@ -8,7 +8,7 @@ import { getDisplayColumn } from './columns.ts';
 import { streamMatchingRows, buildMatchingRowsQuery } from './list.ts';
 import type { Catalogue } from './records.ts';
 
-/** Serves the names of all options of a select, for browsers that cache them and check now and then whether they changed. */
+/** Serves the names of all options of a select, for browsers that cache them and check from time to time whether they changed. */
 export function registerNamesRoute(
   server: ApiServer,
   { module, scope, choosable }: Catalogue,
@@ -16,12 +16,13 @@ export function registerNamesRoute(
   serveCall(
     server,
     getCatalogueCalls(module).names,
-    async ({ tx, person, query: { lang, known } }): Promise<NamesAnswer> => {
+    async ({ tx, person, query: { lang, known } }): Promise<RecordNamesAnswer> => {
       const orderBy = module.title;
       const listQuery = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
       const question = scopeListQuery(module, person, listQuery, choosable ?? scope);
       const rows = await buildMatchingRowsQuery(tx, module, question, []);
-      // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
+      // Version of the names: all timestamps, not only the latest.
+      // A slow transaction commits with an older timestamp than one that was already read.
       const state = await tx.row(
         sql<{ count: number; version: string }>`
           select count(*) as count, concat(count(*), '-', sum(extract(epoch from updated_at))) as version

@@ -10,12 +10,12 @@ import { withCachedPlan, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
- * Returns a module with the fields that the account added to it, as they are in this transaction. For a writer it locks
- * the fields until the transaction ends. The kit depends on no entity: the module of custom fields provides this function.
+ * Returns a module with the account's custom fields, as this transaction sees them. For a writer it locks the fields until the end.
+ * The kit depends on no entity: the module of custom fields provides this function.
  */
 export type ModuleExtender = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 
-/** Schemas are built once for a module; one that an account extended is the same as long as its fields are. */
+/** Caches schemas by module; an extended module stays the same as long as its custom fields do. */
 function once<Schema>(build: (module: Module) => Schema): (module: Module) => Schema {
   const built = new WeakMap<Module, Schema>();
   return (module) => {
@@ -28,7 +28,7 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
 const listQueryOf = once(createListQuerySchema);
 const valuesOf = once(({ customValues }) => customValues && createCustomValuesSchema(customValues));
 
-/** Parses a list's query, whose filters and order by custom fields are checked against those of the account. */
+/** Parses a list's query. Filters and sorting by custom fields are validated against the account's custom fields. */
 export async function parseListQuery(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
@@ -45,7 +45,7 @@ export async function parseListQuery(
   return { module: extended, query: await parseBySchema(tx, listQueryOf(extended), nestedQuery) };
 }
 
-/** Checks the values of custom fields against the fields of the account; unknown fields are refused. */
+/** Validates custom field values against the account's custom fields; unknown fields are refused. */
 export async function parseCustomFieldValues(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
@@ -54,7 +54,7 @@ export async function parseCustomFieldValues(
   return validateExtendedValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
-/** Validates values where the extended module is loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
+/** Validates values by an extended module that is already loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
 export async function validateExtendedValues(
   tx: Transaction,
   module: Module,
@@ -67,7 +67,7 @@ export async function validateExtendedValues(
   return {};
 }
 
-/** Parses by a schema that only the account's fields give. A day may be sent as a moment, as `kit/input.ts` takes it. */
+/** Parses a value by a schema that only the account's custom fields provide. A day may be sent as a moment, as in `kit/input.ts`. */
 async function parseBySchema<Output>(
   tx: Transaction,
   schema: z.ZodType<Output>,

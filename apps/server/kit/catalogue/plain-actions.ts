@@ -2,10 +2,10 @@ import { CodedError, createWrongValueError, type ErrorCode } from '@tarima/domai
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import {
   createFieldChangeSchema,
-  restrictToField,
+  restrictModuleToField,
   type CatalogueBulkAction,
 } from '@tarima/domain/kit/many/contract';
-import { changeByPercent } from '@tarima/domain/kit/many/percent-change';
+import { applyPercentChange } from '@tarima/domain/kit/many/percent-change';
 import { parseCustomFieldId, getFieldValue, type Module } from '@tarima/domain/kit/module';
 import { convertMomentsToDays } from '@tarima/domain/kit/convert-moments-to-days';
 import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
@@ -33,7 +33,7 @@ import {
 
 type Remove = (tx: Transaction, person: ActingUser, id: number) => Promise<void>;
 
-/** Bulk actions of a plain catalogue. @param removeOne deletes one record, where the entity has its own way */
+/** Builds the bulk actions of a plain catalogue. @param removeOne deletes one record, where the entity has its own command */
 export const buildPlainBulkActions = (
   catalogue: Catalogue,
   removeOne: Remove = removal(catalogue),
@@ -42,7 +42,9 @@ export const buildPlainBulkActions = (
   remove: { run: ({ tx, person, id }) => removeOne(tx, person, id) },
 });
 
-/** Deletes like the call for one record without dependents: the replacement of many is chosen for each. */
+/**
+ * Deletes records without dependents, like the call for one record. With dependents, a replacement is chosen for each record separately.
+ */
 const removal =
   (catalogue: Catalogue): Remove =>
   (tx, person, id) => {
@@ -53,16 +55,16 @@ const removal =
       : removeRecord(tx, module, reader, id);
   };
 
-/** Changes one field of records, and leaves the former value of each. */
+/** Creates the action that changes one field of records, and returns the former value of each. */
 export const createFieldEditAction = (catalogue: Catalogue): SharedBulkAction => ({
   ...buildEditChecks(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
     if (!first) return [];
     const { tx, person, lang, field = '' } = first;
-    // Locks the field until this transaction ends.
+    // Locks the definition of the field until this transaction ends.
     const module = await getModuleWithField(tx, catalogue, field, true);
-    const narrow = { ...catalogue, module: restrictToField(catalogue.module, field) };
+    const narrow = { ...catalogue, module: restrictModuleToField(catalogue.module, field) };
     const reader = {
       accountId: person.accountId,
       id: person.id,
@@ -105,7 +107,7 @@ export const createFieldEditAction = (catalogue: Catalogue): SharedBulkAction =>
   },
 });
 
-/** Checks the edit of one field independently of the record. */
+/** Builds the checks of a field edit that do not depend on the record. */
 const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw createWrongValueError('field', 'option');
@@ -127,7 +129,10 @@ const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'chec
   },
 });
 
-/** Edits records that not every user who lists them may change. @param lockRecord locks one, and refuses a user who may not */
+/**
+ * Creates the edit action for records that not every user of the list may change.
+ * @param lockRecord locks a record, and refuses a user who may not change it
+ */
 export const createLockedEditAction = (
   catalogue: Catalogue,
   lockRecord: (one: BulkActionArguments) => Promise<unknown>,
@@ -139,18 +144,18 @@ export const createLockedEditAction = (
   },
 });
 
-/** Returns all custom fields of a record after the change of one of them, from the stored ones. */
+/** Returns all custom fields of a record after the change of one of them, from the stored values. */
 export type CustomValuesMerger = (stored: CustomValues) => Promise<CustomValues>;
 
-/** Value of a plain field before its change, and the version of the record after it. */
+/** Former value of a plain field, and the version of the record after the change. */
 export interface PlainFieldChange {
   readonly before: unknown;
   readonly updatedAt: string;
 }
 
 /**
- * Changes a field of records that are written by commands of their own, which lock the record and refuse what its panel is refused.
- * @param writeRecord command that writes custom fields; it returns when the record was changed
+ * Creates the edit action for records with their own commands, which lock the record and apply the same refusals as its panel.
+ * @param writeRecord command that writes custom fields; it returns the time of the change
  * @param writeField command that writes a plain field of the module's `inPlace`
  */
 export const createCustomFieldEditAction = (
@@ -164,7 +169,7 @@ export const createCustomFieldEditAction = (
     if (writeField && parseCustomFieldId(field) === undefined)
       return writeField(one, parseChange(catalogue.module, field, value, person.timeZone));
     let before: unknown = null;
-    // Read once the record is locked, as its panel reads them.
+    // Stored values are read after the record is locked.
     const updatedAt = await writeRecord(one, async (stored) => {
       const module = await getModuleWithField(tx, catalogue, field, true);
       const body = parseChange(module, field, value, person.timeZone);
@@ -177,7 +182,7 @@ export const createCustomFieldEditAction = (
   },
 });
 
-/** Returns a module with the requested field, which may be a custom one. @throws CodedError when the field cannot be changed in bulk */
+/** Returns a module with the requested field, which may be a custom field. @throws CodedError when the field cannot be changed in bulk */
 async function getModuleWithField(
   tx: Transaction,
   { module, extend }: Catalogue,
@@ -190,7 +195,7 @@ async function getModuleWithField(
   throw createWrongValueError('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
 }
 
-/** Keeps the other custom fields of a record. */
+/** Keeps the other custom fields of a record unchanged. */
 function withOthers(record: ModuleRecord, body: ModuleRecordBody, field: string): ModuleRecordBody {
   const id = parseCustomFieldId(field);
   if (id === undefined) return body;
@@ -200,7 +205,7 @@ function withOthers(record: ModuleRecord, body: ModuleRecordBody, field: string)
 
 type Change = ModuleRecordBody & { readonly id: number };
 
-/** Writes values of an account's own field: the database has no rule of its own for them. */
+/** Writes values of a custom field: the database has no rule for them. */
 const updatePlainly: typeof updateTogether = (tx, { module }, _reader, changes) =>
   bulkUpdateRecords(tx, module, changes);
 
@@ -218,9 +223,9 @@ async function updateAlone(
 }
 
 /**
- * Writes records that are locked, in one statement. When the database refuses that, each is written by itself and those
- * that fail report their own error.
- * @returns when each was changed, or why not
+ * Writes locked records in one statement.
+ * When the database refuses the statement, each record is written by itself, and records that fail report their own error.
+ * @returns the time of change of each record, or its error
  */
 async function updateTogether(
   tx: Transaction,
@@ -258,7 +263,7 @@ function catchRefusal<Result>(work: () => Result): Result | CodedError {
   }
 }
 
-/** Returns the amount of a record changed by a percentage. @throws CodedError WRONG_VALUES where it has none */
+/** Returns the amount of a record changed by a percentage. @throws CodedError WRONG_VALUES for a record without an amount */
 function toChangedAmount(
   module: Module,
   name: string,
@@ -269,7 +274,7 @@ function toChangedAmount(
   const amount = getFieldValue(record, name);
   if (field?.kind !== 'money' || typeof amount !== 'string')
     throw createWrongValueError(name, 'required');
-  return changeByPercent(amount, percent, field.decimals ?? 2);
+  return applyPercentChange(amount, percent, field.decimals ?? 2);
 }
 
 function parseChange(

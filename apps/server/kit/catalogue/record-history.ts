@@ -29,13 +29,13 @@ type Fragment = RawBuilder<unknown>;
 
 /** Module whose records have a history that its readers may see. */
 export interface HistorySource extends Pick<Catalogue, 'module' | 'moduleOf' | 'extend' | 'scope'> {
-  /** Access of its records, where it is not the module's own. */
+  /** Access to the records, where it is not the module's own. */
   readonly access?: CallAccess;
-  /** Rows that a user reaches, where the module's row scope does not decide that alone. */
+  /** Rows that a user may access, where the module's row scope does not decide this alone. */
   readonly scopeOf?: (person: ActingUser) => Fragment;
 }
 
-/** Serves the history of one record. A record that the user does not reach has none: 404. */
+/** Serves the history of one record. A record that the user may not access responds with 404. */
 export function registerHistoryRoute(server: ApiServer, source: HistorySource): void {
   const { module, scope, scopeOf } = source;
   serveCall(
@@ -53,13 +53,13 @@ export function registerHistoryRoute(server: ApiServer, source: HistorySource): 
   );
 }
 
-/** Columns of a row, or of a line of it, that a reader may see, with the field of each. */
+/** Columns of a row, or of one of its lines, that a user may see, with the field of each. */
 interface VisibleColumns {
   readonly lines: string | null;
   readonly columns: readonly { readonly name: string; readonly column: string; field: Field }[];
 }
 
-/** History of a module as a reader may see it. */
+/** History of a module as a user may see it. */
 export interface VisibleHistory {
   readonly module: Module;
   readonly moduleOf: ModuleResolver;
@@ -67,7 +67,7 @@ export interface VisibleHistory {
   readonly customIds: readonly string[];
 }
 
-/** Returns the values of a module's history that a reader may see: declared ones alone, without those of a guard that they lack. */
+/** Returns the values of a module's history that a user may see: declared values only, without values whose guard the user lacks. */
 export async function getVisibleHistory(
   tx: Transaction,
   { module, moduleOf, extend }: Pick<HistorySource, 'module' | 'moduleOf' | 'extend'>,
@@ -91,7 +91,7 @@ export async function getVisibleHistory(
   };
 }
 
-/** A translated text is compared in each language: its base text is a part of them. */
+/** Returns the columns of a field. A translated text is compared in each language: its base text is part of them. */
 const listFieldColumns = (name: string, field: Field): string[] => {
   if ('translated' in field && field.translated === true)
     return languages.map((language) => getDisplayColumn(name, field, language));
@@ -101,7 +101,7 @@ const listFieldColumns = (name: string, field: Field): string[] => {
 type Values = Readonly<Record<string, unknown>>;
 type Parts = Readonly<Record<string, Values | null>>;
 
-/** Entry as the database answers it, numbers as text. */
+/** History entry as the database returns it, with numbers as text. */
 export interface StoredHistoryEntry {
   id: number;
   action: string;
@@ -112,7 +112,7 @@ export interface StoredHistoryEntry {
   now: Parts;
 }
 
-/** Names of the part of the record itself and of the account's own fields, which no lines have. */
+/** Names of the parts for the record itself and for custom fields, which no lines have. */
 const ownPart = 'row';
 const customPart = 'custom_fields';
 
@@ -131,16 +131,16 @@ const pickVisibleValues = (
     sql``,
   )})`;
 
-/** Decimals become text, so that no digit is lost on the way. */
+/** Decimals become text, so that no digit is lost. */
 const pickKeys = (row: Fragment, keys: readonly string[]): Fragment => sql`(
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
   from jsonb_each(case jsonb_typeof(${row}) when 'object' then ${row} end)
   where key = any(${keys}::text[]))`;
 
-/** Changes of rows; sign-ins and their like have a place of their own. */
+/** Actions that change rows; sign-ins and similar actions are listed elsewhere. */
 const rowActions = sql`('create', 'update', 'delete')`;
 
-/** Loads a page of a record's history, newest first, without the entries that change nothing visible. */
+/** Loads a page of a record's history, newest first, without entries that change no visible value. */
 async function listRecordHistory(
   tx: Transaction,
   visible: VisibleHistory,
@@ -166,7 +166,7 @@ async function listRecordHistory(
   };
 }
 
-/** Columns `by` and `key` of a history row `h`; users and keys that are gone have the last name that the history kept. */
+/** Builds the columns `by` and `key` of a history row `h`; deleted users and keys have their last name of the history. */
 const buildActorColumns = (h: Fragment): Fragment => sql`
   (select jsonb_build_object('id', ${h}.user_id, 'name', coalesce(
     (select u.name from users u where u.account_id = ${h}.account_id and u.id = ${h}.user_id),
@@ -178,7 +178,7 @@ const buildActorColumns = (h: Fragment): Fragment => sql`
     (select k.name from api_keys k where k.account_id = ${h}.account_id and k.id = ${h}.key_id),
     concat('#', ${h}.key_id))) where ${h}.key_id is not null) as key`;
 
-/** Loads one event of the history, of any action. @throws CodedError ENTITY_NOT_FOUND also beyond the reader's rows */
+/** Loads one history event, of any action. @throws CodedError ENTITY_NOT_FOUND, also for rows that the user may not access */
 export async function getHistoryEntry(
   tx: Transaction,
   visible: VisibleHistory,
@@ -209,7 +209,7 @@ async function toHistoryEntries(
   }));
 }
 
-/** Returns the changes of one entry, in the order of the definition. */
+/** Returns the changes of one entry, in the sequence of the definition. */
 function listChanges(
   { module, parts, customIds }: VisibleHistory,
   old: Parts,
@@ -235,7 +235,7 @@ function listChanges(
   return [...own, ...custom];
 }
 
-/** Returns the record that the changed line is about: its first reference. */
+/** Returns the record that a changed line is about: the line's first reference. */
 function findLineSubject(
   { parts }: VisibleHistory,
   old: Parts,
@@ -254,7 +254,7 @@ function findLineSubject(
 
 type Change = Omit<HistoryChange, 'language'> & { readonly column: string };
 
-/** A text that changed in the same way in every language is one change. */
+/** Merges changes of a text that changed in the same way in every language. */
 function mergeLanguages(changes: readonly Change[]): HistoryChange[] {
   return changes.flatMap(({ column, ...change }, at) => {
     const twins = changes.filter(({ field }) => field === change.field);
@@ -278,7 +278,7 @@ function compareValues(field: Field, before: unknown, after: unknown, names: Ref
 type WireValue = HistoryChange['before'];
 type ReferencedNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-/** Maps a stored value to the one that records answer. */
+/** Maps a stored value to the value of responses. */
 function toWireValue(field: Field, stored: unknown, names: ReferencedNames): WireValue {
   if (stored === null || stored === '') return null;
   const toName = (referencing: FieldOfKind<'reference' | 'references'>) =>
@@ -321,7 +321,7 @@ function toNamedRecord(
   return { id, name: names.get(module)?.get(id) ?? `#${id}` };
 }
 
-/** Loads the names of the records that entries refer to, by module; deleted ones have the last name that the history kept. */
+/** Loads the names of the records that entries refer to, by module; deleted records have their last name of the history. */
 async function loadReferencedNames(
   tx: Transaction,
   { moduleOf, parts }: VisibleHistory,
@@ -346,7 +346,7 @@ async function loadReferencedNames(
   return names;
 }
 
-/** Records that people call by a text have it as their name; others have none but their number. */
+/** Loads the names of records that have a name; other records have only a number. */
 async function loadNames(
   tx: Transaction,
   module: Module,

@@ -27,30 +27,30 @@ type Fragment = RawBuilder<unknown>;
 export interface Catalogue {
   readonly module: Module;
   readonly moduleOf: ModuleResolver;
-  /** Expressions of the fields that the module declares as computed, and of others, by name, over the row `t`. */
+  /** Expressions of computed fields, and of further values, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
   /**
-   * Sums of the fields that the module declares as summed, for lists that filter or sort by it: ids with their sums, those
-   * without any left out.
+   * Sums of the fields that the module declares as summed, for lists that filter or sort by them: ids with their sums.
+   * Records without a sum are left out.
    */
   readonly sums?: SumQueries;
   /** Maps a row to its response where SQL cannot: links to files. */
   readonly tell?: (element: ModuleRecord, reader: RecordReader) => ModuleRecord;
-  /** Rows that the module's screens are about, where the table holds others too. */
+  /** Condition of the rows that the module's screens show, where the table holds further rows. */
   readonly scope?: Fragment;
-  /** Prepares a record's dependents to move to its replacement, where a change of their reference is not enough. */
+  /** Prepares a record's dependents to move to its replacement, where changing their reference is not enough. */
   readonly beforeReplacing?: (tx: Transaction, oldId: number, newId: number) => Promise<void>;
-  /** Rows that can be chosen elsewhere, where not all can. */
+  /** Condition of the rows that other records may choose, where not all rows can be chosen. */
   readonly choosable?: Fragment;
-  /** Set for modules to which accounts add fields. */
+  /** Function that adds custom fields, for modules to which accounts add fields. */
   readonly extend?: ModuleExtender;
-  /** Fields that the database keeps unique, though older records may share values, and the error of a duplicate. */
+  /** Fields that the database keeps unique, although older records may share values, and the error of a duplicate. */
   readonly alone?: { readonly fields: readonly string[]; readonly refusal: ErrorCode };
 }
 
 const columnsOf = new WeakMap<Catalogue, Map<Language, Fragment>>();
 
-/** The columns of an element under their names on the wire; records it refers to are named in one language. */
+/** Builds the columns of an element under their names in responses; referenced records are named in one language. */
 export function buildElementColumns(catalogue: Catalogue, language: Language): Fragment {
   const known = columnsOf.get(catalogue) ?? new Map<Language, Fragment>();
   columnsOf.set(catalogue, known);
@@ -69,7 +69,7 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const serverSet = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(getColumnName(name))} as ${sql.ref(name)}`,
   );
-  // Values of deleted fields stay until the record is saved again, and are hidden meanwhile. Evaluated once a query.
+  // Values of deleted custom fields stay until the record is saved again, and are hidden until then. Evaluated once for each query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
   const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
   const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
@@ -79,7 +79,7 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
     if (field.kind === 'reference') return buildReferenceColumn(name, field, language, moduleOf);
     if (field.kind === 'references')
       return buildReferencesColumn(module, name, field, language, moduleOf);
-    // A JSON number: the database returns decimals as text.
+    // The value becomes a JSON number: the database returns decimals as text.
     if (field.kind === 'decimal') return sql`t.${sql.ref(getColumnName(name))}::float8`;
     return sql`t.${sql.ref(getColumnName(name))}`;
   }
@@ -93,20 +93,20 @@ export interface RecordReader {
   readonly lang: Language;
   /** Rights of the user, where they are loaded. */
   readonly profile?: UserRights;
-  /** Condition of the rows that this reader may access, where it is not all of the account's. */
+  /** Condition of the rows that this user may access, where these are not all rows of the account. */
   readonly rowScope?: Fragment | undefined;
 }
 
-/** Condition that matches all rows of the account: a list with it skips the check of each row, and its count is kept. */
+/** Condition that matches all rows of the account: a list with it skips the check of each row and uses its cached count. */
 export const allRowsCondition: Fragment = sql`true`;
 
-/** Joins conditions by `and`; without any, every row matches. */
+/** Combines conditions by `and`; without conditions, every row matches. */
 export function combineConditions(...conditions: readonly (Fragment | undefined)[]): Fragment {
   const restrictions = conditions.filter((each) => each !== undefined && each !== allRowsCondition);
   return restrictions.length > 0 ? sql.join(restrictions, sql` and `) : allRowsCondition;
 }
 
-/** Restricts a record's row beside its key. */
+/** Builds the condition that restricts a record's row, besides its key. */
 export const buildRowCondition = (
   scope: Fragment | undefined,
   rowScope: Fragment | undefined,
@@ -123,7 +123,7 @@ export async function getRecord(
   return toElementDto(catalogue, found, reader);
 }
 
-/** Reads a record in a transaction that runs no other query. */
+/** Loads a record in a transaction that runs no other query. */
 export async function getRecordInOneQuery(
   tx: Transaction,
   catalogue: Catalogue,
@@ -151,7 +151,7 @@ export const toElementDto = (
   reader: RecordReader,
 ): ModuleRecord => (tell ? tell(element, reader) : element);
 
-/** The columns that a body writes. Links to several records are written beside, in tables of their own. */
+/** Returns the columns that a body writes. Links of several references are written separately, in their own tables. */
 export function toWritableColumns(
   module: Module,
   body: ModuleRecordBody,
@@ -160,7 +160,7 @@ export function toWritableColumns(
   const fields = listWritableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
     if (kind === 'references' || kind === 'color') return [];
     if (kind === 'reference') return [[`${getColumnName(name)}_id`, getReferenceId(body[name])]];
-    // Left out of an update.
+    // A field that is left out of an update keeps its value.
     if (body[name] === undefined) return [];
     return [[getColumnName(name), body[name]]];
   });
@@ -179,7 +179,7 @@ export async function createRecord(
   catalogue: Catalogue,
   reader: RecordReader,
   body: ModuleRecordBody,
-  /** Columns that no form writes. */
+  /** Columns that only the server writes. */
   serverSet: readonly [column: string, value: unknown][] = [],
 ): Promise<ModuleRecord> {
   const { module } = catalogue;
@@ -247,7 +247,7 @@ async function withLinks(
   return getRecord(tx, catalogue, reader, written.id);
 }
 
-/** Deletes a record after everything that refers to it was moved to another. */
+/** Deletes a record after moving everything that refers to it to another record. */
 export async function replaceRecord(
   tx: Transaction,
   { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
@@ -257,7 +257,7 @@ export async function replaceRecord(
 ): Promise<void> {
   if (newId === undefined) return removeUnused(tx, module, { accountId, rowScope }, oldId);
   if (oldId === newId) throw createWrongValueError('newId', 'otherRecord');
-  // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
+  // Records are locked in a fixed sequence, so that two opposite replacements wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
     select id from ${getModuleTable(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${buildRowCondition(undefined, rowScope)}
     order by id for update`);
@@ -286,7 +286,7 @@ async function removeUnused(
   }
 }
 
-/** Deletes a record without dependents; otherwise returns the dependents and keeps it. */
+/** Deletes a record without dependents; otherwise returns the dependents and keeps the record. */
 export async function removeRecord(
   tx: Transaction,
   module: Module,
@@ -312,7 +312,7 @@ export async function removeRecord(
   );
 }
 
-/** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND also for one outside of it */
+/** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND, also for a record outside the scope */
 export async function listDependents(
   tx: Transaction,
   module: Module,
@@ -330,7 +330,7 @@ export async function listDependents(
 /** Maximum number of dependents that are listed by their id. */
 const maxListedDependents = 5;
 
-/** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
+/** Counts the dependents of a record by module, with the latest ids. A dependent that refers to the record in several ways counts once. */
 async function countDependents(
   tx: Transaction,
   module: Module,
@@ -356,10 +356,7 @@ async function countDependents(
   return uses;
 }
 
-/**
- * Returns the expression that identifies a referring record within its module; a row that is a link stands for the record
- * that has it.
- */
+/** Builds the expression that identifies a referring record within its module; a link row stands for the record that it belongs to. */
 function buildRecordKey(table: string, view: string, owner: string): Fragment {
   if (view !== table) return sql`t.id::text`;
   if (table === owner) return sql`t.ctid::text`;
@@ -367,7 +364,7 @@ function buildRecordKey(table: string, view: string, owner: string): Fragment {
     select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
 }
 
-/** The id of the record that a referring row is, or belongs to. */
+/** Builds the id of the record that a referring row is, or belongs to. */
 const buildRecordId = (table: string, view: string, owner: string): Fragment =>
   view !== table || table === owner ? sql`t.id` : sql`t.owner_id`;
 
@@ -385,9 +382,9 @@ async function moveDependents(
 }
 
 /**
- * Finds dependents by the database's own foreign keys, so that none can be missed. A row that lives and dies with the
- * record, or goes on without it, is no dependent. Where several modules share a table, each sees its own rows through a
- * view, and owns the rows that have the column there.
+ * Finds dependents by the database's own foreign keys, so that none can be missed.
+ * A row that is deleted with the record, or that continues without it, is no dependent.
+ * Where several modules share a table, each has a view of its rows, and owns the rows that have the column there.
  */
 export const listReferringColumns = (tx: Transaction, module: Pick<Module, 'name'>) =>
   tx.rows(sql<{ table: string; seen: string; column: string; owner: string; hasId: boolean }>`
@@ -416,7 +413,7 @@ export const listReferringColumns = (tx: Transaction, module: Pick<Module, 'name
     where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')) found
     order by 1, 2, 3`);
 
-/** Maps an error of the database to a coded one that names the field. */
+/** Maps an error of the database to a coded error that names the field. */
 async function withFieldErrors<Result>(
   { module, alone }: Catalogue,
   work: () => Promise<Result>,
@@ -436,6 +433,6 @@ async function withFieldErrors<Result>(
   }
 }
 
-/** A link to a missing record is the fault of the field that the link table belongs to. */
+/** Returns the field of a link table: a link to a missing record is an error of that field. */
 const findLinkField = (module: Module, table: string | undefined): string | undefined =>
   listLinkFields(module).find((name) => getLinkTable(module, name) === table);

@@ -5,13 +5,13 @@ import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { inWordOrder } from '../word-order.ts';
+import { buildWordOrderExpression } from '../word-order.ts';
 import { getColumnName, getDisplayColumn } from './columns.ts';
 
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleResolver = (name: ModuleName) => Module;
 
-/** Returns the table that links a module's records to the several records of one of their fields. */
+/** Returns the table that links a module's records to the records of a field with several references. */
 export const getLinkTable = (module: Module, field: string): string =>
   `${module.name}_${getColumnName(field)}`;
 
@@ -29,7 +29,7 @@ export const getTitleColumn = (module: Module, language: Language): string => {
 const buildNameObject = (title: string) =>
   sql`jsonb_build_object('id', r.id, 'name', r.${sql.ref(title)})`;
 
-/** `{id, name}` of the one record that a field refers to. */
+/** Builds the column `{id, name}` of the record that a field refers to. */
 export function buildReferenceColumn(
   name: string,
   field: FieldOfKind<'reference'>,
@@ -42,7 +42,7 @@ export function buildReferenceColumn(
     where r.account_id = t.account_id and r.id = t.${sql.ref(`${getColumnName(name)}_id`)})`;
 }
 
-/** `[{id, name}]` of the records that a field refers to, by name. */
+/** Builds the column `[{id, name}]` of the records that a field refers to, sorted by name. */
 export function buildReferencesColumn(
   module: Module,
   name: string,
@@ -52,13 +52,13 @@ export function buildReferencesColumn(
 ): RawBuilder<unknown> {
   const title = getTitleColumn(moduleOf(field.module), language);
   return sql`coalesce((
-    select jsonb_agg(${buildNameObject(title)} order by ${inWordOrder(sql`r.${sql.ref(title)}`, language)}, r.id)
+    select jsonb_agg(${buildNameObject(title)} order by ${buildWordOrderExpression(sql`r.${sql.ref(title)}`, language)}, r.id)
     from ${sql.table(getLinkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;
 }
 
-/** Makes the links of a record those of the body. */
+/** Replaces the links of a record by those of the body. */
 export async function saveRecordLinks(
   tx: Transaction,
   module: Module,
@@ -79,7 +79,7 @@ export async function saveRecordLinks(
   }
 }
 
-/** Checks a choice that a form offers only within another one. */
+/** Asserts that a referenced record belongs to the record that another field references, where the form restricts it so. */
 async function assertWithinParent(
   tx: Transaction,
   module: Module,

@@ -33,14 +33,14 @@ import {
   type RecordReader,
 } from './records.ts';
 
-/** The routes that a plain catalogue has by being defined. */
+/** Registers all routes of a plain catalogue. */
 export function registerCatalogueRoutes(server: ApiServer, catalogue: Catalogue): void {
   registerWritingRoutes(server, catalogue);
   registerRemovalRoutes(server, catalogue);
   registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
 }
 
-/** Registers all routes but deleting, for an entity with its own way to delete. */
+/** Registers all routes except deletion, for an entity with its own deletion. */
 export function registerWritingRoutes(server: ApiServer, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = getCatalogueCalls(module);
@@ -57,7 +57,7 @@ export function registerWritingRoutes(server: ApiServer, catalogue: Catalogue): 
   });
 }
 
-/** Registers deleting, as the module declares it, and the route of dependents. */
+/** Registers deletion, as the module declares it, and the route of dependents. */
 export function registerRemovalRoutes(server: ApiServer, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = getCatalogueCalls(module);
@@ -91,7 +91,7 @@ export function registerDependentsRoute(
   });
 }
 
-/** Whether a user may access every record of a table: other users do not see which of them use a record. */
+/** Returns whether a user may access every record of a table: other users do not see which of them use a record. */
 function canSeeAll(table: string, { profile }: ActingUser): boolean {
   const [widest] = getTableScreens(table).screens;
   const isBound = profile.id === restrictedProfileId || profile.onlyMine;
@@ -111,7 +111,7 @@ export const toRecordReader = (
   rowScope: getRowScope(module, person),
 });
 
-/** Reading alone: the list, the choices for selects, one record. */
+/** Registers the reading routes only: the list, the choices of selects, one record. */
 export function registerReadRoutes(server: ApiServer, catalogue: Catalogue): void {
   registerListRoute(server, catalogue);
   registerChoicesRoute(server, catalogue);
@@ -143,7 +143,7 @@ export function registerRecordRoute(server: ApiServer, catalogue: Catalogue): vo
   );
 }
 
-/** Serves the ids and names of a select, for screens that use them. */
+/** Serves ids and names for a select, to users of the screens that need them. */
 export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): void {
   const { module, scope, choosable } = catalogue;
   registerNamesRoute(server, catalogue);

@@ -9,19 +9,19 @@ import { getColumnName } from './columns.ts';
 type Bound = Pick<ActingUser, 'id' | 'divisionId' | 'profile'>;
 type Condition = RawBuilder<unknown>;
 
-/** Returns the references by which a module restricts a user to their own division; undefined when none does. */
+/** Returns the path of references by which a module restricts a user to their own division; undefined without a restriction. */
 function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
   return splitLock(divisionLock);
 }
 
-/** Whether a module shows this person one division alone. */
+/** Returns whether a module shows this user only one division. */
 export const isLimitedToDivision = (module: Module, person: Bound): boolean =>
   lockingPath(module, person) !== undefined;
 
 /**
- * Returns the condition for the rows that a user may access, or undefined for all of the account's. Without a division
- * there are none.
+ * Returns the condition of the rows that a user may access, or undefined for all rows of the account.
+ * A restricted user without a division may access none.
  */
 export function getRowScope(module: Module, person: Bound): Condition | undefined {
   const path = lockingPath(module, person);
@@ -42,7 +42,7 @@ function splitLock(lock: string): Path {
   return [first, then];
 }
 
-/** `division` is a column of the row; `store.division` one of the record that the row's store is. */
+/** Builds the condition of a path: `division` is a column of the row; `store.division` a column of the store that the row refers to. */
 function buildLockCondition(module: Module, [first, then]: Path, id: number | null): Condition {
   const column = sql.ref(`${getColumnName(first)}_id`);
   if (then === undefined) return sql`${column} = ${id}`;
@@ -53,13 +53,13 @@ function buildLockCondition(module: Module, [first, then]: Path, id: number | nu
     where r.account_id = current_account() and r.${sql.ref(`${getColumnName(then)}_id`)} = ${id})`;
 }
 
-/** Whether a module's records belong to a division through another record, as a lot does through its store. */
+/** Returns whether a module's records belong to a division through another record, as a lot does through its store. */
 export const isDivisionLockIndirect = ({ divisionLock }: Module): boolean =>
   divisionLock?.includes('.') === true;
 
 /**
- * Refuses to write a record into a division that its writer does not reach. A record that is tied through another one is
- * written where that one is looked up, within the reach of its own module.
+ * Asserts that a user may write a record into its division.
+ * A record that belongs to a division through another record is checked where that record is looked up.
  */
 export function assertBodyInRowScope(module: Module, person: Bound, body: ModuleRecordBody): void {
   const path = lockingPath(module, person);

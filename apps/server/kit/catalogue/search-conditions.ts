@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { toRankPatterns } from '@tarima/domain/kit/find-rank';
-import { phoneDigits } from '@tarima/domain/kit/phone';
+import { toSearchRankPatterns } from '@tarima/domain/kit/find-rank';
+import { getPhoneSearchDigits } from '@tarima/domain/kit/phone';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,7 @@ import {
   buildContainsCondition,
   searchColumnName,
   buildContainingIdsQuery,
-  phoneContaining,
+  buildPhoneDigitsMatch,
   parseSearchWords,
   type TextMatch,
   type SearchWord,
@@ -19,7 +19,7 @@ import type { ModuleResolver } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Maximum number of records of a word that are listed by their ids; beyond it, each row is checked. */
+/** Maximum number of referenced records of a word that are listed by their ids; for more, each row is checked. */
 const namedAtMost = 1_000;
 
 interface Search {
@@ -34,8 +34,8 @@ interface Found {
 }
 
 /**
- * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields. A word may name
- * another record that the row refers to: those are looked up first.
+ * Builds the conditions of a search on a module's rows: each word occurs in one of the searched fields.
+ * A word may name another record that the row refers to: such records are looked up first.
  */
 export async function buildSearchConditions(
   tx: Transaction,
@@ -59,16 +59,16 @@ export async function buildSearchConditions(
   return { plain: [sql`(${phoneCondition} or (${sql.join(plain, sql` and `)}))`], texts: [] };
 }
 
-/** Returns the condition of the rows whose phone has the digits of a search, where the whole search may be one. */
+/** Builds the condition of the rows whose phone has the digits of a search, where the whole search may be a phone number. */
 async function buildPhoneCondition(
   tx: Transaction,
   module: Module,
   text: string,
 ): Promise<Condition | undefined> {
-  const digits = phoneDigits(text);
+  const digits = getPhoneSearchDigits(text);
   const [name] = listSearchedFields(module).find(([, { kind }]) => kind === 'phone') ?? [];
   if (digits === undefined || name === undefined) return undefined;
-  const phone = phoneContaining(name, digits);
+  const phone = buildPhoneDigitsMatch(name, digits);
   const ids = await findFewIds(
     tx,
     sql`select id from ${buildContainingIdsQuery(module, [phone], namedAtMost + 1)} id`,
@@ -80,7 +80,7 @@ interface Word extends Omit<Search, 'text'> {
   readonly word: SearchWord;
 }
 
-/** Whether a row is remembered by a word. */
+/** Builds the condition of the rows that a word matches. */
 async function buildWordCondition(
   tx: Transaction,
   module: Module,
@@ -131,7 +131,7 @@ async function buildReferenceCondition(
   return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${matching})`;
 }
 
-/** The ids that a question finds, where they are few. */
+/** Returns the ids that a condition matches, where they are few. */
 async function findFewIds(tx: Transaction, question: Condition): Promise<number[] | undefined> {
   const row = await tx.row(sql<{ ids: number[] }>`select array(${question})::float8[] as ids`);
   const ids = row?.ids ?? [];
@@ -149,7 +149,7 @@ const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'pho
 const isTextAlone = (module: Module): boolean =>
   listSearchedFields(module).every(([, field]) => isText(field));
 
-/** Returns the column of a row's searched texts: that of the only one, or the one that the database makes of several. */
+/** Returns the column of a row's searched texts: the column of the only field, or the generated column of several. */
 function findTextColumn(module: Module, language: Language): string | undefined {
   const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
@@ -157,11 +157,14 @@ function findTextColumn(module: Module, language: Language): string | undefined 
 }
 
 /**
- * Returns the rank of a row in a find, by the patterns of the domain: over the texts by which people remember the row, those of the
- * records that it refers to included.
+ * Builds the rank of a row in a search, by the patterns of the domain.
+ * It covers all searched texts of the row and of the records that it refers to.
  */
-export function toRank(module: Module, { text, lang, moduleOf }: Search): Condition {
-  const { id, exact, begins, words } = toRankPatterns(text);
+export function buildSearchRankExpression(
+  module: Module,
+  { text, lang, moduleOf }: Search,
+): Condition {
+  const { id, exact, begins, words } = toSearchRankPatterns(text);
   const shown = toSearchedText(module, sql`t`, lang, moduleOf);
   const isNumber = id === undefined ? sql`false` : sql`t.id = ${id}`;
   const ranks = words.map(

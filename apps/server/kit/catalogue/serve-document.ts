@@ -1,4 +1,8 @@
-import type { BodyVerbCall, ReadCall, VerbCall } from '@tarima/domain/kit/document-calls';
+import type {
+  DocumentVerbCallWithBody,
+  DocumentReadCall,
+  DocumentVerbCall,
+} from '@tarima/domain/kit/document-calls';
 import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
@@ -22,27 +26,27 @@ export interface VerbArguments<Body> {
   readonly body: Body;
 }
 
-/** Command of a verb. Returns the id of the document to answer, where it is another one. */
+/** Command of a verb. It returns the id of the document of the response, where that is another document. */
 type VerbCommand<Body> = (verbArguments: VerbArguments<Body>) => Promise<number | void>;
 
-/** Reads the whole document, within the reach of its reader. */
+/** Loads the whole document, within the row scope of the user. */
 type DocumentLoader<Answer extends z.ZodType> = (
   tx: Transaction,
   person: ActingUser,
   id: number,
   language: Language,
-) => Promise<CallResponse<VerbCall<Answer>>>;
+) => Promise<CallResponse<DocumentVerbCall<Answer>>>;
 
-/** A verb's call, bound to its command. */
+/** Call of a verb, bound to its command. */
 export interface BoundVerb<Answer extends z.ZodType> {
   register(server: ApiServer, load: DocumentLoader<Answer>): void;
-  /** Runs the command for one of many documents, with the reason for all of them where the verb requests one. */
+  /** Runs the command for one of many documents, with a shared reason where the verb requires one. */
   runForMany(one: BulkActionArguments, reason: string | undefined): Promise<void>;
 }
 
-/** Binds the call of a verb without a body to its command. */
+/** Binds the call of a verb without a request body to its command. */
 export const bindVerb = <Answer extends z.ZodType>(
-  call: VerbCall<Answer>,
+  call: DocumentVerbCall<Answer>,
   run: VerbCommand<undefined>,
 ): BoundVerb<Answer> => ({
   register: (server, load) => {
@@ -56,9 +60,9 @@ export const bindVerb = <Answer extends z.ZodType>(
   },
 });
 
-/** Binds the call of a verb with a body to its command. */
+/** Binds the call of a verb with a request body to its command. */
 export const bindBodyVerb = <Body extends z.ZodType, Answer extends z.ZodType>(
-  call: BodyVerbCall<Body, Answer>,
+  call: DocumentVerbCallWithBody<Body, Answer>,
   run: VerbCommand<Output<Body>>,
 ): BoundVerb<Answer> => ({
   register: (server, load) => {
@@ -84,22 +88,22 @@ interface VerbDefinitions<Name extends string> {
 
 interface ServedDocument<Name extends string, Answer extends z.ZodType> {
   readonly catalogue: Catalogue;
-  readonly read: ReadCall<Answer>;
+  readonly read: DocumentReadCall<Answer>;
   readonly load: DocumentLoader<Answer>;
-  /** Verbs by their commands. */
+  /** Bound commands of the verbs. */
   readonly verbs: Readonly<Partial<Record<Name, BoundVerb<Answer>>>>;
-  /** Verbs whose calls are registered elsewhere, because their effects are another entity's. */
+  /** Verbs whose calls are registered elsewhere, because their effects belong to another entity. */
   readonly otherVerbs?: readonly Name[];
-  /** Actions on many documents that are no verb, or that a verb does otherwise for many. */
+  /** Actions on many documents that are no verb, or that differ from the verb for one document. */
   readonly bulkActions?: Readonly<Record<string, BulkAction | SharedBulkAction>>;
-  /** Screens of the calls for many, where the document has several, with the rows of each. */
+  /** Screens of the bulk calls, where the document has several, with the rows of each. */
   readonly screens?: readonly BulkScreen[];
 }
 
 /**
- * Serves a document by its definition: reading one, each verb for one, and for many where the definition offers that. A command locks
- * the document, moves it and does what follows; the answer is the whole document, read again.
- * @throws Error at the start when a verb that opens a question, or exists for many, has no command: it could not be done.
+ * Serves a document by its definition: loading one, each verb for one, and bulk actions where the definition has them.
+ * A command locks the document, changes its status and applies the consequences; the response is the whole document, loaded again.
+ * @throws Error at start-up when a verb with a dialog or a bulk action has no command: it could not be performed.
  */
 export function serveDocument<Name extends string, Answer extends z.ZodType>(
   server: ApiServer,
@@ -127,8 +131,8 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
 }
 
 /**
- * Returns a verb that users could choose in vain: it opens a question, or exists for many, and has no command.
- * @param done names of the verbs and actions that have one
+ * Returns a verb without a command that users could choose: it has a dialog, or is a bulk action.
+ * @param done names of the verbs and actions with a command
  */
 export const findVerbWithoutCommand = <Name extends string>(
   { names, verbs }: Pick<VerbDefinitions<Name>, 'names' | 'verbs'>,

@@ -25,7 +25,7 @@ type Fragment = RawBuilder<unknown>;
 
 /** Maximum number of values of a column that are returned with their counts, the most frequent first. */
 const countedAtMost = 50;
-/** Units in which a column is added up. */
+/** Maximum number of units in which a column is added up. */
 const unitsAtMost = 20;
 
 type Calls = ReturnType<typeof getCatalogueCalls>;
@@ -34,7 +34,7 @@ type Guarded<C extends ApiCall> = Omit<C, 'access'> & Pick<ApiCall, 'access'>;
 interface Summed {
   /** Calls of the screen, where the catalogue has several. */
   readonly calls?: { readonly [Name in 'totals' | 'counts']: Guarded<Calls[Name]> };
-  /** The rows that its list is about. */
+  /** Condition of the rows that the screen's list shows. */
   readonly scopeOf?: (person: ActingUser, query: ListQuery) => Catalogue['scope'];
 }
 
@@ -68,7 +68,7 @@ async function loadTotals(
     unit: findUnit(column.field),
   }));
   const found = new Map<string, ColumnTotals['columns'][number]['totals'][number][]>();
-  // Columns that count in one unit are added up in one look at the rows.
+  // Columns with the same unit are added up in one scan of the rows.
   for (const unit of new Set(columns.map((column) => column.unit))) {
     const together = columns.filter((column) => column.unit === unit);
     const { key, name: unitName } = unitOfRows(whole, unit, catalogue.moduleOf, query.lang);
@@ -94,7 +94,7 @@ async function loadTotals(
         sql`round(${average}, ${sql.lit(getDecimals(field))})::text as ${sql.ref(`average${at}`)}`,
       ];
     });
-    // Units are named once each, not once a row; two of one name are one.
+    // Each unit is named once, not once for each row; two units with the same name count as one.
     const lines = await tx.rows(sql<Record<string, string | number | null>>`
       select ${unitName} as unit, ${sql.join(shown)} from (
         select ${sql.lit(tx.accountId)}::bigint as account_id, ${key} as value, count(*) as found, ${sql.join(sums)}
@@ -135,8 +135,8 @@ const getDecimals = (field: Field): number => {
 };
 
 /**
- * Returns the expressions of a row's unit, and of its name as `t.value`: a code, or the title of a record that it refers
- * to, itself or through another.
+ * Builds the expressions of a row's unit, and of its name as `t.value`: a code, or the title of a record that the row refers to.
+ * The row may refer to the unit itself, or to a record that refers to the unit.
  */
 function unitOfRows(
   module: Module,
@@ -161,7 +161,7 @@ function unitOfRows(
   return { key, name: buildTitleColumn(moduleOf(further.module), id, language) };
 }
 
-/** Returns the title of a record, or its number where it has no other. */
+/** Builds the title of a record, or its number where it has no title. */
 const buildTitleColumn = (module: Module, id: Fragment, language: Language): Fragment =>
   findField(module, module.title)?.kind === 'text'
     ? sql`(

@@ -15,7 +15,7 @@ import {
 } from '../../testing/client.ts';
 import { createSampleReferences, buildSampleBody } from '../../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
-import { inWordOrder } from '../word-order.ts';
+import { buildWordOrderExpression } from '../word-order.ts';
 import { getColumnName, getOptions } from './columns.ts';
 
 let server: TestServer;
@@ -192,7 +192,7 @@ describe.each(languages)('in %s', (lang) => {
       fc.asyncProperty(texts, async (some) => {
         const rows = await server.database.tenant(company.accountId, (tx) =>
           tx.rows(sql<{ text: string }>`
-            select text from unnest(${some}::text[]) as text order by ${inWordOrder(sql`text`, lang)}`),
+            select text from unnest(${some}::text[]) as text order by ${buildWordOrderExpression(sql`text`, lang)}`),
         );
         const sorted = rows.map(({ text }) => text);
         const compare = compareWords(lang);

@@ -8,27 +8,27 @@ export interface StoredContent {
   stream(): Readable;
 }
 
-/** Store of contents. The server makes the keys: account, hash of the content, maybe a variant. A content never changes. */
+/** Store of file contents. Keys consist of the account, the hash of the content, and optionally a variant. A content never changes. */
 export interface ContentStore {
-  /** Takes over a finished local file. Once it resolves, the content outlives a crash. */
+  /** Takes over a finished local file. Once the promise resolves, the content survives a crash. */
   put(key: string, file: string): Promise<void>;
   get(key: string): Promise<StoredContent | undefined>;
-  /** Deletes a content; does nothing when there is none. */
+  /** Deletes a content; does nothing without one. */
   remove(key: string): Promise<void>;
 }
 
-/** The store is away or full: the request can be retried later. */
+/** Error of a store that does not respond or is full: the request can be retried later. */
 export class StoreUnavailableError extends Error {}
 
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
 
-/** Returns a valid key: no other text may reach a path or an address. */
+/** Asserts that a key is valid: no other text may become part of a path or a URL. */
 export function assertContentStoreKey(key: string): string {
   if (!keyShape.test(key)) throw new Error('This is no key of the store');
   return key;
 }
 
-/** Contents in a folder that every server process shares. */
+/** Contents in a folder that all server processes share. */
 export class FolderContentStore implements ContentStore {
   readonly #folder: string;
 
@@ -42,7 +42,7 @@ export class FolderContentStore implements ContentStore {
     await flush(file);
     const folder = path.dirname(target);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(file, target); // one that is there already has the same content
+    await rename(file, target); // A content that exists already is the same.
     await flush(folder);
   }
 
@@ -56,7 +56,7 @@ export class FolderContentStore implements ContentStore {
     await rm(this.#pathOf(key), { force: true });
   }
 
-  /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`: folders stay small. */
+  /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`, so that folders stay small. */
   #pathOf(key: string): string {
     const [account = '', name = ''] = assertContentStoreKey(key).split('/');
     return path.join(this.#folder, account, name.slice(0, 2), name);

@@ -8,7 +8,7 @@ export interface DetectedFileType {
 
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Detects the type of a file by its bytes, not by its name; undefined for every type that is not on the list. */
+/** Detects the type of a file by its bytes, not by its name; undefined for types that are not on the list. */
 export async function detectFileType(path: string): Promise<DetectedFileType | undefined> {
   const file = await open(path);
   try {
@@ -30,7 +30,7 @@ export async function detectFileType(path: string): Promise<DetectedFileType | u
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Returns the rule that a file of Microsoft's older format breaks: with a password, new workbooks are wrapped in it too.
+ * Returns the rule that a file of Microsoft's older format breaks. New workbooks with a password have that format too.
  * Source: MS-OFFCRYPTO 2.3.
  */
 export async function findOldOfficeIssue(
@@ -44,20 +44,20 @@ export async function findOldOfficeIssue(
 }
 
 const endOfDirectory = 'PK\x05\x06';
-const endSize = 22; // bytes, and up to 65,535 of comment behind them
+const endSize = 22; // Bytes of the directory's end, before up to 65,535 bytes of comment.
 
-/** Detects lines of text in any alphabet: no binary data, and no markup, which browsers would run. */
+/** Returns whether bytes are lines of text in any alphabet: no binary data, and no markup, which browsers would run. */
 function isText(beginning: Buffer): boolean {
   const isWide = ['fffe', 'feff'].includes(beginning.subarray(0, 2).toString('hex'));
   const text = beginning
     .toString(isWide ? 'utf16le' : 'latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
-  // Windows-1252 has letters among the control characters of Latin-1.
+  // Windows-1252 has letters at code points that are control characters in Latin-1.
   const machines = isWide ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
   return text.trim() !== '' && !/^\s*</.test(text) && !/\p{Cc}/u.test(machines);
 }
 
-/** Whether the directory of a zip lists a workbook, and no macros. Nothing is unpacked. Source: APPNOTE.TXT 4.3.16. */
+/** Returns whether the directory of a zip lists a workbook without macros. Nothing is unpacked. Source: APPNOTE.TXT 4.3.16. */
 async function isWorkbook(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   const tail = await read(file, Math.max(0, size - endSize - 65_535), endSize + 65_535);

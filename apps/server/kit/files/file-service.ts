@@ -20,7 +20,7 @@ export interface FileRow {
 
 export interface ContentStoreOptions {
   readonly dataDir: string;
-  /** Bucket of an S3-compatible service; without one, contents lie in the data folder. */
+  /** Bucket of an S3-compatible service; without a bucket, contents are stored in the data folder. */
   readonly bucket: S3BucketConfig | undefined;
 }
 
@@ -29,7 +29,7 @@ export const createContentStore = ({ dataDir, bucket }: ContentStoreOptions): Co
 
 const columns = sql.raw('id, sha256, kind, media_type, size, name');
 
-/** The uploaded files of all accounts: rows in the database, contents in the store. */
+/** Uploaded files of all accounts: rows in the database, contents in the store. */
 export class FileService {
   readonly store: ContentStore;
   readonly scratch: ScratchFolder;
@@ -42,8 +42,8 @@ export class FileService {
   }
 
   /**
-   * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour
-   * from the first time.
+   * Stores an uploaded file, in the transaction of the record that refers to it.
+   * A temporary file can be loaded for an hour after the first load.
    */
   async save(
     tx: Transaction,
@@ -58,7 +58,7 @@ export class FileService {
       values (${tx.accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
       returning id`);
     if (!row) throw new Error('The file was not kept');
-    // Stored before the commit: a row without its content would be worse than a content without a row.
+    // The content is stored before the commit: a row without content would be worse than a content without a row.
     await this.store.put(getContentStoreKey(tx.accountId, sha256), unfinished);
     return row;
   }
@@ -72,8 +72,8 @@ export class FileService {
   }
 
   /**
-   * Loads a file for a holder of a link, while the user it was made for may sign in and may still see the file; a brief
-   * one for an hour from the first time.
+   * Loads a file for the holder of a link, while its user may sign in and may still see the file.
+   * A temporary file can be loaded for an hour after the first load.
    */
   async handOut(tx: Transaction, reader: FileLinkReader, id: number): Promise<FileRow> {
     const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`
@@ -91,7 +91,7 @@ export class FileService {
     return found;
   }
 
-  /** Deletes a file that nothing refers to, and its content where no other file has the same. */
+  /** Deletes a file that nothing refers to, and its content where no other file has the same content. */
   async forget(tx: Transaction, id: number): Promise<void> {
     const gone = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
       delete from files f where account_id = ${tx.accountId} and id = ${id}
@@ -102,7 +102,7 @@ export class FileService {
       await this.store.remove(getContentStoreKey(tx.accountId, gone.sha256));
   }
 
-  /** Maps a file to its DTO, with links that work for a while. */
+  /** Maps a file to its DTO, with links that expire. */
   toDto(reader: FileLinkReader, { id, name, kind, size }: FileRow): StoredFile {
     return {
       id,
@@ -114,13 +114,13 @@ export class FileService {
     };
   }
 
-  /** Links to an image whose id a record holds, without a query. */
+  /** Returns the link of an image by its id, without a query. */
   link(reader: FileLinkReader, id: number, variant: FileVariant): string {
     return this.links.link(reader, id, variant);
   }
 }
 
-/** Links to the small picture of a record, where it has one. */
+/** Returns the link of a record's small picture, if it has a picture. */
 export const findPreviewLink = (
   files: FileService,
   reader: FileLinkReader,

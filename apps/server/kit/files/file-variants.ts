@@ -4,7 +4,7 @@ import { getContentStoreKey, type FileRow, type FileService } from './file-servi
 import { convertImageForPrint, shrinkImage } from './images.ts';
 import type { StoredContent } from './content-store.ts';
 
-/** A file as it is, or an image in another size; `print` is for documents and has no link of its own. */
+/** Returns a file unchanged, or an image in another size; the variant `print` is for documents and has no link. */
 export async function getFileVariant(
   { store, scratch }: FileService,
   accountId: number,
@@ -14,7 +14,7 @@ export async function getFileVariant(
   const key = getContentStoreKey(accountId, sha256);
   if (variant === 'original') return mustBe(await store.get(key));
   if (kind !== 'image') throw new CodedError('ENTITY_NOT_FOUND');
-  // Made at the first request; two simultaneous requests make the same one.
+  // A variant is created at the first request; two simultaneous requests create the same variant.
   const made = await store.get(`${key}.${variant}`);
   if (made) return made;
   const unfinished = await scratch.path();

@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { OutputInfo, Sharp } from 'sharp';
 
-const maxPixels = 50_000_000; // more than any camera of a telephone takes at once
+const maxPixels = 50_000_000; // Maximum number of pixels, more than any phone's camera takes.
 const maxSide = 4096;
 const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** Loaded with the first image: a server that has none saves 20 MB. */
+/** The image library is loaded with the first image: a server without images saves 20 MB of memory. */
 export const importSharp = () => (loading ??= loadSharp());
 
 async function loadSharp() {
   const { default: loaded } = await import('sharp');
-  // libvips supports many formats; a file that slipped through as one of these four still cannot reach the others.
+  // The library supports many formats; a disguised file that passed the type check still cannot reach the other decoders.
   loaded.block({ operation: ['VipsForeignLoad'] });
   loaded.unblock({
     operation: [
@@ -24,7 +24,7 @@ async function loadSharp() {
       'VipsForeignLoadHeif',
     ],
   });
-  loaded.cache(false); // uploads do not repeat
+  loaded.cache(false); // Uploads do not repeat, so caching is useless.
   return loaded;
 }
 
@@ -35,9 +35,9 @@ export interface NormalizedImage {
 }
 
 /**
- * Re-encodes an image: turned as the camera was held, without place, owner or any other metadata, without data hidden
- * behind its pixels.
- * @throws what sharp throws for a file that is no image or too large a one
+ * Re-encodes an image and rotates it as the camera was held.
+ * The result has no location, owner or other metadata, and no data hidden behind its pixels.
+ * @throws an error of sharp for a file that is no image, or too large
  */
 export function normalizeImage(
   sourcePath: string,
@@ -51,14 +51,14 @@ export function normalizeImage(
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const made = encodeImage(image, mediaType);
     const described = new Promise<OutputInfo>((resolve) => made.once('info', resolve));
-    // Written by Node and not by libvips, whose errors do not distinguish a full disk from a damaged picture.
+    // Node writes the file and not libvips, whose errors do not distinguish a full disk from a damaged picture.
     await pipeline(made, createWriteStream(targetPath, { mode: 0o600 }));
     const { width, height, format } = await described;
     return { mediaType: `image/${format}`, width, height };
   });
 }
 
-/** Makes a smaller picture, in WebP. */
+/** Creates a smaller picture, in WebP. */
 export function shrinkImage(
   sourcePath: Readable,
   targetPath: string,
@@ -71,7 +71,7 @@ export function shrinkImage(
   });
 }
 
-/** Makes a JPEG for paper: some 150 dots an inch at half a page's width, on white where the picture is transparent. */
+/** Creates a JPEG for paper: about 150 dots per inch at half a page's width, on white where the picture is transparent. */
 export function convertImageForPrint(sourcePath: Readable, targetPath: string): Promise<void> {
   return inTurn(async () => {
     const load = await importSharp();
@@ -88,10 +88,10 @@ export function convertImageForPrint(sourcePath: Readable, targetPath: string): 
 function encodeImage(image: Sharp, mediaType: string): Sharp {
   if (mediaType === 'image/png') return image.png();
   if (mediaType === 'image/jpeg') return image.jpeg({ quality: 85 });
-  return image.webp({ quality: 85 }); // AVIF takes seconds to write
+  return image.webp({ quality: 85 }); // Writing AVIF would take seconds.
 }
 
-const atOnce = 2; // each may take some 200 MB
+const atOnce = 2; // Maximum number of simultaneous conversions: each may take 200 MB of memory.
 let working = 0;
 const queue: (() => void)[] = [];
 

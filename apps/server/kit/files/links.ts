@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FileVariant } from '@tarima/domain/kit/uploads';
 import { getServerTime } from '../clock.ts';
 
-const half = 12 * 3_600; // seconds
+const half = 12 * 3_600; // Seconds of half a day.
 
-/** User that an address is made for: it stops working once they may not sign in. */
+/** User that a link is made for: the link expires when the user may no longer sign in. */
 export interface FileLinkReader {
   readonly accountId: number;
   readonly id: number;
 }
 
-/** Creates addresses of files that work for 12 to 24 hours, and are the same for half a day, so that browsers can cache the files. */
+/** Creates links of files that are valid for 12 to 24 hours, and stay equal for half a day, so that browsers can cache the files. */
 export class FileLinkService {
   readonly #key: Buffer;
 
@@ -28,13 +28,13 @@ export class FileLinkService {
     return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
-  /** Returns an address that works for some seconds from now. */
+  /** Returns a link that is valid for some seconds from now. */
   linkFor(reader: FileLinkReader, id: number, seconds: number, now = getServerTime()): string {
     const expires = Math.floor(now / 1000) + seconds;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);
   }
 
-  /** Seconds for which an address stays valid; 0 for a forged or expired one. */
+  /** Returns the seconds for which a link stays valid; 0 for a forged or expired link. */
   getRemainingSeconds(
     path: string,
     { reader, expires, signature }: { reader: number; expires: number; signature: string },

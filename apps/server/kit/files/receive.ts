@@ -15,15 +15,15 @@ import { ReceivedUpload } from './upload.ts';
 
 const maxBytes = uploadLimits.megabytes * 1_000_000;
 
-/** Checks for senders without a session, by the access of their calls: each refuses a sender that it cannot identify. */
+/** Checks of senders without a session, by the access of their calls: each refuses a sender that it cannot identify. */
 export type UploadAdmissions = Readonly<
   Record<string, (request: FastifyRequest) => Promise<unknown>>
 >;
 
 /**
- * Receives forms with files for calls marked `multipart`: the field `data` holds the body as JSON, other fields are texts,
- * files are lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no
- * connection.
+ * Receives forms with files for calls marked `multipart`: the field `data` holds the body as JSON, other fields are texts.
+ * Files are lists by the name of their field.
+ * Forms are received before the request's transaction, so that a slow upload holds no connection.
  */
 export async function receiveUploads(
   api: FastifyInstance,
@@ -43,7 +43,7 @@ export async function receiveUploads(
   api.addHook('preHandler', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.multipart) throw new CodedError('WRONG_VALUES');
-    // strangers' files do not even touch the disk
+    // Files of unidentified senders are not even written to disk.
     const { access } = request.routeOptions.config;
     const known = typeof access === 'string' ? admit[access] : undefined;
     await (known ? known(request) : admitSender(request, reply));
@@ -61,7 +61,7 @@ export async function receiveUploads(
   });
 }
 
-/** Detects the parser's errors for a truncated or invalid form: plain errors, without a code of the system or a status. */
+/** Returns whether an error is the parser's for a truncated or invalid form: a plain error, without a system code or a status. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof CodedError) &&
@@ -101,7 +101,7 @@ function parseData(data: unknown): object {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // reported below
+    // The error is reported below.
   }
   throw createWrongValueError('data', 'invalid');
 }
@@ -128,7 +128,7 @@ async function receive(part: MultipartFile, scratch: Scratch): Promise<ReceivedU
   }
   const clean = await scratch();
   const image = await normalizeImage(raw, clean, found.mediaType).catch((error: unknown) => {
-    // A full disk is not the picture's fault: the system's errors have a code, sharp's have none.
+    // Errors of a full disk have a system code, errors of an invalid picture have none.
     throw getSystemErrorCode(error) ? error : createWrongValueError(part.fieldname, 'image');
   });
   const name = cleanName(part.filename, image.mediaType);
@@ -149,7 +149,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
 };
 
-/** Returns the name a file came with, without folders or harmful characters, and with the ending of its real type. */
+/** Returns the original name of a file, without folders or harmful characters, and with the extension of its real type. */
 function cleanName(sentName: string, mediaType: string): string {
   const base = sentName
     .normalize('NFC')
@@ -167,9 +167,9 @@ async function removeAll(paths: readonly string[]): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes a form with files instead of JSON. */
+    /** Whether the call accepts a form with files instead of JSON. */
     multipart?: boolean | 'beside' | 'optional';
-    /** Maximum number of files of the form, where it is not the usual one. */
+    /** Maximum number of files of the form, where it differs from the default. */
     files?: number;
   }
 }

@@ -19,7 +19,7 @@ const requestSchema = z.object({
   query: z.object({ reader: id, expires: id, signature: z.string().max(100) }),
 });
 
-/** Serves files by links that this server signed, that have not expired and whose reader may still sign in. */
+/** Serves files by links that this server signed, that have not expired, and whose user may still sign in. */
 export function registerFileRoute(
   app: FastifyInstance,
   database: Database,
@@ -52,7 +52,7 @@ export function registerFileRoute(
   app.addHook('onListen', () => files.scratch.sweep());
 }
 
-/** Shown in the browser if an image or a PDF, else downloaded. */
+/** Returns whether a file is shown in the browser (images and PDFs) or downloaded. */
 function disposition({ kind, name }: FileRow, isShrunk: boolean): string {
   const shown = isShrunk ? name.replace(/\.\w+$/, '.webp') : name;
   return formatDisposition(shown, kind === 'sheet' ? 'attachment' : 'inline');

@@ -15,13 +15,13 @@ import {
 } from './content-store.ts';
 
 export interface S3BucketConfig {
-  /** Address of the service, without the bucket. */
+  /** URL of the service, without the bucket. */
   readonly url: string;
   readonly name: string;
   readonly credentials: S3Credentials;
 }
 
-// Milliseconds. An upload holds the transaction of its record meanwhile, so that it also has a deadline; a download holds nothing.
+// Timeouts in milliseconds. An upload also has a deadline, since the transaction of its record waits for it; a download holds nothing.
 const silence = 8_000;
 const deadline = 30_000;
 const downloadSilence = 60_000;
@@ -33,7 +33,7 @@ interface Sent {
   readonly hash: string;
 }
 
-/** Contents in a bucket, by path-style addresses, which every compatible service understands. */
+/** Contents in a bucket, by path-style URLs, which every compatible service supports. */
 export class S3ContentStore implements ContentStore {
   readonly #bucket: S3BucketConfig;
   readonly #agent: http.Agent;
@@ -75,7 +75,7 @@ export class S3ContentStore implements ContentStore {
     response.resume();
   }
 
-  /** Sends a request, and retries once if the service had closed the reused connection. */
+  /** Sends a request, and retries it once if the service had closed the reused connection. */
   async #ask(method: string, key: string, sent?: Sent): Promise<http.IncomingMessage> {
     const { answer, isReused } = this.#send(method, key, sent);
     try {
@@ -122,14 +122,14 @@ const toUnavailable = (cause: unknown): Error =>
     ? cause
     : new StoreUnavailableError('The bucket cannot be reached', { cause });
 
-/** A missing object is a valid result, a missing bucket is an error of the configuration. */
+/** Returns nothing for a missing object, which is a valid result; a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
   const beginning = await readBeginning(response);
   if (beginning.includes('NoSuchBucket'))
     throw new StoreUnavailableError('There is no such bucket');
 }
 
-/** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
+/** Returns the error of a response. The text of the service is only logged; it contains no secret of the product. */
 async function toStoreError(response: http.IncomingMessage): Promise<StoreUnavailableError> {
   return new StoreUnavailableError(
     `The bucket answered ${response.statusCode}: ${await readBeginning(response)}`,

@@ -15,8 +15,8 @@ export interface UnsignedS3Request {
 }
 
 /**
- * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks. The address has
- * no query, and its path only signs that need no escape beyond those that URL made.
+ * Returns the headers of a request with AWS Signature Version 4 for S3, which every compatible service checks.
+ * The URL has no query, and its path needs no escaping beyond that of the URL class.
  */
 export function signS3Request(
   { method, url, headers, bodyHash }: UnsignedS3Request,

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { getMachineTime } from '../clock.ts';
 
-/** Local files that are not finished yet, on the file system of the store, so that finishing one is a rename. */
+/** Folder of unfinished local files, on the file system of the store, so that finishing a file is a rename. */
 export class ScratchFolder {
   readonly #folder: string;
 
@@ -18,7 +18,7 @@ export class ScratchFolder {
     return path.join(this.#folder, randomUUID());
   }
 
-  /** Removes the remains of interrupted uploads of other days. */
+  /** Removes the remains of interrupted uploads of earlier days. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {

@@ -11,7 +11,7 @@ interface Received {
   readonly height: number | null;
 }
 
-/** File that came with a request, checked, and re-encoded if it is an image, or that the server wrote: not yet stored for an account. */
+/** Checked file that is not stored for an account yet: an upload, re-encoded if it is an image, or a file that the server wrote. */
 export class ReceivedUpload extends File {
   readonly received: Received;
 
@@ -24,7 +24,7 @@ export class ReceivedUpload extends File {
     return this.received.size;
   }
 
-  /** Distinguishes requests that carry different files. */
+  /** Returns a value that distinguishes requests with different files. */
   toJSON(): object {
     return { name: this.name, sha256: this.received.sha256.toString('hex') };
   }

@@ -9,29 +9,29 @@ import type { JobHandler, JobContext } from './job.ts';
 import { getWorkerListenerName, watchJobWorkers } from './watch.ts';
 
 export interface JobRunnerOptions {
-  /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
+  /** Connection string of the owner, which fetches jobs: row-level security hides their tables from all other roles. */
   readonly ownerUrl: string;
-  /** Connection of the handlers: the application's own role. */
+  /** Database of the handlers, connected as the application's own role. */
   readonly database: Database;
   readonly handlers: readonly JobHandler[];
   readonly log: FastifyBaseLogger;
-  /** Jobs at once. */
+  /** Maximum number of simultaneous jobs. */
   readonly concurrency?: number;
 }
 
 export interface JobRunner {
-  /** Fetches no more, and waits for the jobs at hand. */
+  /** Fetches no further jobs, and waits for the running jobs. */
   stop(): Promise<void>;
 }
 
-const pauseAfterFailure = 5_000; // milliseconds
+const pauseAfterFailure = 5_000; // Pause after a failure, in milliseconds.
 
-/** Does jobs in this process, until stopped. Any number of server processes may do so at once. */
+/** Runs jobs in this process, until stopped. Any number of server processes may do so at the same time. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const { ownerUrl, log, handlers, concurrency = 4 } = options;
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: concurrency + 1, // one listens
+    max: concurrency + 1, // One additional connection listens.
     connectionTimeoutMillis: 5_000,
     application_name: 'tarima jobs',
   });
@@ -46,7 +46,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     for (;;) {
       await runner.promise.catch(() => undefined);
       if (stopping.signal.aborted) return;
-      // the runner gave up on a database that was away for minutes
+      // The runner gave up on a database that was unavailable for minutes.
       log.warn('Jobs stopped by themselves; starting them again');
       runner = await restartRunner(
         () => startRunner(pool, tasks, log, concurrency),
@@ -62,7 +62,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     async stop() {
       stopping.abort();
       unwatch();
-      await runner.stop().catch(() => undefined); // it had ended by itself
+      await runner.stop().catch(() => undefined); // The runner may have ended by itself.
       await ended;
       await pool.end();
     },
@@ -79,7 +79,7 @@ async function startRunner(
     log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Other processes detect by the name of this connection that this one lives. The connection is busy until it listens.
+    // Other processes recognise by the name of this connection that this process lives. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [
@@ -94,7 +94,7 @@ async function startRunner(
     events,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      // the library's message about a failed job repeats the error, which may contain personal data: our own is below
+      // The library's message about a failed job repeats the error, which may contain personal data; a separate message follows below.
       if (level === 'debug' || level === 'info' || message.startsWith('Failed task')) return;
       log.warn({ source: 'jobs' }, message);
     }),
@@ -102,7 +102,8 @@ async function startRunner(
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 2_000,
-        // Without these, a database that goes away at the end of a job is an unhandled rejection, which ends the process.
+        // The settings below prevent an unhandled rejection, which would end the process.
+        // It occurs when the database becomes unavailable at the end of a job.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -115,8 +116,9 @@ async function startRunner(
 const mostFailures = 20;
 
 /**
- * Restarts a worker that lost its connection at the start. A worker whose first query fails, as on a machine that is too
- * busy to connect in time, caches that failure and never fetches a job: it is ended, and another one started in its place.
+ * Restarts a worker that lost its connection at the start.
+ * When the first query of a worker fails, as on a very busy machine, the worker never fetches a job.
+ * It is ended, and another worker is started.
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;
@@ -127,7 +129,7 @@ function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   events.on('job:start', forget);
   events.on('worker:getJob:error', () => {
     failures += 1;
-    if (failures === mostFailures) runner.stop().catch(() => undefined); // it was ending by itself
+    if (failures === mostFailures) runner.stop().catch(() => undefined); // The runner may be ending by itself.
   });
 }
 
@@ -137,7 +139,7 @@ async function restartRunner(start: () => Promise<Runner>, signal: AbortSignal):
     try {
       return await start();
     } catch {
-      // still away
+      // The database is still unavailable.
     }
   }
 }

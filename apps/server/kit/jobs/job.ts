@@ -6,9 +6,9 @@ import type { Database, Transaction } from '../database.ts';
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
-  /** Tries before it is given up; the waits between them grow from 3 seconds to 6 hours. */
+  /** Maximum number of attempts; the waits between them grow from 3 seconds to 6 hours. */
   readonly attempts?: number;
-  /** Wipes the payload when the job is given up. A job that is done loses its row in any case. */
+  /** Whether the payload is deleted when the job is given up. The row of a finished job is deleted in any case. */
   readonly secret?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const defineJob = <const Payload extends z.ZodType>(
 
 export interface EnqueueOptions {
   readonly runAt?: Date;
-  /** Replaces a job of the same account with the same key that has not begun. */
+  /** Key of the job: it replaces a waiting job of the same account with the same key. */
   readonly key?: string;
 }
 
@@ -35,15 +35,15 @@ export async function enqueueJob<Payload extends z.ZodType>(
       ${key ?? null}::text, ${job.attempts ?? 25}::int)`);
 }
 
-/** Context of a job besides its payload. A handler opens the tenant's transactions itself, as short as they can be. */
+/** Context of a job besides its payload. A handler opens the tenant's transactions itself, as short as possible. */
 export interface JobContext {
   readonly accountId: number;
   readonly database: Database;
-  /** Aborted when the server stops and has waited long enough. */
+  /** Signal that aborts when the server stops and has waited long enough. */
   readonly signal: AbortSignal;
 }
 
-/** Job with its handler; the types of its payload are checked here and then erased. */
+/** Job with its handler. The type of the payload is checked here and then erased. */
 export interface JobHandler {
   readonly job: JobDefinition;
   readonly run: (payload: unknown, context: JobContext) => Promise<void>;

@@ -8,7 +8,7 @@ interface Counted {
   count: number;
 }
 
-/** Exports how many jobs wait, run, are retried, or were given up. */
+/** Exports the numbers of waiting, running, retried and given-up jobs. */
 export function registerJobMetrics(registry: Registry, database: Database): void {
   registry.registerMetric(
     new Gauge({
@@ -18,7 +18,7 @@ export function registerJobMetrics(registry: Registry, database: Database): void
       registers: [],
       async collect() {
         this.reset();
-        // the other figures are worth most when the database is away
+        // The other metrics matter most when the database is unavailable, so its error is ignored here.
         const counted = await database
           .shared(sql<Counted>`select * from count_jobs()`)
           .catch((): Counted[] => []);

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const silent = new Logger(() => () => undefined);
 
 /**
- * Creates the tables of jobs and the two functions through which the application, which has no right on them, enqueues a
- * job and counts jobs. Run by the owner, under the lock of the migrations.
+ * Creates the tables of jobs and the two functions by which the application enqueues and counts jobs, since it may not access the tables.
+ * The owner runs it, under the lock of the migrations.
  */
 export async function prepareJobTables(client: pg.Client, ownerUrl: string): Promise<void> {
   await runMigrations({

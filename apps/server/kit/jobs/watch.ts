@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { JobHandler } from './job.ts';
 
-const every = 30_000; // milliseconds
+const every = 30_000; // Interval in milliseconds.
 
-/** Name of the connection on which a worker listens: while it exists, the worker lives. */
+/** Returns the name of the connection on which a worker listens: while the connection exists, the worker lives. */
 export const getWorkerListenerName = (workerPoolId: string): string =>
   `tarima jobs ${workerPoolId}`;
 
 /**
- * Every half minute, frees the jobs of server processes that died, which would by itself take four hours, and wipes the
- * secrets of jobs that were given up. Every process does it; repeating it does no harm.
+ * Every half minute, releases the jobs of server processes that died, and deletes the secrets of jobs that were given up.
+ * The library itself would release such jobs only after four hours. Every process does this; repeating it does no harm.
  */
 export function watchJobWorkers(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export function watchJobWorkers(
   return () => clearInterval(timer);
 }
 
-// A worker that has just lost its listener connects again within seconds; and a job that is done twice does no harm.
+// A worker that has just lost its listener reconnects within seconds; and a job that runs twice does no harm.
 const freeOrphans = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_at < now() - interval '20 seconds'

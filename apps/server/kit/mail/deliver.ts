@@ -7,14 +7,14 @@ import { announceToBrowsers } from '../realtime/announce.ts';
 import { sendMailJob, type MailJobPayload } from './mail.ts';
 
 export interface MailDeliveryOptions {
-  /** Without it, mails are written into the outbox. */
+  /** SMTP server; without it, mails are written into the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly outbox: string;
   readonly log: FastifyBaseLogger;
 }
 
-/** Handles the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
+/** Creates the handler of the mail job: it delivers over SMTP, or into a folder as files that mail programs open. */
 export function createMailHandler(options: MailDeliveryOptions): JobHandler {
   // The mail library is loaded with the first mail.
   let opened: Promise<Deliver> | undefined;
@@ -74,7 +74,7 @@ async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliv
   return async ({ id }, message) => {
     const { message: bytes } = await composer.sendMail(message);
     if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed');
-    // mails hold codes and passwords: for the operator's eyes only
+    // Mails hold codes and passwords: only the operator may read the folder.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${id}.eml`);
     await writeFile(`${file}.part`, bytes, { mode: 0o600 });
@@ -88,7 +88,7 @@ function toMessage(
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  // The address stays the product's: mail servers trust it, and no other.
+  // The address is always the product's, which mail servers trust.
   const own = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
   return {
     from: fromName !== undefined && own !== undefined ? { name: fromName, address: own } : from,
@@ -99,7 +99,7 @@ function toMessage(
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    // prevents automatic replies, both to us and to the reply address
+    // Prevents automatic replies, both to the sender address and to the reply address.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, contentType, base64 }) => ({
       filename,
@@ -111,7 +111,7 @@ function toMessage(
   };
 }
 
-/** Removes the text of the mail server, which names the recipient; the remaining codes are enough to act upon. */
+/** Removes the text of the mail server, which names the recipient; the remaining codes suffice. */
 function withoutPeople(error: unknown): Error {
   const entries = new Map(typeof error === 'object' && error ? Object.entries(error) : []);
   const facts = ['code', 'command', 'responseCode'].map((name) => String(entries.get(name) ?? '-'));

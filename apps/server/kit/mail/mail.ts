@@ -8,9 +8,9 @@ import { defineJob, enqueueJob } from '../jobs/job.ts';
 export interface Mail {
   /** Single address, without a name. */
   readonly to: string;
-  /** Addresses that get a copy, seen by all. */
+  /** Addresses of copies, visible to all recipients. */
   readonly copies?: readonly string[];
-  /** Name of the sender in mail programs, where it is not the product's: the company that writes. */
+  /** Sender name in mail programs, where it is not the product: the company that writes. */
   readonly fromName?: string;
   /** Recipient of replies, where it is not the sender of all mails. */
   readonly replyTo?: { readonly name: string; readonly address: string };
@@ -18,7 +18,7 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly MailAttachment[];
-  /** User whose browsers are notified, and the event that reports `{…payload, sent}` after each try. */
+  /** User whose browsers are notified, and the event with `{…payload, sent}` after each attempt. */
   readonly report?: {
     readonly userId: number;
     readonly event: string;
@@ -32,7 +32,7 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-// Text of a header: a line end in it would begin another header.
+// Schema of a header's text: a line break in it would begin another header.
 const line = (max: number) =>
   z
     .string()
@@ -42,11 +42,11 @@ const line = (max: number) =>
 
 export const sendMailJob = defineJob({
   name: 'send-mail',
-  // Within four hours; codes and temporary passwords are of no use much longer.
+  // Attempts within four hours; codes and temporary passwords are useless much later.
   attempts: 10,
   secret: true,
   payload: z.strictObject({
-    /** Stays the same when a delivery is retried, so that mail programs can detect duplicates. */
+    /** Id that stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
     to: mailAddressSchema,
     copies: z.array(mailAddressSchema).max(maxMailCopies).optional(),

@@ -4,11 +4,11 @@ import { consumeRateLimits, toAnonymousSubject } from '../rate-limits.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 
-/** Limits of one person's letters of one kind, and of a company's: more in an hour is not business but a flood. */
+/** Limits of mails of one kind per hour, for each user and for each company: more is not business but a flood. */
 const perPerson = { most: 60, within: '1 hour' } as const;
 const perCompany = { most: 400, within: '1 hour' } as const;
 
-/** Returns the recipients of copies, without duplicates of the addressee. @throws CodedError WRONG_VALUES `copies` */
+/** Returns the recipients of copies, without the addressee. @throws CodedError WRONG_VALUES `copies` */
 export function getCopyRecipients(
   to: string,
   { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },
@@ -27,8 +27,8 @@ const eachOnce = (addresses: readonly string[]): string[] =>
   );
 
 /**
- * Counts mails. Each mailbox counts, so copies do not evade the limit. Runs last in a request, since the next request of
- * the company waits for it.
+ * Counts mails against the limits. Each mailbox counts, so copies do not evade a limit.
+ * It runs last in a request, since the next request of the company waits for it.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function countMailsAgainstLimit(

@@ -7,11 +7,11 @@ export interface MailContent {
   readonly account: { readonly name: string; readonly background: string; readonly text: string };
   readonly title: LocalizedWords;
   readonly paragraphs: readonly LocalizedWords[];
-  /** Fill the placeholders of title, paragraphs and button. */
+  /** Values for the placeholders of title, paragraphs and button. */
   readonly params?: WordParams;
-  /** Replies are read. */
+  /** Whether replies are read. */
   readonly isAnswered?: true;
-  /** Shown large, to be read and typed. */
+  /** Code shown in large letters, to be read and typed. */
   readonly code?: string;
   readonly button?: { readonly words: LocalizedWords; readonly url: string };
 }
@@ -25,7 +25,7 @@ export interface RenderedMail {
 const ink = '#1f2430';
 const paper = '#ffffff';
 
-/** Writes a mail in its reader's language and its account's colours, as HTML and as plain text. */
+/** Renders a mail in its reader's language and its account's colours, as HTML and as plain text. */
 export function renderMail({
   language,
   account,
@@ -77,7 +77,7 @@ export function renderMail({
 const codeBox = (code: string): string =>
   `<tr><td style="padding:24px 32px 0"><div style="padding:16px;background:#f1f3f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:28px;font-weight:bold;letter-spacing:4px;text-align:center">${escapeHtml(code)}</div></td></tr>`;
 
-/** Tables and inline styles, which every mail program supports. */
+/** The layout uses tables and inline styles, which every mail program supports. */
 const page = (
   language: Language,
   title: string,

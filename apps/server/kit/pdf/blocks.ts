@@ -4,7 +4,7 @@ import { contentWidth } from './paper.ts';
 const line = '#d5d9e0';
 const dimmed = '#5b6270';
 
-/** The heading of a part of a document. */
+/** Renders the heading of a part of a document. */
 export const renderHeading = (text: string): Content => ({
   text,
   bold: true,
@@ -13,7 +13,7 @@ export const renderHeading = (text: string): Content => ({
   margin: [0, 14, 0, 6],
 });
 
-/** Formats a text that a user typed: a word longer than its column breaks rather than leaving the paper. */
+/** Renders a text that a user typed: a word longer than its column is broken instead of leaving the paper. */
 export const renderTypedText = (
   text: string,
 ): { text: string; wordBreak: 'normal' | 'break-all' } => ({
@@ -38,9 +38,8 @@ export interface PdfTableColumn {
 }
 
 /**
- * A table whose head is repeated on every page it reaches. No row is torn apart but one that is too high, and the total
- * is never on a page without a line above it.
- * @param closing content below the total, across all columns, and never without a line either
+ * Renders a table whose head is repeated on every page. Only rows that are too high are split, and the total is never alone on a page.
+ * @param closing content below the total, across all columns, which is never alone on a page either
  */
 export function renderPdfTable(
   columns: readonly PdfTableColumn[],
@@ -78,8 +77,10 @@ export function renderPdfTable(
   };
 }
 
-/** Formats figures side by side, each under its label. */
-export const renderFigures = (all: readonly { label: string; value: string }[]): Content => ({
+/** Renders figures side by side, each below its label. */
+export const renderLabeledFigures = (
+  all: readonly { label: string; value: string }[],
+): Content => ({
   columns: all.map(({ label, value }) => ({
     width: '*' as const,
     stack: [
@@ -91,8 +92,8 @@ export const renderFigures = (all: readonly { label: string; value: string }[]):
   margin: [0, 8, 0, 2],
 });
 
-/** Pictures in rows that no page tears apart: one large, two or three beside one another. */
-export function renderPictures(names: readonly string[]): Content[] {
+/** Renders pictures in rows that no page break splits: one large picture, or two or three beside one another. */
+export function renderPictureGrid(names: readonly string[]): Content[] {
   const across = names.length === 1 ? 1 : names.length === 2 || names.length === 4 ? 2 : 3;
   const gap = 10;
   const width = (contentWidth - gap * (across - 1)) / across;
@@ -116,10 +117,10 @@ export function renderPictures(names: readonly string[]): Content[] {
 const tick = { type: 'line', lineColor: '#1f2430', lineWidth: 1.4, lineCap: 'round' } as const;
 
 /**
- * A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. Of single lines: the
- * drawer lays a page out again after a break, and then moves the corners of a polygon twice.
+ * Renders a checkbox. It is drawn, because no font has a tick of the height of its text.
+ * It consists of single lines: the PDF library lays out a page again after a break, and then moves the corners of a polygon twice.
  */
-export const renderTickBox = (ticked: boolean): Content => ({
+export const renderCheckBox = (ticked: boolean): Content => ({
   canvas: [
     { type: 'rect', x: 0, y: 1, w: 10, h: 10, r: 1.5, lineColor: '#5b6270', lineWidth: 0.9 },
     ...(ticked

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { FileService } from '../files/file-service.ts';
 
-/** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
+/** Version of the layout: increase it when documents change their appearance, so that cached documents are drawn again. */
 const drawing = 2;
 
 /**
  * Returns a cached document: the next request with the same content gets the same bytes.
- * @param cacheContent everything that the document's looks depend on: data, language, colours, hashes of pictures.
+ * @param cacheContent everything that the appearance depends on: data, language, colours, hashes of pictures.
  */
 export async function getOrRenderCachedPdf(
   { store, scratch }: FileService,

@@ -1,45 +1,46 @@
 import type { Content, TextStyle, Margin, Table, TableLayout, Width } from 'pdfmake';
-import type { Fonts } from './fonts.ts';
+import type { PdfFonts } from './fonts.ts';
 import {
   toCodePoint,
-  cutIntoLines,
-  measureLineHeight,
-  toDrawable,
-  measureWidth,
-  type TextLook,
+  wrapTextIntoLines,
+  measureTextLineHeight,
+  toDrawableText,
+  measureTextWidth,
+  type TextMeasureStyle,
 } from './lines.ts';
 
-/** Room that content has on a page. */
-export interface Room {
-  readonly fonts: Fonts;
-  /** Width of the content in points. */
+/** Area of a page that content may fill. */
+export interface PrintableArea {
+  readonly fonts: PdfFonts;
+  /** Width of the area in points. */
   readonly width: number;
-  /** Height of a page's content in points. */
+  /** Height of the area of a page in points. */
   readonly height: number;
-  /** Looks of texts that name none. */
-  readonly look: TextLook;
-  /** Tables, by their position, whose foot was parted from their last row. */
+  /** Style of texts that set no style. */
+  readonly look: TextMeasureStyle;
+  /** Tables, by their position, whose footer was separated from their last row. */
   readonly parted: ReadonlySet<string>;
 }
 
-/** Part of a page that a row may fill; a higher one goes on in further rows. */
+/** Share of a page that a row may fill; a higher row continues in further rows. */
 const rowShare = 0.4;
-/** Part of a page that a block may fill that no page tears apart. */
+/** Share of a page that an unbreakable block may fill. */
 const blockShare = 0.8;
-/** Height in points of the rows that a high row is cut into. */
+/** Height in points of the rows that a high row is split into. */
 const partHeight = 150;
 /** Number of lines of a text that stay together in such a row. */
 const partLines = 6;
 
 /**
- * Fits content into its room, so that all of it is printed: characters come from the font that has them, long words
- * break, and blocks that are too high for a page may be torn. The drawer itself prints nothing of such a block.
+ * Fits content into an area, so that all of it is printed.
+ * Characters use a font that has them, long words break, and blocks that are higher than a page may be split.
+ * The PDF library itself prints nothing of such a block.
  */
-export function fitContent(content: readonly Content[], room: Room): Content[] {
+export function fitContentIntoArea(content: readonly Content[], room: PrintableArea): Content[] {
   return content.map((each, at) => fit(each, room, `${at}`));
 }
 
-function fit(node: Content, room: Room, path: string): Content {
+function fit(node: Content, room: PrintableArea, path: string): Content {
   if (node.mostHeight !== undefined)
     return fit(shrinkToFit(node, node.mostHeight, room), room, path);
   const inner = inside(node, room);
@@ -62,18 +63,18 @@ function fit(node: Content, room: Room, path: string): Content {
     );
   }
   if ('table' in node) return fitTable(node, inner, path);
-  // The drawer moves what it is given, and a document may be drawn twice.
+  // The PDF library changes its input, and a document may be drawn twice.
   return structuredClone(node);
 }
 
-/** Sizes that are tried for texts of a block of limited height, as shares of their own. */
+/** Relative text sizes that are tried for a block of limited height. */
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
-/** Returns a block with texts so small that it is no higher than a limit. */
-function shrinkToFit(block: Content, most: number, room: Room): Content {
+/** Returns a block with texts so small that it is not higher than a limit. */
+function shrinkToFit(block: Content, most: number, room: PrintableArea): Content {
   const { mostHeight: _, ...node } = block;
   const all = shares.map((share) => scaleTexts(node, share, room.look.fontSize));
-  return all.find((each) => measureHeight(each, room) <= most) ?? all.at(-1) ?? node;
+  return all.find((each) => measureContentHeight(each, room) <= most) ?? all.at(-1) ?? node;
 }
 
 function scaleTexts(node: Content, share: number, inherited: number): Content {
@@ -84,14 +85,14 @@ function scaleTexts(node: Content, share: number, inherited: number): Content {
   return 'text' in node ? { ...node, fontSize: fontSize * share } : node;
 }
 
-/** Leaves a block whole where a page has room for it. */
-const keepWhole = <Block extends Content>(node: Block, room: Room): Block =>
-  node.unbreakable && measureHeight(node, room) > room.height * blockShare
+/** Keeps a block unbroken where a page has room for it. */
+const keepWhole = <Block extends Content>(node: Block, room: PrintableArea): Block =>
+  node.unbreakable && measureContentHeight(node, room) > room.height * blockShare
     ? { ...node, unbreakable: false }
     : node;
 
-/** Room within the margin of a block, and the looks that it hands down. */
-function inside(node: TextStyle, { look, width, ...room }: Room): Room {
+/** Returns the area within the margin of a block, and the style that it inherits. */
+function inside(node: TextStyle, { look, width, ...room }: PrintableArea): PrintableArea {
   const [left, , right] = sides(node.margin);
   return {
     ...room,
@@ -114,7 +115,7 @@ function sides(margin: Margin = 0): [left: number, top: number, right: number, b
 
 const ownWidth = ({ width }: TextStyle): Width => width ?? '*';
 
-/** Returns the widths of columns side by side. One as wide as its text is taken for half of the room. */
+/** Returns the widths of adjacent columns. A column as wide as its text counts as half of the area. */
 function columnWidths(widths: readonly Width[], width: number, gap: number): number[] {
   const room = width - gap * (widths.length - 1);
   const fixed = widths.map((each) => (each === '*' ? 0 : each === 'auto' ? room / 2 : each));
@@ -123,11 +124,11 @@ function columnWidths(widths: readonly Width[], width: number, gap: number): num
   return widths.map((each, at) => (each === '*' ? Math.max(0, rest) / stars : (fixed[at] ?? 0)));
 }
 
-/** Draws a text in runs where its characters need several fonts, or a word is wider than a line. */
-function fitText(node: Content & { text: string | Content[] }, room: Room): Content {
+/** Splits a text into runs where its characters need several fonts, or a word is wider than a line. */
+function fitText(node: Content & { text: string | Content[] }, room: PrintableArea): Content {
   if (typeof node.text !== 'string')
     return { ...node, text: node.text.map((each, at) => fit(each, room, `${at}`)) };
-  const text = toDrawable(node.text, room.fonts);
+  const text = toDrawableText(node.text, room.fonts);
   const runs = splitIntoRuns(text, node.noWrap ? Infinity : room.width, room);
   const { wordBreak: _, ...rest } = node;
   return runs.every(({ font, isLong }) => font === 'Roboto' && !isLong)
@@ -145,15 +146,15 @@ function fitText(node: Content & { text: string | Content[] }, room: Room): Cont
 interface Run {
   readonly text: string;
   readonly font: string;
-  /** True for a word that is wider than a line. */
+  /** Whether the run is a word that is wider than a line. */
   readonly isLong: boolean;
 }
 
-/** Cuts a text where its font changes, and around words that do not fit on a line. */
-function splitIntoRuns(text: string, width: number, { fonts, look }: Room): Run[] {
+/** Splits a text where its font changes, and around words that do not fit on a line. */
+function splitIntoRuns(text: string, width: number, { fonts, look }: PrintableArea): Run[] {
   const runs: { text: string; font: string; isLong: boolean }[] = [];
   for (const [word] of text.matchAll(/\S+|\s+/gu)) {
-    const isLong = word.trim() !== '' && measureWidth(word, look, fonts) > width;
+    const isLong = word.trim() !== '' && measureTextWidth(word, look, fonts) > width;
     for (const character of word) {
       const last = runs.at(-1);
       const isBlank = character.trim() === '';
@@ -167,7 +168,7 @@ function splitIntoRuns(text: string, width: number, { fonts, look }: Room): Run[
 
 type TableNode = Content & { table: Table; layout?: TableLayout };
 
-/** Space of a table's cells, which `columnWidths` and `measureHeight` leave out. */
+/** Returns the padding of a table's cells, which `columnWidths` and `measureContentHeight` leave out. */
 const padding = ({ layout }: TableNode): number =>
   (layout?.paddingLeft?.() ?? 4) + (layout?.paddingRight?.() ?? 4);
 
@@ -180,14 +181,14 @@ const spanWidth = (cell: Content, at: number, widths: readonly number[], gap: nu
     .slice(at, at + (cell.colSpan ?? 1))
     .reduce((sum, each, index) => sum + each + (index > 0 ? gap : 0), 0);
 
-function fitTable(node: TableNode, room: Room, path: string): Content {
+function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
   const { table } = node;
   const widths = cellWidths(node, room.width);
   const gap = padding(node);
   const head = table.headerRows ?? 0;
   const foot = table.footRows ?? 0;
   const body: Content[][] = [];
-  /** Rows that go on with the row above them. */
+  /** Rows that continue the row above them. */
   const further = new Set<number>();
   for (const [at, row] of table.body.entries()) {
     const parts =
@@ -221,7 +222,7 @@ function fitTable(node: TableNode, room: Room, path: string): Content {
     body[last + 1] = markFirst(footRow, `${path} foot`);
   }
   if (!room.parted.has(path)) return drawRows(body, 0);
-  // The last two rows go on to the foot's page, under a head of their own.
+  // The last two rows move to the footer's page, with a repeated head.
   const from = Math.max(head, last - 1);
   const closing = {
     stack: [drawRows([...body.slice(0, head), ...body.slice(from)], from - head)],
@@ -231,7 +232,7 @@ function fitTable(node: TableNode, room: Room, path: string): Content {
   return above.length > head ? { stack: [drawRows(above, 0), closing] } : closing;
 }
 
-/** Draws no line and no space between the rows that a high row was cut into. */
+/** Draws no line and no space between the rows that a high row was split into. */
 function joinRows(layout: TableLayout, from: number, further: ReadonlySet<number>): TableLayout {
   const isFurther = (row: number) => further.has(row + from);
   return {
@@ -250,7 +251,7 @@ function markFirst(row: readonly Content[], id: string): Content[] {
 }
 
 const markText = (node: Content, id: string): Content => {
-  // The drawer corrects the page of a moved block for its texts alone.
+  // The PDF library corrects the page of a moved block only for its texts.
   if ('stack' in node) return { ...node, stack: markFirst(node.stack, id) };
   if ('columns' in node) return { ...node, columns: markFirst(node.columns, id) };
   return { ...node, id };
@@ -264,10 +265,14 @@ const readText = (node: Content): string => {
   return '';
 };
 
-/** Cuts a row that is too high for one page into rows that are not; other rows stay as they are. */
-function cutRow(row: readonly Content[], widths: readonly number[], room: Room): Content[][] {
-  const toRoom = (at: number): Room => ({ ...room, width: widths[at] ?? 0 });
-  const height = Math.max(...row.map((cell, at) => measureHeight(cell, toRoom(at))));
+/** Splits a row that is too high for one page into lower rows; other rows stay as they are. */
+function cutRow(
+  row: readonly Content[],
+  widths: readonly number[],
+  room: PrintableArea,
+): Content[][] {
+  const toRoom = (at: number): PrintableArea => ({ ...room, width: widths[at] ?? 0 });
+  const height = Math.max(...row.map((cell, at) => measureContentHeight(cell, toRoom(at))));
   if (height <= room.height * rowShare) return [[...row]];
   const left = row.map((cell, at) => cutCell(cell, toRoom(at)));
   const rows: Content[][] = [];
@@ -279,7 +284,7 @@ function cutRow(row: readonly Content[], widths: readonly number[], room: Room):
         for (;;) {
           const [next] = pieces;
           if (!next) break;
-          const own = measureHeight(next, toRoom(at));
+          const own = measureContentHeight(next, toRoom(at));
           if (taken.length > 0 && used + own > partHeight) break;
           used += own;
           taken.push(next);
@@ -292,18 +297,18 @@ function cutRow(row: readonly Content[], widths: readonly number[], room: Room):
   return rows;
 }
 
-/** Cuts a cell into blocks that are low enough to be packed into rows. */
-function cutCell(cell: Content, room: Room): Content[] {
+/** Splits a cell into blocks that are low enough to be packed into rows. */
+function cutCell(cell: Content, room: PrintableArea): Content[] {
   const inner = inside(cell, room);
   if ('stack' in cell) {
     const { stack, margin: _, ...rest } = cell;
     return stack.flatMap((each) => cutCell({ ...rest, ...each }, room));
   }
   if (!('text' in cell) || typeof cell.text !== 'string') return [cell];
-  const lines = toDrawable(cell.text, room.fonts)
+  const lines = toDrawableText(cell.text, room.fonts)
     .split('\n')
     .flatMap((paragraph) =>
-      cutIntoLines(paragraph, inner.width, inner.look, room.fonts).map((line, at) =>
+      wrapTextIntoLines(paragraph, inner.width, inner.look, room.fonts).map((line, at) =>
         at === 0 ? `\n${line}` : line,
       ),
     );
@@ -317,25 +322,28 @@ function cutCell(cell: Content, room: Room): Content[] {
 }
 
 /** Returns the height of content in points, rather too high than too low. */
-export function measureHeight(node: Content, room: Room): number {
+export function measureContentHeight(node: Content, room: PrintableArea): number {
   if (node.absolutePosition ?? node.relativePosition) return 0;
   const inner = inside(node, room);
   const [, top, , bottom] = sides(node.margin);
   return top + bottom + ownHeight(node, inner);
 }
 
-function ownHeight(node: Content, room: Room): number {
+function ownHeight(node: Content, room: PrintableArea): number {
   if ('text' in node) {
-    const text = toDrawable(readText(node), room.fonts);
+    const text = toDrawableText(readText(node), room.fonts);
     const lines = text
       .split('\n')
-      .flatMap((paragraph) => cutIntoLines(paragraph, room.width, room.look, room.fonts));
-    return lines.length * measureLineHeight(text, room.look, room.fonts);
+      .flatMap((paragraph) => wrapTextIntoLines(paragraph, room.width, room.look, room.fonts));
+    return lines.length * measureTextLineHeight(text, room.look, room.fonts);
   }
-  if ('stack' in node) return node.stack.reduce((sum, each) => sum + measureHeight(each, room), 0);
+  if ('stack' in node)
+    return node.stack.reduce((sum, each) => sum + measureContentHeight(each, room), 0);
   if ('columns' in node) {
     const widths = columnWidths(node.columns.map(ownWidth), room.width, node.columnGap ?? 0);
-    return highest(node.columns.map((each, at) => measureHeight(each, within(room, widths[at]))));
+    return highest(
+      node.columns.map((each, at) => measureContentHeight(each, within(room, widths[at]))),
+    );
   }
   if ('table' in node) {
     const widths = cellWidths(node, room.width);
@@ -345,7 +353,7 @@ function ownHeight(node: Content, room: Room): number {
         8 +
         highest(
           row.map((cell, at) =>
-            measureHeight(cell, within(room, spanWidth(cell, at, widths, padding(node)))),
+            measureContentHeight(cell, within(room, spanWidth(cell, at, widths, padding(node)))),
           ),
         ),
       0,
@@ -361,7 +369,10 @@ function ownHeight(node: Content, room: Room): number {
   return node.fit?.[1] ?? 0;
 }
 
-const within = (room: Room, width: number | undefined): Room => ({ ...room, width: width ?? 0 });
+const within = (room: PrintableArea, width: number | undefined): PrintableArea => ({
+  ...room,
+  width: width ?? 0,
+});
 
 const highest = (all: readonly number[]): number =>
   all.reduce((most, each) => Math.max(most, each), 0);

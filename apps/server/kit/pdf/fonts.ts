@@ -4,22 +4,22 @@ import path from 'node:path';
 import type { Font } from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** Families in the order in which they are tried for a character; the first is the font of all documents. */
-export const families = ['Roboto', 'Symbols', 'Unifont'] as const;
-export type Family = (typeof families)[number];
+/** Font families in the sequence in which they are tried for a character; the first is the font of all documents. */
+export const pdfFontFamilies = ['Roboto', 'Symbols', 'Unifont'] as const;
+export type PdfFontFamily = (typeof pdfFontFamilies)[number];
 
 type Style = 'normal' | 'bold' | 'italics' | 'bolditalics';
 
 /** Fonts of documents, and their measures. */
-export interface Fonts {
-  /** Files of each family, by style. */
-  readonly files: Readonly<Record<Family, Record<Style, string>>>;
-  /** Returns the family that can draw a character; undefined where none can. */
-  familyOf(codePoint: number): Family | undefined;
+export interface PdfFonts {
+  /** Font files of each family, by style. */
+  readonly files: Readonly<Record<PdfFontFamily, Record<Style, string>>>;
+  /** Returns the family that has a character; undefined where none has it. */
+  familyOf(codePoint: number): PdfFontFamily | undefined;
   /** Returns the width of a character in points. */
   widthOf(codePoint: number, size: number, isBold: boolean): number;
-  /** Returns the height of a line of a family in points, for a line height of 1. */
-  lineOf(family: Family, size: number): number;
+  /** Returns the line height of a family in points, for a relative line height of 1. */
+  lineOf(family: PdfFontFamily, size: number): number;
 }
 
 const locate = createRequire(import.meta.url).resolve;
@@ -34,20 +34,20 @@ const one = (file: string): Record<Style, string> => ({
   bolditalics: file,
 });
 
-const files: Fonts['files'] = {
+const files: PdfFonts['files'] = {
   Roboto: {
     normal: roboto('Regular'),
     bold: roboto('Medium'),
     italics: roboto('Italic'),
     bolditalics: roboto('MediumItalic'),
   },
-  // Ticks, stars, boxes and many pictures.
+  // Ticks, stars, boxes and many pictograms.
   Symbols: one('symbols.ttf'),
-  // Every other writing: coarse, yet legible.
+  // All other scripts: coarse, but legible.
   Unifont: one('unifont.ttf'),
 };
 
-/** Packages of the fonts that are unpacked in memory, by the name under which the drawer finds them. */
+/** Packed fonts that are unpacked in memory, by the name under which the PDF library finds them. */
 const packed: Readonly<Record<string, string>> = {
   'symbols.ttf':
     '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff',
@@ -55,10 +55,10 @@ const packed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens the fonts. The two further ones are opened for the first character that the main one lacks.
- * @param keep stores the bytes of an unpacked font where the drawer finds it
+ * Opens the main font. The two further fonts are opened for the first character that the main font lacks.
+ * @param keep stores the bytes of an unpacked font where the PDF library finds them
  */
-export async function loadFonts(keep: (name: string, bytes: Buffer) => void): Promise<Fonts> {
+export async function loadPdfFonts(keep: (name: string, bytes: Buffer) => void): Promise<PdfFonts> {
   const { create } = await import('fontkit');
   const opened = new Map<string, Font>();
   const open = (file: string): Font => {
@@ -72,13 +72,15 @@ export async function loadFonts(keep: (name: string, bytes: Buffer) => void): Pr
     opened.set(file, font);
     return font;
   };
-  const found = new Map<number, Family | undefined>();
+  const found = new Map<number, PdfFontFamily | undefined>();
   const widths = new Map<string, number>();
-  const findFamily = (codePoint: number): Family | undefined => {
+  const findFamily = (codePoint: number): PdfFontFamily | undefined => {
     if (!found.has(codePoint))
       found.set(
         codePoint,
-        families.find((family) => open(files[family].normal).hasGlyphForCodePoint(codePoint)),
+        pdfFontFamilies.find((family) =>
+          open(files[family].normal).hasGlyphForCodePoint(codePoint),
+        ),
       );
     return found.get(codePoint);
   };

@@ -2,29 +2,29 @@ import { findReadableColor } from '@tarima/domain/kit/contrast';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { measureHeight, type Room } from './fit.ts';
-import { toDrawable, measureWidth } from './lines.ts';
+import { measureContentHeight, type PrintableArea } from './fit.ts';
+import { toDrawableText, measureTextWidth } from './lines.ts';
 import { contentWidth, pageMargin } from './paper.ts';
 
-/** Content of every page of a document: its owner and its title. */
+/** Content of every page of a document: its company and its title. */
 export interface Letterhead {
-  /** Company name: the text of its logo, else its name. */
+  /** Company name: the text of its logo, otherwise its name. */
   readonly company: string;
-  /** PNG or JPEG. */
+  /** Logo as PNG or JPEG. */
   readonly logo: Buffer | undefined;
-  /** Hex colours. */
+  /** Colours in hex. */
   readonly style: Readonly<
     Record<'bgColor' | 'textColor' | 'bgLogoColor' | 'activeOptionColor', string>
   >;
   /** Lines below the band: the company's address and contacts. */
   readonly companyLines: readonly string[];
-  /** Large on the right: the kind of document. */
+  /** Title in large letters on the right: the kind of document. */
   readonly title: string;
-  /** Below it: number, date. */
+  /** Subtitle below the title: number, date. */
   readonly subtitle: string;
-  /** Title of the file in a viewer. */
+  /** Title of the file in a PDF viewer. */
   readonly fileTitle: string;
-  /** Note at the foot, on the left. */
+  /** Note at the bottom left of each page. */
   readonly note: string;
 }
 
@@ -32,19 +32,19 @@ export const letterheadBandHeight = 58;
 const logoSide = 38;
 const ownLook = { fontSize: 8, lineHeight: 1.2, bold: false };
 
-/** Returns the height above the content of a page: the band, and the company's own lines below it. */
+/** Returns the height above the content of a page: the band, and the company's lines below it. */
 export const getLetterheadHeight = (
   { companyLines }: Pick<Letterhead, 'companyLines'>,
-  room: Room,
+  room: PrintableArea,
 ): number =>
   companyLines.reduce(
     (height, text) =>
-      height + measureHeight({ text, ...ownLook }, { ...room, width: contentWidth }),
+      height + measureContentHeight({ text, ...ownLook }, { ...room, width: contentWidth }),
     letterheadBandHeight,
   );
 
-/** A band in the tenant's colours, the logo on its own background. */
-export function renderLetterheadHeader(letterhead: Letterhead, room: Room): Content {
+/** Renders a band in the tenant's colours, with the logo on its own background. */
+export function renderLetterheadHeader(letterhead: Letterhead, room: PrintableArea): Content {
   const { width } = room;
   const { style, company, logo, companyLines, title, subtitle } = letterhead;
   const color = findReadableColor(style.textColor, style.bgColor);
@@ -140,11 +140,11 @@ export function renderLetterheadHeader(letterhead: Letterhead, room: Room): Cont
 }
 
 /** Returns the width of the texts on the right of the band. */
-const rightWidth = ({ title, subtitle }: Letterhead, room: Room): number =>
+const rightWidth = ({ title, subtitle }: Letterhead, room: PrintableArea): number =>
   Math.max(naturalWidth(title, 13, room), naturalWidth(subtitle, 9, room)) + 2;
 
-const naturalWidth = (text: string, fontSize: number, { fonts, look }: Room): number =>
-  measureWidth(toDrawable(text, fonts), { ...look, fontSize, bold: true }, fonts);
+const naturalWidth = (text: string, fontSize: number, { fonts, look }: PrintableArea): number =>
+  measureTextWidth(toDrawableText(text, fonts), { ...look, fontSize, bold: true }, fonts);
 
 export const renderLetterheadFooter = (
   { note }: Letterhead,

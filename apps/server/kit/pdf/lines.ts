@@ -1,21 +1,18 @@
-import { families, type Fonts } from './fonts.ts';
+import { pdfFontFamilies, type PdfFonts } from './fonts.ts';
 
-/** Looks of a text that decide its measures. */
-export interface TextLook {
+/** Style of a text that decides its measures. */
+export interface TextMeasureStyle {
   readonly fontSize: number;
   readonly lineHeight: number;
   readonly bold: boolean;
 }
 
-// Characters that draw nothing: control characters, joiners, marks of direction, selectors of a variant, tones of skin.
+// Characters that are not drawn: control characters, joiners, direction marks, variation selectors, skin tones.
 const invisible = /\p{Cc}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/**
- * Returns a text as it can be drawn: ends of lines and blanks of one kind, composed letters, and only the characters
- * that some font has.
- */
-export function toDrawable(text: string, fonts: Fonts): string {
+/** Returns the drawable form of a text: line breaks and blanks of one kind, composed letters, and only characters that some font has. */
+export function toDrawableText(text: string, fonts: PdfFonts): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(lineEnds, '\n')
@@ -31,32 +28,33 @@ export function toDrawable(text: string, fonts: Fonts): string {
 
 export const toCodePoint = (character: string): number => character.codePointAt(0) ?? 0;
 
-export const measureWidth = (text: string, look: TextLook, fonts: Fonts): number =>
+export const measureTextWidth = (text: string, look: TextMeasureStyle, fonts: PdfFonts): number =>
   Array.from(text).reduce(
     (sum, each) => sum + fonts.widthOf(toCodePoint(each), look.fontSize, look.bold),
     0,
   );
 
 /** Returns the height of the highest line that a text may have. */
-export function measureLineHeight(text: string, look: TextLook, fonts: Fonts): number {
+export function measureTextLineHeight(
+  text: string,
+  look: TextMeasureStyle,
+  fonts: PdfFonts,
+): number {
   const used = new Set(Array.from(text).map((each) => fonts.familyOf(toCodePoint(each))));
   used.add('Roboto');
   return Math.max(
-    ...families.map((family) =>
+    ...pdfFontFamilies.map((family) =>
       used.has(family) ? fonts.lineOf(family, look.fontSize) * look.lineHeight : 0,
     ),
   );
 }
 
-/**
- * Cuts a paragraph into the lines that it fills in a width in points. Joined, they are the paragraph again; a word
- * longer than a line is cut.
- */
-export function cutIntoLines(
+/** Wraps a paragraph into lines of a width in points. Joined, the lines are the paragraph again; a word longer than a line is cut. */
+export function wrapTextIntoLines(
   paragraph: string,
   width: number,
-  look: TextLook,
-  fonts: Fonts,
+  look: TextMeasureStyle,
+  fonts: PdfFonts,
 ): string[] {
   const lines: string[] = [];
   let line = '';
@@ -67,15 +65,15 @@ export function cutIntoLines(
     used = 0;
   };
   for (const [word] of paragraph.matchAll(/\s*\S+\s?|\s+/gu)) {
-    const needed = measureWidth(word.trimEnd(), look, fonts);
+    const needed = measureTextWidth(word.trimEnd(), look, fonts);
     if (used + needed > width) end();
     if (needed <= width) {
       line += word;
-      used += measureWidth(word, look, fonts);
+      used += measureTextWidth(word, look, fonts);
       continue;
     }
     for (const character of word) {
-      const own = measureWidth(character, look, fonts);
+      const own = measureTextWidth(character, look, fonts);
       if (used + own > width) end();
       line += character;
       used += own;

@@ -1,15 +1,15 @@
-// Types of the used part of pdfmake. Its published types include those of a browser's page, which a server must not see.
+// Types of the used part of pdfmake. Its published types include browser types, which the server must not use.
 declare module 'pdfmake' {
   export type Margin = number | [number, number] | [number, number, number, number];
   export type Alignment = 'left' | 'right' | 'center';
   export type Width = number | 'auto' | '*';
 
   export interface TextStyle {
-    /** Mark of a block, by which `pageBreakBefore` finds it. */
+    /** Id of a block, by which `pageBreakBefore` finds it. */
     id?: string;
     font?: string;
     colSpan?: number;
-    /** Height in points that a block may have: its texts shrink until it fits. Resolved by `fitContent`. */
+    /** Maximum height of a block in points: its texts shrink until it fits. Resolved by `fitContentIntoArea`. */
     mostHeight?: number;
     fontSize?: number;
     bold?: boolean;
@@ -70,7 +70,7 @@ declare module 'pdfmake' {
     headerRows?: number;
     dontBreakRows?: boolean;
     keepWithHeaderRows?: number;
-    /** Rows at the end that are a foot: never on a page without a row above them. */
+    /** Number of footer rows at the end: never on a page without a row above them. */
     footRows?: number;
   }
 
@@ -99,7 +99,7 @@ declare module 'pdfmake' {
     defaultStyle: TextStyle & { font: string };
     header?(page: number, pages: number, size: { width: number; height: number }): Content;
     footer?(page: number, pages: number, size: { width: number; height: number }): Content;
-    /** Called for each block: true moves it to the next page. */
+    /** Callback for each block: true moves the block to the next page. */
     pageBreakBefore?(
       node: {
         id?: string;

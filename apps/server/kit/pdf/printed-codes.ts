@@ -1,17 +1,17 @@
 import { encodeCode128 } from '@tarima/domain/kit/code-128';
 import type { Content } from 'pdfmake';
 
-/** Draws a QR code no larger than a side in points, without a white margin. */
+/** Renders a QR code no larger than a side in points, without a white margin. */
 export const renderQrCode = (text: string, side: number): Content => ({
   qr: text,
   fit: side,
   eccLevel: 'M',
 });
 
-/** White on each side of a bar code, in modules. */
+/** White margin on each side of a bar code, in modules. */
 const quiet = 10;
 
-/** A Code 128 bar code in a width and height in points, its white sides in it. @throws RangeError as `code128` */
+/** Renders a Code 128 bar code in a width and height in points, white margins included. @throws RangeError as `encodeCode128` */
 export function renderBarCode(text: string, width: number, height: number): Content {
   const widths = encodeCode128(text);
   const modules = widths.reduce((sum, each) => sum + each, 2 * quiet);

@@ -4,8 +4,8 @@ const headLength = 44;
 const entryLength = 20;
 
 /**
- * Unpacks a font file of the web (WOFF 1.0) into the TrueType file that is in it: its tables are compressed one by one,
- * and would otherwise be decompressed for every character that is drawn.
+ * Unpacks a web font (WOFF 1.0) into the TrueType file that it contains.
+ * Its tables are compressed one by one, and would otherwise be decompressed for every drawn character.
  * Source: W3C, WOFF File Format 1.0, sections 3 to 5.
  */
 export function unpackWoff(woff: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 
 export const realtimeChannel = 'realtime';
-const maxBytes = 7_900; // PostgreSQL takes less than 8,000
+const maxBytes = 7_900; // Maximum bytes of a notification: PostgreSQL accepts less than 8,000.
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -16,7 +16,7 @@ const announcement = z.strictObject({
   payload: payload.default({}),
 });
 
-/** Message between the server processes: an event to emit, or the end of a session or of all of a user's. */
+/** Message between the server processes: an event to emit, or the end of a session or of all sessions of a user. */
 export const realtimeMessageSchema = z.union([
   announcement,
   z.strictObject({
@@ -30,8 +30,8 @@ export type RealtimeMessage = z.output<typeof realtimeMessageSchema>;
 export type RealtimeAnnouncement = z.input<typeof announcement>;
 
 /**
- * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not. A
- * payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
+ * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not.
+ * A payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
  */
 export async function announceToBrowsers(
   tx: Transaction,

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * Sends a notification to itself: a pooler between server and database loses them, and live updates would be silent.
+ * Asserts that notifications arrive, by sending one to itself: a pooler between server and database would lose them.
  * @param url connection on which the server listens
- * @param patience milliseconds to wait for it
+ * @param patience milliseconds to wait for the notification
  * @throws OperatorError DATABASE_POOLED when it does not arrive
  */
 export async function assertNotificationsArrive(url: string, patience = 5_000): Promise<void> {

@@ -5,12 +5,12 @@ export interface ChannelListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onMessage: (text: string) => void;
-  /** Called when it listens again after a while in which messages were missed. */
+  /** Callback when the listener is connected again after a period in which messages were missed. */
   readonly onGap: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-const firstPause = 100; // milliseconds; doubled at each failure
+const firstPause = 100; // First pause in milliseconds; it doubles at each failure.
 const longestPause = 5_000;
 const heartbeat = 20_000;
 
@@ -25,7 +25,7 @@ export class ChannelListener {
     this.#options = options;
   }
 
-  /** Resolves when it listens, or when the first try failed and others follow. */
+  /** Resolves when the listener is connected, or when the first attempt failed and others follow. */
   start(): Promise<void> {
     const { promise: tried, resolve } = Promise.withResolvers<void>();
     this.#running = this.#run(resolve);
@@ -55,7 +55,7 @@ export class ChannelListener {
         this.#options.onError(error);
       }
       tried();
-      await sleep(pause, undefined, { signal }).catch(() => undefined); // stopped
+      await sleep(pause, undefined, { signal }).catch(() => undefined); // The listener was stopped.
       pause = Math.min(pause * 2, longestPause);
     }
   }
@@ -71,7 +71,7 @@ export class ChannelListener {
     });
     client.on('error', lose);
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    // A connection whose other end vanished looks alive until a query is sent.
+    // A connection whose other end vanished seems alive until a query is sent.
     const beat = setInterval(() => {
       client.query('select').catch((error: unknown) => {
         lose(error);

@@ -16,12 +16,12 @@ import {
 } from './announce.ts';
 import { ChannelListener } from './listener.ts';
 
-/** Identifies the user of a socket, by its token and host; the session module provides it. */
+/** Identifies the user of a socket, by its token and host. The session module provides this function. */
 export type SocketIdentifier = (token: string, request: IncomingMessage) => Promise<RequestClaims>;
 
 export interface RealtimeOptions {
   readonly database: Database;
-  /** Listens as the application: it needs no more rights. */
+  /** Connection string of the application's role: listening needs no more rights. */
   readonly appUrl: string;
   readonly identify: SocketIdentifier;
 }
@@ -47,26 +47,27 @@ const rooms = {
   session: (accountId: number, sessionId: string) => `session ${accountId} ${sessionId}`,
 };
 
-const checkEvery = 60_000; // milliseconds
+const checkEvery = 60_000; // Interval in milliseconds.
 
 /**
- * Opens sockets beside the routes. Announcements of a transaction reach every server process through PostgreSQL, and each
- * emits them to its own sockets. Sockets close with their session, no matter which process ended it.
+ * Opens sockets beside the routes.
+ * Announcements of a transaction reach every server process through PostgreSQL, and each process emits them to its own sockets.
+ * Sockets close with their session, no matter which process ended it.
  */
 export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOptions): void {
   const { database, appUrl } = options;
   const io: Sockets = new Server({
     path: socketPath,
     serveClient: false,
-    // Long polling would need every request of a browser to meet the same server process.
+    // Long polling would need every request of a browser to reach the same server process.
     transports: ['websocket'],
-    maxHttpBufferSize: 10_000, // browsers send little
+    maxHttpBufferSize: 10_000, // Browsers send only small messages.
     connectTimeout: 10_000,
   });
   io.attach(app.server);
   const listening = Promise.withResolvers<void>();
   const letIn = callbackify(async (socket: OneSocket): Promise<void> => {
-    await listening.promise; // a socket that is let in receives every later event
+    await listening.promise; // An admitted socket receives every later event.
     await admit(socket, options);
   });
   io.use((socket, next) =>
@@ -118,7 +119,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
 
 const handshake = z.object({ token: z.string().max(4_000) });
 
-/** Checks a socket like a request: a valid token, a live session, an active user, a host that serves the account. */
+/** Checks a socket like a request: a valid token, an open session, an active user, and a host that serves the account. */
 async function admit(socket: OneSocket, { database, identify }: RealtimeOptions): Promise<void> {
   const credentials = handshake.safeParse(socket.handshake.auth);
   if (!credentials.success) throw new CodedError('ACCESS_EXPIRED');
@@ -149,7 +150,10 @@ function toSocketError(error: unknown): Error {
   );
 }
 
-/** A socket already belongs to the user of its token; registering that user is acknowledged, registering another is refused. */
+/**
+ * Answers a registration.
+ * A socket already belongs to the user of its token: registering that user is acknowledged, another user is refused.
+ */
 function answerRegistration(socket: OneSocket): void {
   socket.on(socketEvents.registerUser, (userId, answer) => {
     if (!isFunction(answer)) return;

@@ -9,16 +9,16 @@ import type { Transaction } from '../database.ts';
 import type { SheetHeaderCell } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Maximum number of stored readings per list: the ones used last. */
+/** Maximum number of stored column choices for each list: the most recently used ones. */
 const mostRemembered = 100;
 
 const storedReading = z.object({
-  /** Choices in the order of the file that they were made for; a repeated header stands here repeatedly. */
+  /** Choices in the sequence of the file's columns; a repeated header is listed repeatedly. */
   columns: z.array(
     z.object({
       header: z.string(),
       path: z.string().nullable(),
-      /** Other fields that the column fills. */
+      /** Further fields that the column fills. */
       also: z.array(z.string()).default([]),
     }),
   ),
@@ -28,7 +28,7 @@ const storedReading = z.object({
 });
 type StoredReading = z.infer<typeof storedReading>;
 
-/** Returns the choices that a user of the account made for a file with the same headers, in any order. */
+/** Returns the choices that a user of the account made for a file with the same headers, in any sequence. */
 export async function findColumnChoices(
   tx: Transaction,
   { name }: Module,
@@ -40,7 +40,7 @@ export async function findColumnChoices(
   return row && storedReading.parse(row.reading);
 }
 
-/** Returns the number of the row, of a file's first ones, whose texts were the headers of the last import of such a file. */
+/** Returns the number of the first row whose texts were the headers of the last such import. */
 export async function findRememberedHeader(
   tx: Transaction,
   { name }: Module,

@@ -1,10 +1,10 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
-/** Files that one process reads at a time: each takes up to some 200 MB and its share of the processor. */
+/** Maximum number of files that one process reads at a time: each takes up to 200 MB and a share of the processor. */
 const most = 2;
 let busy = 0;
 
-/** Does some work unless too much of it is being done: then it can be tried again soon. @throws CodedError SERVICE_UNAVAILABLE */
+/** Runs work unless too much of it is running: then it can be retried soon. @throws CodedError SERVICE_UNAVAILABLE */
 export async function runWithConcurrencyLimit<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {

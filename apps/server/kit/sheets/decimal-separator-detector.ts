@@ -1,17 +1,20 @@
-import { getFigureKind, type FigureSamples } from '@tarima/domain/kit/sheets/decimal-separator';
+import {
+  getNumberTextKind,
+  type NumberTextSamples,
+} from '@tarima/domain/kit/sheets/decimal-separator';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Detects the decimal separator of each column of a text file from its numbers. */
 export class DecimalSeparatorDetector {
   readonly #columns = new Map<
     number,
-    { -readonly [Kind in keyof FigureSamples]: FigureSamples[Kind] }
+    { -readonly [Kind in keyof NumberTextSamples]: NumberTextSamples[Kind] }
   >();
 
   addRow({ cells }: SheetRow): void {
     for (const [at, cell] of cells.entries()) {
       if (cell?.type !== 'text') continue;
-      const kind = getFigureKind(cell.text);
+      const kind = getNumberTextKind(cell.text);
       if (!kind) continue;
       const figures = this.#columns.get(at) ?? {};
       figures[kind] ??= cell.text.trim();
@@ -19,7 +22,7 @@ export class DecimalSeparatorDetector {
     }
   }
 
-  of(at: number): FigureSamples {
+  of(at: number): NumberTextSamples {
     return this.#columns.get(at) ?? {};
   }
 }

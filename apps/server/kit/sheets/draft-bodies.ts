@@ -3,14 +3,14 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 
 type Values = Record<string, unknown>;
 
-/** Body that is filled in from cells. */
+/** Request body that is filled in from cells. */
 export class DraftRecordBody {
   readonly #values: Values = {};
   readonly #custom: Values = {};
   readonly #metadata: Values = {};
   readonly #language = new Map<string, Map<string, unknown>>();
 
-  /** @param path as the note of a header has it */
+  /** Sets a value. @param path path as in the note of a header */
   set(path: string, value: unknown): void {
     const customId = parseCustomFieldId(path);
     const [, , field, language] = path.split('.');
@@ -47,7 +47,7 @@ export class DraftRecordBody {
 }
 
 /** Returns the text by which two drafts are compared: numbers become texts, and blank values are left out. */
-export const toComparableText = (draft: DraftRecordBody): string =>
+export const toComparableDraftText = (draft: DraftRecordBody): string =>
   JSON.stringify(withoutBlanks(draft.toJSON()));
 
 function withoutBlanks(value: unknown): unknown {

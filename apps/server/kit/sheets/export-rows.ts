@@ -2,7 +2,10 @@ import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { getFieldValue, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { createCellWriter, type CellWriteContext } from '@tarima/domain/kit/sheets/write-cell';
+import {
+  createCellValueFormatter,
+  type CellWriteContext,
+} from '@tarima/domain/kit/sheets/write-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countMatchingRows, streamMatchingRows } from '../catalogue/list.ts';
@@ -26,12 +29,12 @@ export interface RowExport {
   readonly module: Module;
   readonly person: ActingUser;
   readonly query: ListQuery;
-  /** Chosen rows; without them, all that the query finds. */
+  /** Ids of selected rows; without them, all rows of the query. */
   readonly chosen?: readonly number[] | undefined;
   readonly columns: readonly SheetColumn[];
-  /** Set when a record has a row for each of its lines. */
+  /** Line sheet, when a record has a row for each of its lines. */
   readonly lines?: OrderLineSheet | undefined;
-  /** Rows that the list is about, where it is not about all of the table's. */
+  /** Condition of the rows that the list shows, where these are not all rows of the table. */
   readonly scope: Catalogue['scope'];
 }
 
@@ -97,13 +100,13 @@ async function rowMaker(exporting: RowExport): Promise<(element: ModuleRecord) =
       ambiguous.get(field.module)?.has(name) === true,
   };
   const writers = columns.map((column) => {
-    const write = createCellWriter(column.field);
+    const write = createCellValueFormatter(column.field);
     return (element: ModuleRecord) => write(getValue(element, column), reading);
   });
   return (element) => ({ cells: writers.map((write) => write(element)) });
 }
 
-/** A colour is stored in metadata and returned as a column too; translations are in metadata alone. */
+/** Returns a value of an element. A colour is stored in metadata and also returned as a column; translations are only in metadata. */
 const getValue = (element: ModuleRecord, { name, language }: SheetColumn): unknown =>
   language === undefined
     ? getFieldValue(element, name)

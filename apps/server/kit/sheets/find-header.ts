@@ -1,48 +1,56 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import { isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
-import { headerWords, isHeaderWord, type HeaderWords } from '@tarima/domain/kit/sheets/columns';
+import {
+  listHeaderWords,
+  isKnownHeaderWord,
+  type HeaderWords,
+} from '@tarima/domain/kit/sheets/columns';
 import type { SheetLayout } from '@tarima/domain/kit/sheets/contract';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Choices of the user, and the words by which a header is recognised, for a file that is opened. */
-export interface Opening {
+/** Options for opening a file: choices of the user, and the words by which a header is recognised. */
+export interface SheetOpenOptions {
   readonly layout?: SheetLayout | undefined;
   readonly words?: HeaderWords | undefined;
 }
 
-/** Returns how a file of a module's rows is opened. @param module with the account's custom fields */
-export const toOpening = (module: Module, layout: SheetLayout | undefined): Opening => ({
+/** Returns the options for opening a file of a module's rows. @param module with the account's custom fields */
+export const createSheetOpenOptions = (
+  module: Module,
+  layout: SheetLayout | undefined,
+): SheetOpenOptions => ({
   layout,
-  words: headerWords(module),
+  words: listHeaderWords(module),
 });
 
-/** Rows with a value among which the header is looked for: 40 titles and the header. */
-export const mostFirstRows = 41;
-/** Rows, blank ones too, among which they stand. */
-export const mostTitleRows = 10_000;
+/** Maximum number of rows with a value among which the header is searched: 40 title rows and the header. */
+export const maxHeaderSearchRows = 41;
+/** Maximum number of rows, blank rows included, that are scanned for these. */
+export const maxScannedTitleRows = 10_000;
 
-/** Notes of a sheet's cells, by row number and letters of the column. */
+/** Notes of a sheet's cells, by row number and column letters. */
 export type SheetNotes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 export interface FoundHeader {
   readonly row: SheetRow;
-  /** Number of its cells that name a column; those with our notes count more. */
+  /** Number of cells that name a column; cells with a note of the product count more. */
   readonly score: number;
 }
 
-/** Weight of a note of ours: no text shows as clearly which row is the header. */
+/** Weight of a note of the product: no text shows as clearly which row is the header. */
 const noteWeight = 1_000;
 
 const blankHeader: FoundHeader = { row: { number: 1, cells: [] }, score: 0 };
 
 /**
- * Finds the header among the first rows of a sheet: the chosen row, else the one with most names of columns, else the first that is half as wide as the widest.
- * @throws CodedError WRONG_VALUES of `layout.headerRow` for a chosen row that is none of them
+ * Finds the header among the first rows of a sheet.
+ * It is the chosen row, else the row with the most column names, else the first row that is half as wide as the widest.
+ * @throws CodedError WRONG_VALUES of `layout.headerRow` for a chosen row that is not among them
  */
 export function findHeader(
   rows: readonly SheetRow[],
-  { layout, words }: Opening,
+  { layout, words }: SheetOpenOptions,
   notes: SheetNotes = new Map(),
 ): FoundHeader {
   const texts = new Set(words?.texts);
@@ -77,7 +85,7 @@ function computeScore(
     paths.has(note.trim().split('\n').at(-1)?.trim() ?? ''),
   );
   const named = cells.filter(
-    (cell) => !isBlankCell(cell) && isHeaderWord(texts, getSheetCellText(cell)),
+    (cell) => !isBlankCell(cell) && isKnownHeaderWord(texts, getSheetCellText(cell)),
   );
   return named.length + noteWeight * noted.length;
 }

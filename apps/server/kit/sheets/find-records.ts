@@ -11,27 +11,27 @@ import type { ModuleResolver } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { listTextFieldColumns, buildSameTextIdsQuery, listSpellings } from './same-text-ids.ts';
-import { inWordOrder } from '../word-order.ts';
+import { buildWordOrderExpression } from '../word-order.ts';
 
 type ReferenceTo = FieldOfKind<'reference'> | FieldOfKind<'references'>;
 
 interface Found {
   readonly id: number;
-  /** Record that it belongs to, where a form offers only those within another choice. */
+  /** Parent record, where a form offers only the records of another choice. */
   readonly within: number | null;
 }
 
 const titleColumns = (module: Module): string[] =>
-  // A record whose title is another record has no name of its own.
+  // A record whose title is another record has no own name.
   findField(module, module.title)?.kind === 'reference'
     ? []
     : listTextFieldColumns(module, module.title);
 
-/** Other unique fields of a module's records, such as their code. */
+/** Returns the other unique fields of a module's records, such as their code. */
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => listTextFieldColumns(module, key));
 
-/** Selects every record of a module under each of its names. */
+/** Builds the query of every record of a module under each of its names. */
 const selectNames = (module: Module): RawBuilder<unknown> =>
   sql.join(
     titleColumns(module).map(
@@ -42,7 +42,7 @@ const selectNames = (module: Module): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** Names that more than one record of a module has, in any language. */
+/** Returns names that more than one record of a module has, in any language. */
 export async function listAmbiguousNames(tx: Transaction, module: Module): Promise<Set<string>> {
   if (titleColumns(module).length === 0) return new Set();
   const rows = await tx.rows(sql<{ name: string }>`
@@ -68,7 +68,7 @@ export async function listRecordChoices(
   const found = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(title)} as name from ${sql.table(module.name)}
     where account_id = ${person.accountId} and ${getRowScope(module, person) ?? sql`true`}
-    order by ${inWordOrder(sql`${sql.ref(title)}`, language)}, id limit ${most + 1}`);
+    order by ${buildWordOrderExpression(sql`${sql.ref(title)}`, language)}, id limit ${most + 1}`);
   return found.length > most ? undefined : found;
 }
 
@@ -77,23 +77,20 @@ export type ResolvedReference =
   | { readonly id: number }
   | { readonly issue: Omit<ErrorDetail, 'path'> };
 
-/**
- * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
- * are searched.
- */
+/** Maximum number of unmatched texts of a file for which similar names are searched, and of the searched records of a module. */
 const mostHinted = 20;
 const fewRecords = 5_000;
 
 /** Returns the comparable form of a name in a group: points of abbreviations do not count. */
 const bare = (name: string): string => foldCellText(name).replaceAll('.', '');
 
-/** Returns each record once; it is named where any of its rows is. */
+/** Returns each record once; it counts as named where any of its rows is named. */
 function onceEach<Row extends Found & { readonly named: boolean }>(rows: readonly Row[]): Row[] {
   const byId = Map.groupBy(rows, ({ id }) => id);
   return [...byId.values()].flatMap((same) => same.find(({ named }) => named) ?? same[0] ?? []);
 }
 
-/** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once a file. */
+/** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once for each file. */
 export class RecordFinder {
   readonly #tx: Transaction;
   readonly #person: ActingUser;
@@ -120,9 +117,9 @@ export class RecordFinder {
       const written = findIdInText(text);
       const rows = onceEach(found.filter((row) => spellings.includes(row.text)));
       const byId = rows.filter(({ id }) => id === written?.id);
-      // A name wins over a code: the code of one record may be the name of another.
+      // A name takes precedence over a code: the code of one record may be the name of another.
       const byName = rows.filter(({ named }) => named);
-      // An id behind a name decides; a number alone may still be a record's name.
+      // An id after a name decides; a number alone may still be a record's name.
       const decides = byId.length > 0 || written?.alone === false;
       known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }
@@ -132,7 +129,7 @@ export class RecordFinder {
     await this.#hint(field, missing());
   }
 
-  /** Finds records by the other names of a group: `pza` is the unit Pieza. Several of one group stay ambiguous. */
+  /** Finds records by the other names of a group: `pza` is the unit Pieza. Several records of one group stay ambiguous. */
   async #learnSameNames(
     field: ReferenceTo,
     texts: readonly string[],
@@ -151,7 +148,7 @@ export class RecordFinder {
       known.set(text, onceEach(found.filter((row) => row.named && group.includes(row.text))));
   }
 
-  /** @param within the record that they must belong to; null where it does not matter */
+  /** Resolves a text. @param within parent record that the records must belong to; null where it does not matter */
   resolve(field: ReferenceTo, text: string, within: unknown): ResolvedReference {
     const all = this.#known.get(field)?.get(text) ?? [];
     const [first, ...others] =
@@ -165,7 +162,7 @@ export class RecordFinder {
     return { issue: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
   }
 
-  /** Looks up similar names, where that costs little. */
+  /** Searches similar names, where that is fast. */
   async #hint(field: ReferenceTo, texts: readonly string[]): Promise<void> {
     const hintedTexts = texts.slice(0, mostHinted - this.#hinted);
     this.#hinted += hintedTexts.length;

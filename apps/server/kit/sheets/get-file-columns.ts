@@ -9,20 +9,23 @@ import {
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer, SheetLayout } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { DatesSeen } from './dates-seen.ts';
+import { DateOrderDetector } from './dates-seen.ts';
 import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
-import { toOpening, type Opening } from './find-header.ts';
+import { createSheetOpenOptions, type SheetOpenOptions } from './find-header.ts';
 import { isDecimalField } from './import-columns.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { listRememberedPaths, findColumnChoices, findRememberedHeader } from './column-choices.ts';
 
 const mostSamples = 3;
-/** Length of a sample, in characters. */
+/** Maximum length of a sample, in characters. */
 const longestSample = 60;
-/** Cells of a first row that are shown. */
+/** Maximum number of cells of a first row that are shown. */
 const mostShownCells = 12;
-/** Rows that are read for samples. All are read of a text file, where any number may show its decimal separator, and of a list with dates. */
+/**
+ * Number of rows read for samples.
+ * All rows are read of a text file, where any number may show its decimal separator, and of a list with dates.
+ */
 const rowsForSamples = 500;
 
 interface ColumnsRequest {
@@ -35,12 +38,12 @@ interface ColumnsRequest {
 
 export const readFileHeaders = (
   file: Buffer,
-  opening: Opening,
+  opening: SheetOpenOptions,
 ): Promise<readonly SheetHeaderCell[]> =>
   withOpenedSheet(file, async ({ headers }) => headers, opening);
 
 /**
- * Returns the columns of a file with their probable and possible meanings, for the user to choose.
+ * Returns the columns of a file with their probable and possible fields, for the user to choose.
  * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
  */
 export async function getFileColumns(
@@ -60,11 +63,11 @@ export async function getFileColumns(
         }
         return describeColumns(tx, workbook, request, remembered);
       },
-      toOpening(module, place),
+      createSheetOpenOptions(module, place),
     );
   const answer = await describe(layout, null);
   if ('columns' in answer) return answer;
-  // Another row than the detected one was the header the last time.
+  // The header of the last import was another row than the detected one.
   const again = await describe(answer, answer);
   if (!('columns' in again)) throw new Error('A chosen header was not taken');
   return again;
@@ -126,7 +129,7 @@ async function describeColumns(
   };
 }
 
-/** Whether a new record requires a column: a row gets the defaults of the form too. */
+/** Returns whether a new record requires a column: a row also gets the defaults of the form. */
 const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   field.required === true &&
   !serverSet &&
@@ -136,7 +139,7 @@ const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
 async function inspectRows(workbook: OpenedWorkbook, hasDates: boolean) {
   const samples = new Map<number, Set<string>>();
   const figures = new DecimalSeparatorDetector();
-  const dates = new DatesSeen();
+  const dates = new DateOrderDetector();
   let rows = 0;
   for await (const some of workbook.rows()) {
     for (const row of some) {

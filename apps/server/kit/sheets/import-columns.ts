@@ -9,36 +9,36 @@ import {
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
 import { mostColumns, type ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
-import { dayOrders, type DayOrder } from '@tarima/domain/kit/sheets/dates';
+import { resolveDayMonthOrders, type DayMonthOrder } from '@tarima/domain/kit/sheets/dates';
 import {
   detectDecimalSeparator,
   type DecimalSeparator,
 } from '@tarima/domain/kit/sheets/decimal-separator';
-import type { Notation } from '@tarima/domain/kit/sheets/parse-cell';
+import type { SheetNotation } from '@tarima/domain/kit/sheets/parse-cell';
 import type { Language } from '@tarima/domain/kit/words';
-import { DatesSeen } from './dates-seen.ts';
+import { DateOrderDetector } from './dates-seen.ts';
 import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Column of a file, with its meaning. One that fills two fields is here twice. */
+/** Column of a file with its field. A column that fills two fields is listed twice. */
 export interface FileColumn {
   readonly at: number;
-  /** Empty for a constant, which is no column of the file. */
+  /** Letters of the column; empty for a constant, which is no column of the file. */
   readonly letters: string;
   readonly header: string;
   readonly sheetColumn: SheetColumn;
-  /** Text of all its cells, where the user gave it for all rows. */
+  /** Text of all cells, where the user entered a constant for all rows. */
   readonly constant?: string;
 }
 
 interface MatchedColumns {
-  /** Columns of the id and of the imported fields, in the order of the file. */
+  /** Columns of the id and of the imported fields, in the sequence of the file. */
   readonly written: readonly FileColumn[];
   readonly id: FileColumn | undefined;
   /** Column with the version of the record in the file. */
   readonly updatedAt: FileColumn | undefined;
-  /** Headers of the others. */
+  /** Headers of ignored columns. */
   readonly ignored: readonly string[];
 }
 
@@ -47,18 +47,18 @@ export interface ResolvedFileColumns extends MatchedColumns {
   readonly key: FileColumn | undefined;
   readonly decimals: DecimalSeparator;
   /** Orders of day and month of the columns with dates, by position. */
-  readonly dayOrders: ReadonlyMap<number, DayOrder>;
+  readonly dayOrders: ReadonlyMap<number, DayMonthOrder>;
 }
 
 /** Returns the notation of the texts of a column. */
-export const getNotation = (
+export const getSheetNotation = (
   { decimals, dayOrders: orders }: ResolvedFileColumns,
   { at }: FileColumn,
-): Notation => ({ decimals, dayOrder: orders.get(at) ?? 'unclear' });
+): SheetNotation => ({ decimals, dayOrder: orders.get(at) ?? 'unclear' });
 
 /**
- * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
- * when there is none
+ * Resolves the fields of a file's columns, as the user chose them or as their headers show.
+ * @throws CodedError WRONG_VALUES when no column has a field
  */
 export async function resolveFileColumns(
   workbook: OpenedWorkbook,
@@ -74,13 +74,13 @@ export async function resolveFileColumns(
   return { ...matched, key, ...(await detectNotation(workbook, matched.written, chosenColumns)) };
 }
 
-/** Whether a field is written with decimals. */
+/** Returns whether a field is written with decimals. */
 export const isDecimalField = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
 /**
- * Detects the decimal separator and the orders of day and month, from all rows. A workbook has numbers; a number typed as text in one uses
- * a point, as always.
+ * Detects the decimal separator and the orders of day and month, from all rows.
+ * A workbook has numbers; a number typed as text in a workbook uses a point.
  */
 async function detectNotation(
   workbook: OpenedWorkbook,
@@ -91,14 +91,14 @@ async function detectNotation(
   const dates = columns.filter(({ sheetColumn }) => sheetColumn.field.kind === 'date');
   const needsDecimals =
     workbook.delimiter !== undefined && reading?.decimals === undefined && figures.length > 0;
-  const detector = { figures: new DecimalSeparatorDetector(), dates: new DatesSeen() };
+  const detector = { figures: new DecimalSeparatorDetector(), dates: new DateOrderDetector() };
   if (needsDecimals || dates.length > 0)
     for await (const rows of workbook.rows())
       for (const row of rows) {
         if (needsDecimals) detector.figures.addRow(row);
         if (dates.length > 0) detector.dates.look(row);
       }
-  const orders = dayOrders(
+  const orders = resolveDayMonthOrders(
     dates.map(({ at }) => detector.dates.of(at)),
     reading?.dayOrder,
   );
@@ -135,7 +135,7 @@ function matchColumns(
     const { at, text, note } = each;
     const meanings = meaning(each);
     const [first] = meanings;
-    // A column that the user chose to leave out is left out, with any header.
+    // A column that the user chose to leave out is left out, even if its header is a known one.
     const hidden = first || said ? undefined : findMatchingColumn(concealed, { text, note });
     if (hidden)
       throw createWrongValueError('files', 'hiddenColumn', {
@@ -180,8 +180,8 @@ function meaningSaid(
   return ({ at }: SheetHeaderCell): SheetColumn[] => byPosition.get(at) ?? [];
 }
 
-/** Returns the rows of a workbook with the cells of the constants behind their own. */
-export async function* rowsWithConstants(
+/** Streams the rows of a workbook with the cells of the constants after their own. */
+export async function* streamRowsWithConstants(
   workbook: OpenedWorkbook,
   { written }: ResolvedFileColumns,
 ): AsyncGenerator<SheetRow[]> {
@@ -198,11 +198,11 @@ export async function* rowsWithConstants(
         });
 }
 
-/** The columns of a module whose texts are a field's: the base and its translations. */
+/** Returns the columns with the texts of a field: the base text and its translations. */
 export const filterTextColumns = (columns: readonly FileColumn[], name: string): FileColumn[] =>
   columns.filter(({ sheetColumn }) => sheetColumn.name === name);
 
-/** Returns the column of an error detail: the one of its path, or of the object around it. */
+/** Returns the column of an error detail: the column of its path, or of the object around it. */
 export const findColumnByPath = (
   columns: readonly FileColumn[],
   path: string,

@@ -15,7 +15,7 @@ import type { SheetRow } from './sheet-rows.ts';
 
 const firstRows = 30;
 
-/** Collects the messages about a file while its rows are read. */
+/** Collects the issues of a file while its rows are read. */
 export class ImportReport {
   readonly #columns: ResolvedFileColumns;
   readonly #module: Module;
@@ -44,7 +44,7 @@ export class ImportReport {
     return this.#actions.create + this.#actions.update;
   }
 
-  /** @param continues the record of a row before, which counts its action */
+  /** Adds a row. @param continues whether the row belongs to the record of an earlier row, which counts the action */
   row(
     row: SheetRow,
     action: PreviewedRow['action'],
@@ -77,7 +77,7 @@ export class ImportReport {
     });
   }
 
-  /** Reports a merged cell, by the number of its row and the position of its column. */
+  /** Reports a merged cell, by its row number and the position of its column. */
   merged(row: number, at: number): void {
     const column = this.#columns.written.find((each) => each.at === at);
     if (column)

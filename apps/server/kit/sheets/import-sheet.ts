@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { toOpening } from './find-header.ts';
-import { resolveFileColumns, rowsWithConstants } from './import-columns.ts';
+import { createSheetOpenOptions } from './find-header.ts';
+import { resolveFileColumns, streamRowsWithConstants } from './import-columns.ts';
 import type { SheetImport } from './sheet-import.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
@@ -16,12 +16,12 @@ import { SheetRowReader } from './sheet-row-reader.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { SheetRowWriter } from './sheet-row-writer.ts';
 
-/** Rows that are looked up and written together. */
+/** Number of rows that are looked up and written together. */
 const batchSize = 250;
 
 /**
- * Holds every row of a sheet against the module's own schema, and against the records that are there. Without `dryRun`
- * good rows are written as they come: the caller's transaction must not commit when there are errors.
+ * Validates every row of a sheet against the module's schema, and against the existing records.
+ * Without `dryRun` valid rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
 export async function importSheet(file: Buffer, importing: SheetImport): Promise<ImportAnswer> {
@@ -37,7 +37,7 @@ export async function importSheet(file: Buffer, importing: SheetImport): Promise
   return withOpenedSheet(
     file,
     (workbook) => importRows(workbook, module, importing),
-    toOpening(module, reading?.layout),
+    createSheetOpenOptions(module, reading?.layout),
   );
 }
 
@@ -58,7 +58,7 @@ async function importRows(
   const rows = new SheetRowReader({ ...importing, module, columns, reader });
   const writer = new SheetRowWriter({ ...importing, module, reader });
 
-  for await (const batch of inBatches(rowsWithConstants(workbook, columns))) {
+  for await (const batch of inBatches(streamRowsWithConstants(workbook, columns))) {
     if (report.rows + batch.length > maxImportedRows)
       throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     const read = await rows.read(batch);
@@ -77,7 +77,7 @@ async function importRows(
   return report.answer();
 }
 
-/** Locks the module's imports: two of them would lock each other's rows crosswise, so the second waits for the first. */
+/** Locks the module's imports: two simultaneous imports could deadlock, so the second waits for the first. */
 export const lockModuleImports = (tx: Transaction, module: Module) =>
   tx.row(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);
@@ -94,7 +94,7 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
   if (batch.length > 0) yield batch;
 }
 
-/** Reports merged cells: only the first has the value that a person sees in all, and nothing is guessed. */
+/** Reports merged cells: only the first cell has the value that a person sees in all of them, and nothing is guessed. */
 export function reportMergedCells(
   workbook: Pick<OpenedWorkbook, 'merges' | 'headerRow'>,
   report: ImportReport,

@@ -10,11 +10,11 @@ import type { SheetImport } from './sheet-import.ts';
 export interface OrderLineSheet {
   /** Module of a row: fields of the record, and of one of its lines. */
   readonly module: Module;
-  /** Hint at the id in Excel: how the rows of one record are recognised. */
+  /** Hint on the id column in Excel, which explains how the rows of one record are recognised. */
   readonly idHint: LocalizedWords;
-  /** The rows of a record, each as an element of the module. */
+  /** Returns the rows of a record, each as an element of the module. */
   rows(element: ModuleRecord, language: Language): readonly ModuleRecord[];
-  /** Counts the rows of some records. @param ids a select of theirs */
+  /** Counts the rows of some records. @param ids subquery of the record ids */
   count(tx: Transaction, ids: RawBuilder<unknown>): Promise<number>;
   import(file: Buffer, importing: SheetImport): Promise<ImportAnswer>;
 }

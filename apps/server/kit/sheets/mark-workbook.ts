@@ -9,7 +9,7 @@ import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { buildWorkbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
-import { toOpening } from './find-header.ts';
+import { createSheetOpenOptions } from './find-header.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import { parseColumnIndex, type SheetRow } from './sheet-rows.ts';
@@ -28,14 +28,14 @@ interface Marking {
 }
 
 /**
- * Writes a copy of a file's sheet, column by column and row by row, with its bad cells coloured and their errors in notes.
+ * Writes a copy of a file's sheet, column by column and row by row, with invalid cells coloured and their errors in notes.
  * Formulas become their results; other sheets and the file's own styles are lost.
  */
 export const markWorkbookErrors = (file: Buffer, marking: Marking): Promise<Buffer> =>
   withOpenedSheet(
     file,
     (workbook) => writeMarkedCopy(workbook, marking),
-    toOpening(marking.module, marking.reading?.layout),
+    createSheetOpenOptions(marking.module, marking.reading?.layout),
   );
 
 async function writeMarkedCopy(workbook: OpenedWorkbook, marking: Marking): Promise<Buffer> {
@@ -53,7 +53,7 @@ interface LikeColumn {
   readonly isKnown: boolean;
 }
 
-/** Returns columns at their positions in the file, with the checks of the template. */
+/** Returns columns at their positions in the file, with the validations of the template. */
 async function columnsLike(
   headers: readonly SheetHeaderCell[],
   marking: Marking,
@@ -83,7 +83,7 @@ async function columnsLike(
   return columns;
 }
 
-/** Sentences by the position of the cell, by the number of the row. An error of a whole row is reported in its first cell. */
+/** Sentences of issues by row number, then by the position of the cell. An issue of a whole row is reported in its first cell. */
 type CellIssues = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
@@ -119,7 +119,9 @@ function markRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssu
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
 }
 
-/** A date outside of our columns has no date format: its text is clearer than its serial. */
+/**
+ * Returns a cell outside of the known columns: a date is written as its text, since without a date format only its serial would be shown.
+ */
 function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
   if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
   return cell.type === 'date' || cell.type === 'fault'

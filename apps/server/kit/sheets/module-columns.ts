@@ -13,7 +13,7 @@ import type { ActingUser } from '../serve.ts';
 import { listAmbiguousNames, listRecordChoices } from './find-records.ts';
 import type { ColumnValidation, WorkbookColumn } from './workbook-skeleton.ts';
 
-/** Records that a list of Excel offers at most; of more, the name is typed. */
+/** Maximum number of records in a dropdown list of Excel; with more records, the name is typed. */
 const mostListed = 1_000;
 
 interface ColumnStyle {
@@ -48,14 +48,14 @@ const columnStyles: FieldInterpreter<ColumnStyle> = {
   instant: () => ({ width: 20, format: 'yyyy-mm-dd hh:mm:ss' }),
 };
 
-/** Returns a module's columns in a workbook: header with its note, width, format, and Excel's own validation. */
+/** Builds a module's columns in a workbook: header with its note, width, format, and validation by Excel. */
 export async function buildWorkbookColumns(
   tx: Transaction,
   { moduleOf }: Catalogue,
   person: ActingUser,
   language: Language,
   columns: readonly SheetColumn[],
-  /** Note at the id, where it is more than a number. */
+  /** Note at the id, where the id has a further meaning. */
   idHint?: LocalizedWords,
 ): Promise<WorkbookColumn[]> {
   const made: WorkbookColumn[] = [];

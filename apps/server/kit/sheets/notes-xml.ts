@@ -1,14 +1,14 @@
 import { getColumnLetters } from '@tarima/domain/kit/sheets/cell';
 import { renderXmlElement, renderPreservedText } from './xml.ts';
 
-/** A note on a cell, by places from 0; row 0 is the header. */
+/** Note of a cell, by positions from 0; row 0 is the header. */
 export interface CellNote {
   readonly row: number;
   readonly column: number;
   readonly text: string;
 }
 
-/** Formats the texts of notes, each as one run: some readers see no other texts. Source: ECMA-376 part 1, 18.7. */
+/** Renders the texts of notes, each as one run: some programs read no other texts. Source: ECMA-376 part 1, 18.7. */
 export const renderCommentsXml = (notes: readonly CellNote[]): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   renderXmlElement(
@@ -34,10 +34,10 @@ export const renderCommentsXml = (notes: readonly CellNote[]): string =>
     ],
   );
 
-/** Shapes are numbered in blocks of as many, and a drawing declares which blocks are its own. */
+/** Size of the blocks in which shapes are numbered; a drawing declares its own blocks. */
 const block = 1024;
 
-/** The boxes that notes are shown in: Excel opens no note without one. Source: ECMA-376 part 4, 19 (VML). */
+/** Renders the boxes of notes: Excel opens no note without a box. Source: ECMA-376 part 4, 19 (VML). */
 export const renderNoteDrawingXml = (notes: readonly CellNote[]): string =>
   renderXmlElement(
     'xml',
@@ -90,7 +90,8 @@ const boxXml = ({ row, column }: CellNote, at: number): string =>
       renderXmlElement('x:ClientData', { ObjectType: 'Note' }, [
         renderXmlElement('x:MoveWithCells', {}),
         renderXmlElement('x:SizeWithCells', {}),
-        // Box from two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
+        // The box begins two columns beside the cell, and is four rows high.
+        // Its first corner is column, offset, row and offset; the other corner follows.
         renderXmlElement('x:Anchor', {}, [
           [column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(','),
         ]),

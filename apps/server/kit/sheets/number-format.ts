@@ -1,13 +1,13 @@
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
-/** A number format of a workbook. Source: ECMA-376 part 1, 18.8.30 and 18.8.31. */
+/** Number format of a workbook. Source: ECMA-376 part 1, 18.8.30 and 18.8.31. */
 export interface NumberFormat {
-  /** Whether numbers are shown as dates: letters of days or years; hours alone are no date. */
+  /** Whether numbers are shown as dates: the format has letters of days or years; hours alone are no date. */
   readonly isDate: boolean;
   readonly isPercent: boolean;
-  /** Formats a number, given as decimal text, as Excel shows it; undefined where that is not computed, or depends on the reader's computer. */
+  /** Formats a number, as decimal text, as Excel shows it; undefined where this is not computed, or depends on the reader's computer. */
   number(text: string): string | undefined;
-  /** Formats a moment, as if the wall clock were in UTC; undefined likewise. */
+  /** Formats a moment, as if the wall clock were in UTC; undefined where this is not computed. */
   date(at: number): string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Section {
   readonly language: Language | undefined;
 }
 
-/** Formats that Excel numbers without writing them down; those that depend on the reader's computer are left out. */
+/** Codes of Excel's built-in formats, by number; formats that depend on the reader's computer are left out. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -37,17 +37,17 @@ const builtIn: Readonly<Record<number, string>> = {
   40: '#,##0.00_);[Red](#,##0.00)',
 };
 
-/** Built-in formats of dates and moments. Source: ECMA-376 part 1, 18.8.30. */
+/** Returns whether a built-in format is one of dates and moments. Source: ECMA-376 part 1, 18.8.30. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Returns the format of a number that has no own code in its workbook. */
+/** Returns the built-in format with a number, which has no code in the workbook. */
 export const getBuiltInFormat = (id: number): NumberFormat => ({
   ...parseNumberFormat(builtIn[id] ?? 'General'),
   isDate: isBuiltInDate(id),
 });
 
-/** Detects a date format: letters of days or years outside of quoted text. */
+/** Returns whether a format shows dates: letters of days or years outside of quoted text. */
 const showsDay = (code: string): boolean =>
   /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(code);
 
@@ -65,7 +65,7 @@ export function parseNumberFormat(code: string): NumberFormat {
   };
 }
 
-/** Splits a code at semicolons outside of quoted text: for positive numbers, negative ones, zero, and texts. */
+/** Splits a code at semicolons outside of quoted text: for positive numbers, negative numbers, zero, and texts. */
 const splitSections = (code: string): string[] => {
   const parts = code.match(/"[^"]*"?|\\.|\[[^\]]*\]|[\s\S]/g) ?? [];
   const sections = [''];
@@ -78,7 +78,7 @@ const splitSections = (code: string): string[] => {
 const pieces =
   /"([^"]*)"?|\\(.)|_(.)|\*.|\[([^\]]*)\]|(general|AM\/PM|A\/P|E[+-])|([yY]+|[mM]+|[dD]+|[hH]+|[sS]+)|([0#?])|([.,%/])|([\s\S])/gi;
 
-/** Parses a section; undefined for one with conditions, elapsed hours, exponents or others that are not computed. */
+/** Parses a section; undefined for a section with conditions, elapsed hours, exponents or other unsupported parts. */
 function parseSection(code: string): Section | undefined {
   const tokens: Token[] = [];
   let language: Language | undefined;
@@ -118,7 +118,7 @@ function parseSection(code: string): Section | undefined {
   return { tokens, language };
 }
 
-/** Returns the language of a locale, `80A` or `es-MX`; undefined for that of the reader's computer. */
+/** Returns the language of a locale, `80A` or `es-MX`; undefined for the locale of the reader's computer. */
 function parseLocale(locale: string): Language | undefined {
   const code = Number.parseInt(locale, 16) & 0x3_ff;
   if (/^es\b/i.test(locale) || code === 0x0a) return 'es';
@@ -133,7 +133,7 @@ function formatNumber(
   const isZero = /^-?[0.]*$/.test(text);
   const at = isZero && sections.length > 2 ? 2 : isNegative && sections.length > 1 ? 1 : 0;
   const section = sections[at];
-  // A section without anything hides its numbers; one with letters shows a time.
+  // A section without any token hides its numbers; a section with letters shows a time.
   if (!section?.tokens.some(({ kind }) => kind === 'digit')) return undefined;
   if (section.tokens.some(({ kind, text: of }) => kind === 'letters' || of === '/'))
     return undefined;
@@ -141,7 +141,7 @@ function formatNumber(
   return isNegative && at === 0 && /[1-9]/.test(shown) ? `-${shown}` : shown;
 }
 
-/** Formats a number without its sign: digits at their places, and the texts between them. */
+/** Formats a number without its sign: digits at their positions, and the texts between them. */
 function formatDigits({ tokens }: Section, text: string): string {
   const point = tokens.findIndex(({ kind, text: of }) => kind === 'sign' && of === '.');
   const isDecimalPosition = (at: number): boolean => point >= 0 && at > point;
@@ -181,7 +181,7 @@ function formatDigits({ tokens }: Section, text: string): string {
 const getPlaceholderText = (place: string | undefined): string =>
   place === '0' ? '0' : place === '?' ? ' ' : '';
 
-/** Puts commas between thousands into the shown digits, counted from the right. */
+/** Inserts commas between thousands into the shown digits, counted from the right. */
 function group(whole: readonly number[], shown: Map<number, string>): void {
   let count = 0;
   for (const at of whole.toReversed()) {
@@ -198,8 +198,8 @@ function group(whole: readonly number[], shown: Map<number, string>): void {
 }
 
 /**
- * Rounds a decimal text half up. @param shift places by which the point moves to the right
- * @returns digits before the point, none for zero, and behind it
+ * Rounds a decimal text half up. @param shift number of digits by which the point moves to the right
+ * @returns digits before the point (none for zero) and digits after the point
  */
 function roundDecimal(text: string, shift: number, decimals: number) {
   const [whole = '', behind = ''] = text.split('.');
@@ -232,7 +232,7 @@ function formatDate({ tokens, language }: Section, at: number): string | undefin
   return shown.includes(undefined) ? undefined : shown.join('').trim();
 }
 
-/** Returns the letters of a date before or behind a place; empty without any. */
+/** Returns the letters of a date before or after a position; empty without any. */
 function nextLetters(tokens: readonly Token[], place: number, step: 1 | -1): string {
   for (let at = place + step; ; at += step) {
     const token = tokens[at];

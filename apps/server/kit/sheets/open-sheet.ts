@@ -1,28 +1,28 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { createFileTooLargeError } from './zip-archive.ts';
-import type { Opening } from './find-header.ts';
+import type { SheetOpenOptions } from './find-header.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { SheetWorkerReply, SheetWorkerRequest } from './sheet-worker.ts';
 import type { MergedCells, SheetRow } from './sheet-rows.ts';
 
-/** Bytes, once unpacked, that are parsed within a few milliseconds: a thread would take longer to start. */
+/** Unpacked size in bytes that is parsed within a few milliseconds: a thread would take longer to start. */
 const small = 300_000;
-/** Megabytes of memory of a thread: a workbook of 100,000 rows takes some 200. */
+/** Memory limit of a thread in megabytes: a workbook of 100,000 rows takes about 200. */
 const mostMemory = 512;
-/** Milliseconds that a thread may take for one reply, and for all of them. */
+/** Time limits of a thread in milliseconds, for one reply and for all replies. */
 const patience = { forOne: 20_000, forAll: 120_000 };
 
 /**
- * Opens a file that a user wants to import and works with it. A file that is not small is parsed in a thread of its own,
- * with limits of memory and time, so that other requests are served meanwhile; the thread ends with the work.
- * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or goes beyond the limits
+ * Opens a file that a user wants to import and works with it. A larger file is parsed in its own thread, with limits of memory and time.
+ * So other requests are served in the meantime; the thread ends with the work.
+ * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or exceeds the limits
  */
 export async function withOpenedSheet<Result>(
   file: Buffer,
   work: (workbook: OpenedWorkbook) => Promise<Result>,
-  opening: Opening = {},
+  opening: SheetOpenOptions = {},
 ): Promise<Result> {
   if (getUnpackedFileSize(file) <= small) return work(await parseSheetFile(file, opening));
   const thread = new SheetThread();
@@ -33,7 +33,7 @@ export async function withOpenedSheet<Result>(
   }
 }
 
-/** A thread that parses one file, and replies to one request at a time. */
+/** Thread that parses one file, and replies to one request at a time. */
 class SheetThread {
   readonly #worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 },
@@ -48,7 +48,7 @@ class SheetThread {
     this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
   }
 
-  async open(file: Buffer, opening: Opening): Promise<OpenedWorkbook> {
+  async open(file: Buffer, opening: SheetOpenOptions): Promise<OpenedWorkbook> {
     const reply = await this.#ask({ kind: 'open', file: new Uint8Array(file), opening });
     if (reply.kind !== 'opened') throw new Error('A file was not opened');
     const { kind: _, ...opened } = reply;

@@ -1,7 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
-import { findHeader, mostFirstRows, mostTitleRows, type Opening } from './find-header.ts';
+import {
+  findHeader,
+  maxHeaderSearchRows,
+  maxScannedTitleRows,
+  type SheetOpenOptions,
+} from './find-header.ts';
 import {
   maxSheetRowsRead,
   hasFilledCell,
@@ -14,15 +19,15 @@ import type { SheetRow } from './sheet-rows.ts';
 export const csvDelimiters = [';', '\t', '|', ','] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** Rows that are read at once: other requests are served in between. */
+/** Number of rows read at once: other requests are served in between. */
 const batchSize = 500;
 
 /**
- * Opens a file of texts between commas, semicolons, tabs or bars, as any program writes it. Every cell is a text, those that
- * begin like a formula too; numbers and days are parsed as if the user had typed them.
- * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has; of `layout` for a choice that the file lacks
+ * Opens a text file with cells between commas, semicolons, tabs or bars, as any program writes it.
+ * Every cell is a text, also one that begins like a formula; numbers and days are parsed as if the user had typed them.
+ * @throws CodedError WRONG_VALUES of `files` when it contains bytes that no text has; of `layout` for a choice that the file lacks
  */
-export function openCsvFile(file: Buffer, opening: Opening = {}): OpenedWorkbook {
+export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): OpenedWorkbook {
   const { text, delimiter } = splitDelimiterLine(decodeText(file), opening);
   const firstRows = readFirstRows(text, delimiter);
   const { row } = findHeader(firstRows, opening);
@@ -44,9 +49,9 @@ export function openCsvFile(file: Buffer, opening: Opening = {}): OpenedWorkbook
 
 function readFirstRows(text: string, delimiter: CsvDelimiter): SheetRow[] {
   const rows: SheetRow[] = [];
-  for (const row of parseRows(text, delimiter, mostTitleRows)) {
+  for (const row of parseRows(text, delimiter, maxScannedTitleRows)) {
     rows.push(row);
-    if (rows.length >= mostFirstRows) break;
+    if (rows.length >= maxHeaderSearchRows) break;
   }
   return rows;
 }
@@ -86,12 +91,12 @@ function unicode(file: Buffer): string | undefined {
   }
 }
 
-/** Line by which a file declares its delimiter; Excel does not show it. */
+/** Pattern of the line by which a file declares its delimiter; Excel does not show this line. */
 const said = /^sep=([;,\t|])(?:\r\n|\r|\n)/i;
 
 function splitDelimiterLine(
   text: string,
-  opening: Opening,
+  opening: SheetOpenOptions,
 ): { readonly text: string; readonly delimiter: CsvDelimiter } {
   const [line = '', sign] = said.exec(text) ?? [];
   const rest = text.slice(line.length);
@@ -99,17 +104,17 @@ function splitDelimiterLine(
   return { text: rest, delimiter: named ?? detectDelimiter(rest, opening) };
 }
 
-/** Rows that show the delimiter, and characters among which they are looked for. */
+/** Number of rows that show the delimiter, and number of characters in which these rows are searched. */
 const lookedAt = 60;
 const lookedInto = 200_000;
-/** Share of rows of one width that shows the delimiter of a file without a recognised header. */
+/** Minimum share of rows with the same width that shows the delimiter of a file without a recognised header. */
 const mostAlike = 0.8;
 
 /**
- * Returns the delimiter with which a row names most columns; else the one that most of the first rows have as often as the header has, or
- * as each other. For a file of one column, the one that is rarest in its texts.
+ * Returns the delimiter with which a row names the most columns; otherwise the delimiter that most of the first rows contain equally often.
+ * For a file of one column, the delimiter that is rarest in its texts.
  */
-function detectDelimiter(text: string, opening: Opening): CsvDelimiter {
+function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter {
   const judged = csvDelimiters.map((delimiter) => {
     const rows = readFirstRecords(text, delimiter);
     const [width = 0, ...below] = rows.map(({ length }) => length);
@@ -119,7 +124,7 @@ function detectDelimiter(text: string, opening: Opening): CsvDelimiter {
       width,
       share: below.length === 0 ? 1 : alike / below.length,
       usual: usualWidth([width, ...below]),
-      score: findHeader(rows.slice(0, mostFirstRows).map(toTextRow), { words: opening.words })
+      score: findHeader(rows.slice(0, maxHeaderSearchRows).map(toTextRow), { words: opening.words })
         .score,
     };
   });
@@ -138,7 +143,7 @@ function detectDelimiter(text: string, opening: Opening): CsvDelimiter {
   return (usual && usual.usual.share > (best?.share ?? 0) ? usual : best)?.delimiter ?? '\t';
 }
 
-/** Returns the width that most rows have, and their share: titles of one cell do not count against a table of three columns. */
+/** Returns the most common width of rows, and its share: titles of one cell do not count against a table of three columns. */
 function usualWidth(widths: readonly number[]): { readonly width: number; readonly share: number } {
   const several = widths.filter((width) => width > 1);
   const [most] = [...Map.groupBy(several, (width) => width)].toSorted(
@@ -163,7 +168,7 @@ function readFirstRecords(text: string, delimiter: CsvDelimiter): string[][] {
       if (records.length > lookedAt) break;
     }
   } catch {
-    // Quotes that never end: with another sign they may be none.
+    // Quotes that never end: with another delimiter they may not be quotes.
   }
   return records;
 }
@@ -181,12 +186,13 @@ function* parseRows(text: string, delimiter: CsvDelimiter, last?: number): Gener
   }
 }
 
-/** Unwraps a formula whose only purpose is that Excel does not take a code for a number. */
+/** Unwraps a formula that only keeps Excel from reading a code as a number. */
 const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
- * Returns the texts of a file, row by row. Quoted text may hold anything, two quotes for one; characters behind its
- * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
+ * Yields the texts of a file, row by row.
+ * Quoted text may contain anything, with two quotes for one; text after the closing quote belongs to it.
+ * Source: RFC 4180, and Excel's reading of files that violate it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
 export function* parseCsvRecords(text: string, delimiter: CsvDelimiter): Generator<string[]> {

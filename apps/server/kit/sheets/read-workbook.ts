@@ -3,10 +3,10 @@ import { getColumnLetters, isBlankCell, getSheetCellText } from '@tarima/domain/
 import { ZipArchive, createUnreadableFileError } from './zip-archive.ts';
 import {
   findHeader,
-  mostFirstRows,
-  mostTitleRows,
+  maxHeaderSearchRows,
+  maxScannedTitleRows,
   type FoundHeader,
-  type Opening,
+  type SheetOpenOptions,
   type SheetNotes,
 } from './find-header.ts';
 import {
@@ -30,39 +30,42 @@ export interface SheetHeaderCell {
   /** Position of the column, from 0. */
   readonly at: number;
   readonly text: string;
-  /** Text of its note; empty without one. */
+  /** Text of the header's note; empty without a note. */
   readonly note: string;
 }
 
-/** Sheet that a user sent: of a workbook, or a text file. */
+/** Sheet of a file that a user sent: of a workbook, or a text file. */
 export interface OpenedWorkbook {
   readonly headers: readonly SheetHeaderCell[];
   /** Row number of the header. */
   readonly headerRow: number;
   /** First rows with a value, among which the header was found. */
   readonly firstRows: readonly SheetRow[];
-  /** Names of the visible sheets, and of the one that is read; a text file has none. */
+  /** Names of the visible sheets, and of the sheet that is read; a text file has none. */
   readonly sheets: readonly string[];
   readonly sheet?: string;
   /** Delimiter of a text file. */
   readonly delimiter?: CsvDelimiter;
-  /** Rows below the header with a value, a few hundred at a time, from the first one at every call. */
+  /** Yields the rows below the header that have a value, a few hundred at a time, from the first row at every call. */
   rows(): AsyncGenerator<SheetRow[]>;
-  /** Merged cells, complete once the rows were read to their end. A second call of `rows` begins them anew. */
+  /** Returns the merged cells, complete once the rows were read to their end. A second call of `rows` begins them again. */
   merges(): readonly MergedCells[];
 }
 
-/** Maximum number of rows that are read: blank ones cost time too. */
+/** Maximum number of rows that are read: blank rows cost time too. */
 export const maxSheetRowsRead = 1_100_000;
-/** Sheets of a workbook that are looked at for a header. */
+/** Maximum number of sheets of a workbook that are searched for a header. */
 const mostSheets = 20;
 
 /**
- * Opens a sheet of a workbook: the chosen one, `main`, the one whose header names most columns, or the first. The sheet is read as it is
- * unpacked: memory holds the file, the texts that its cells share, and some hundred rows.
- * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read; of `layout` for a choice that the file lacks
+ * Opens a sheet of a workbook: the chosen sheet, `main`, the sheet whose header names the most columns, or the first sheet.
+ * The sheet is streamed: memory holds the file, the texts that its cells share, and a few hundred rows.
+ * @throws CodedError WRONG_VALUES of `files` when it is no readable workbook; of `layout` for a choice that the file lacks
  */
-export async function openWorkbook(file: Buffer, opening: Opening = {}): Promise<OpenedWorkbook> {
+export async function openWorkbook(
+  file: Buffer,
+  opening: SheetOpenOptions = {},
+): Promise<OpenedWorkbook> {
   return withRefusals(async () => {
     const archive = new ZipArchive(file);
     const parts = findWorkbookParts(archive);
@@ -107,11 +110,11 @@ interface OpenedSheet {
   readonly firstRows: readonly SheetRow[];
 }
 
-/** Opens the chosen sheet, or the one with the clearest header. */
+/** Opens the chosen sheet, or the sheet with the clearest header. */
 async function openSheet(
   archive: ZipArchive,
   sheets: readonly SheetPart[],
-  opening: Opening,
+  opening: SheetOpenOptions,
   look: CellContext,
 ): Promise<OpenedSheet> {
   const chosen = sheetsToOpen(sheets, opening);
@@ -122,7 +125,7 @@ async function openSheet(
     );
     const numbers = new Set(firstRows.map(({ number }) => number));
     const notes = readNotes(archive, part, numbers);
-    // A row that the user chose is of the sheet that the user chose, or of the detected one.
+    // A chosen row belongs to the chosen sheet, or to the detected sheet.
     const found = findHeader(firstRows, { ...opening, layout: undefined }, notes);
     opened.push({ part, firstRows, notes, header: found });
   }
@@ -133,7 +136,10 @@ async function openSheet(
   return { ...first, header: findHeader(first.firstRows, opening, first.notes) };
 }
 
-function sheetsToOpen(sheets: readonly SheetPart[], { layout }: Opening): readonly SheetPart[] {
+function sheetsToOpen(
+  sheets: readonly SheetPart[],
+  { layout }: SheetOpenOptions,
+): readonly SheetPart[] {
   if (layout?.sheet !== undefined) {
     const named = sheets.find(({ name }) => name === layout.sheet);
     if (!named) throw createWrongValueError('layout.sheet', 'option');
@@ -167,9 +173,9 @@ async function readFirstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sheet
   for await (const rows of batches) {
     first.push(...rows.filter(hasFilledCell));
     rowCount += rows.length;
-    if (first.length >= mostFirstRows || rowCount > mostTitleRows) break;
+    if (first.length >= maxHeaderSearchRows || rowCount > maxScannedTitleRows) break;
   }
-  return first.slice(0, mostFirstRows);
+  return first.slice(0, maxHeaderSearchRows);
 }
 
 async function* rowsBelow(
@@ -201,6 +207,6 @@ async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Maps an error inside of a damaged file to the refusal of that file. */
+/** Maps an error inside a damaged file to the refusal of that file. */
 const toRefusal = (error: unknown): unknown =>
   error instanceof XmlError || error instanceof RangeError ? createUnreadableFileError() : error;

@@ -1,23 +1,23 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { findField } from '@tarima/domain/kit/module';
-import { plainLine } from '@tarima/domain/kit/plain-line';
+import { normalizeLine } from '@tarima/domain/kit/plain-line';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { getColumnName, getDisplayColumn } from '../catalogue/columns.ts';
 
-/** The columns that show a text field: one, or one for each language. */
+/** Returns the columns that show a text field: one, or one for each language. */
 export function listTextFieldColumns(module: Module, name: string): string[] {
   const field = findField(module, name);
   if (!field) return [getColumnName(name)];
   return [...new Set(languages.map((language) => getDisplayColumn(name, field, language)))];
 }
 
-/** Returns the forms in which a text of a file may be stored: as it is, and with signs in their plain form (Unicode NFKC). */
+/** Returns the spellings in which a text of a file may be stored: unchanged, and with signs in their plain form (Unicode NFKC). */
 export const listSpellings = (text: string): string[] => [
-  ...new Set([plainLine(text), plainLine(text.normalize('NFKC'))]),
+  ...new Set([normalizeLine(text), normalizeLine(text.normalize('NFKC'))]),
 ];
 
-/** Selects `asked` (the text) and `id` of the account's records of a module one of whose columns equals a text, through their indexes. */
+/** Builds the query of `asked` (a text) and `id` of the module's records with a column that equals the text, through indexes. */
 export const buildSameTextIdsQuery = (
   module: Module,
   columns: readonly string[],

@@ -14,19 +14,19 @@ export interface SheetImport {
   readonly person: ActingUser;
   readonly language: Language;
   readonly dryRun: boolean;
-  /** User's choices for a file that is not our template. */
+  /** User's choices for a file that is not a template of the product. */
   readonly reading?: ImportReadOptions | undefined;
-  /** Set for modules whose records are not written the plain way. */
+  /** Commands of modules whose records are not written as plain rows. */
   readonly writes?: RowWriteCommands | undefined;
-  /** Called after some rows with the number of rows so far. */
+  /** Callback after some rows, with the number of rows so far. */
   onProgress?(rows: number): void;
 }
 
-/** Commands that write the records of a module, where it has its own. */
+/** Commands that write the records of a module with its own commands. */
 export interface RowWriteCommands {
-  /** Fields with unique values, beside those that the module declares as such. */
+  /** Fields with unique values, besides those that the module declares as unique. */
   readonly unique?: readonly string[];
-  /** Takes the locks that must precede those of the records, before any row of a sheet that will be written is checked. */
+  /** Takes the locks that must precede the locks of records, before any row of a written sheet is checked. */
   begin?(tx: Transaction, person: ActingUser): Promise<unknown>;
   /** Refuses a row that the commands would refuse. */
   check(tx: Transaction, person: ActingUser, row: Pick<RowToWrite, 'id' | 'body'>): Promise<void>;
@@ -49,7 +49,7 @@ export interface RowWriteCommands {
 export interface RowToWrite {
   readonly row: SheetRow;
   readonly action: PreviewedRow['action'];
-  /** Undefined where something is wrong. */
+  /** Body of the row; undefined for an invalid row. */
   readonly body: ModuleRecordBody | undefined;
   readonly id: number | undefined;
   readonly issues: readonly ErrorDetail[];

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { plainLine } from '@tarima/domain/kit/plain-line';
+import { normalizeLine } from '@tarima/domain/kit/plain-line';
 import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -13,15 +13,15 @@ import { filterTextColumns, type FileColumn, type ResolvedFileColumns } from './
 import { listTextFieldColumns, buildSameTextIdsQuery, listSpellings } from './same-text-ids.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** A row, and the record that it names by its id. */
+/** Row of a sheet, and the record that it names by its id. */
 export interface RowWithRecord {
   readonly row: SheetRow;
-  /** Whether it has an id, good or not. */
+  /** Whether the row has an id, valid or not. */
   readonly isNamed: boolean;
   readonly record: ModuleRecord | undefined;
 }
 
-/** Record of a row without an id, or why there is none. */
+/** Record of a row without an id, or the reason why there is none. */
 export interface RowMatch {
   readonly id?: number;
   readonly issue?: ErrorDetail;
@@ -29,14 +29,14 @@ export interface RowMatch {
 
 interface Found {
   readonly text: string;
-  /** Text folded like the database does to compare it. */
+  /** Text folded as the database does to compare it. */
   readonly folded: string;
   readonly id: number | null;
 }
 
 /**
- * Finds the records of rows that have no id by their names, some rows at a time. A value that another row of the file has,
- * or gives up, matches no record: the result of a check must not depend on later writes.
+ * Finds the records of rows without an id by their names, some rows at a time.
+ * A value that another row of the file has, or gives up, matches no record: the result of a check must not depend on later writes.
  */
 export class SheetRowMatcher {
   readonly #tx: Transaction;
@@ -76,7 +76,7 @@ export class SheetRowMatcher {
   #matchOne({ row }: RowWithRecord, found: ReadonlyMap<string, readonly Found[]>): RowMatch {
     const { path } = this.#key.sheetColumn;
     const text = getCellText(row, this.#key);
-    // A row without a value here could be any record.
+    // A row without a value in the key column could be any record.
     if (text === '') return { issue: { path, rule: 'required' } };
     const records = found.get(text) ?? [];
     const before = this.#rows.get(records[0]?.folded ?? text);
@@ -97,7 +97,7 @@ export class SheetRowMatcher {
       : [];
     const all = [...this.#texts.map((column) => getCellText(row, column)), ...stored];
     return all.flatMap((text) =>
-      typeof text === 'string' && text !== '' ? [plainLine(text)] : [],
+      typeof text === 'string' && text !== '' ? [normalizeLine(text)] : [],
     );
   }
 
@@ -117,7 +117,7 @@ export class SheetRowMatcher {
   }
 }
 
-/** Returns the records of a text in any of its spellings, each once, under the plainest one. */
+/** Returns the records of a text in any of its spellings, each once, under the plainest spelling. */
 function collectRecords(text: string, bySpelling: ReadonlyMap<string, readonly Found[]>): Found[] {
   const all = listSpellings(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
   const folded = all.at(-1)?.folded ?? text;
@@ -126,4 +126,4 @@ function collectRecords(text: string, bySpelling: ReadonlyMap<string, readonly F
 }
 
 const getCellText = ({ cells }: SheetRow, { at }: FileColumn): string =>
-  plainLine(getSheetCellText(cells[at]));
+  normalizeLine(getSheetCellText(cells[at]));

@@ -13,7 +13,7 @@ import { loadRecordsById } from '../catalogue/bulk-writes.ts';
 import { assertBodyInRowScope, isDivisionLockIndirect } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import {
-  toComparableText,
+  toComparableDraftText,
   createDraftBody,
   sortRecordIds,
   type DraftRecordBody,
@@ -21,7 +21,7 @@ import {
 import { RecordFinder } from './find-records.ts';
 import {
   findColumnByPath,
-  getNotation,
+  getSheetNotation,
   type FileColumn,
   type ResolvedFileColumns,
 } from './import-columns.ts';
@@ -38,7 +38,7 @@ interface Reading extends SheetImport {
   readonly reader: RecordReader;
 }
 
-/** Turns rows into bodies, and reports what is wrong with the invalid ones. */
+/** Converts rows to request bodies, and reports the issues of invalid rows. */
 export class SheetRowReader {
   readonly #reading: Reading;
   readonly #schema;
@@ -146,7 +146,7 @@ export class SheetRowReader {
     if (
       record &&
       issues.length === 0 &&
-      toComparableText(draft) === toComparableText(createDraftBody(module, record))
+      toComparableDraftText(draft) === toComparableDraftText(createDraftBody(module, record))
     )
       return { row, action: 'none', id, body: undefined, issues: [] };
     const { body, details } = this.#validated(draft);
@@ -172,7 +172,7 @@ export class SheetRowReader {
     return { row, action, id, body: more.length > 0 ? undefined : body, issues: more };
   }
 
-  /** Sets the values of the cells of a row. A blank cell of a new record is left to the form's own initial value. */
+  /** Sets the values of the cells of a row. A blank cell of a new record leaves the form's initial value. */
   #fill(
     draft: DraftRecordBody,
     { cells }: SheetRow,
@@ -186,14 +186,14 @@ export class SheetRowReader {
       const cell = cells[column.at];
       if (path === 'id' || column === foundBy) continue;
       if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
-      const read = parseCell(field, cell, language, getNotation(columns, column));
+      const read = parseCell(field, cell, language, getSheetNotation(columns, column));
       if ('issue' in read) issues.push({ path, ...read.issue });
       else if (!isReference(field.kind)) draft.set(path, read.value);
     }
     return [...issues, ...this.#fillReferences(draft, cells)];
   }
 
-  /** Fills references after the other fields, and those of one record first: some are found only within another choice of the row. */
+  /** Fills references after the other fields, single references first: some records are found only within another choice of the row. */
   #fillReferences(draft: DraftRecordBody, cells: SheetRow['cells']): ErrorDetail[] {
     const issues: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(
@@ -258,7 +258,7 @@ function getRowScopeIssues(
   person: SheetImport['person'],
   body: ModuleRecordBody,
 ): ErrorDetail[] {
-  // The record in between was found within this user's scope, or its cell is reported already.
+  // The intermediate record was found within this user's scope, or its cell is already reported.
   if (isDivisionLockIndirect(module)) return [];
   try {
     assertBodyInRowScope(module, person, body);
@@ -281,7 +281,7 @@ async function judge(read: RowToWrite, check: () => Promise<void>): Promise<RowT
   }
 }
 
-/** A refusal of a whole record, as faults of its row. */
+/** Converts the refusal of a whole record to issues of its row. */
 export function toRowIssues(error: CodedError): ErrorDetail[] {
   if (error.details.length > 0) return [...error.details];
   const byCode: Readonly<Record<string, string>> = {

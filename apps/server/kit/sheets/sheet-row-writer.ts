@@ -14,7 +14,7 @@ interface Writing extends SheetImport {
 
 type RowIssues = ReadonlyMap<number, readonly ErrorDetail[]>;
 
-/** Writes good rows: many in one statement where the module is plain, else one by one. */
+/** Writes valid rows: many in one statement where the module is plain, otherwise one by one. */
 export class SheetRowWriter {
   readonly #writing: Writing;
 
@@ -22,14 +22,14 @@ export class SheetRowWriter {
     this.#writing = writing;
   }
 
-  /** Returns the errors of refused rows, by row; with any, the transaction must be rolled back. */
+  /** Writes rows and returns the errors of refused rows, by row; with any error, the transaction must be rolled back. */
   async write(rows: readonly RowToWrite[]): Promise<RowIssues> {
     const { tx, writes, catalogue } = this.#writing;
     const changed = rows.filter(({ action }) => action === 'create' || action === 'update');
     if (changed.length === 0) return new Map();
     if (writes || !isBulkWritable(catalogue.module)) return this.#oneByOne(changed);
     const written = await runInSavepoint(tx, () => this.#together(changed));
-    // Each row is retried alone to find the one that the database refused.
+    // Each row is retried by itself to find the row that the database refused.
     return written === true ? new Map() : this.#oneByOne(changed);
   }
 
@@ -68,7 +68,7 @@ export class SheetRowWriter {
   }
 }
 
-/** Runs work that may be refused without losing the earlier writes of the transaction. */
+/** Runs work that may be refused, without losing earlier writes of the transaction. */
 export async function runInSavepoint(
   tx: Transaction,
   work: () => Promise<void>,
@@ -83,7 +83,7 @@ export async function runInSavepoint(
   }
 }
 
-/** Class 23 of PostgreSQL: the values are against a constraint. */
+/** Returns the refusal of a constraint error: class 23 of PostgreSQL. */
 function findRefusal(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('23') !== true)

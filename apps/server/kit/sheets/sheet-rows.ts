@@ -1,4 +1,4 @@
-import { beginsWithDate } from '@tarima/domain/kit/calendar-date';
+import { startsWithDate } from '@tarima/domain/kit/calendar-date';
 import {
   convertSerialToMoment,
   getSheetCellText,
@@ -12,11 +12,11 @@ import { getXmlAttribute, decodeXmlEntities, unescapeExcelText, type XmlHandler 
 export interface SheetRow {
   /** Row number in Excel, from 1. */
   readonly number: number;
-  /** Cells by the position of the column, from 0; with holes where there is none. */
+  /** Cells by the position of the column, from 0; with holes for missing cells. */
   readonly cells: (SheetCell | undefined)[];
 }
 
-/** Cells that a person made one, by places from 0; the end is part of it. */
+/** Merged cells, by positions from 0; the end is included. */
 export interface MergedCells {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -24,7 +24,7 @@ export interface MergedCells {
   readonly lastColumn: number;
 }
 
-/** Parts of a workbook by which cells are read. */
+/** Parts of a workbook that are needed to read cells. */
 export interface CellContext {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
@@ -33,7 +33,7 @@ export interface CellContext {
 
 const mostMerges = 1_000;
 
-/** Collects the rows of a sheet from its tags; the caller that feeds the reader takes them as they come. */
+/** Collects the rows of a sheet from its XML tags; the caller takes the rows as they come. */
 export class SheetRowCollector implements XmlHandler {
   readonly merges: MergedCells[] = [];
   #rows: SheetRow[] = [];
@@ -163,14 +163,17 @@ const textCell = (text: string): SheetCell | undefined =>
   text === '' ? undefined : { type: 'text', text };
 
 function dateCell(text: string): SheetCell | undefined {
-  if (!beginsWithDate(text)) return textCell(text);
+  if (!startsWithDate(text)) return textCell(text);
   const at = Date.parse(
     /[zZ]$|T.*[+-]/.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`,
   );
   return Number.isNaN(at) ? textCell(text) : { type: 'date', at };
 }
 
-/** Formats a number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest equal one is what the user typed. */
+/**
+ * Formats a number as decimal text.
+ * Excel writes up to 17 digits of a binary fraction: the shortest equal number is the one that the user typed.
+ */
 function plainNumber(written: string): string | undefined {
   const text = written.trim();
   if (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) && text.length <= 16) return text;
@@ -181,7 +184,7 @@ function plainNumber(written: string): string | undefined {
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/0+$/, '') : BigInt(value).toString();
 }
 
-/** `AB12` is in column 27, counted from 0. */
+/** Returns the index of a cell's column: `AB12` is in column 27, counted from 0. */
 export function parseColumnIndex(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {

@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { CodedError, type ErrorCode, type ErrorDetail } from '@tarima/domain/kit/errors';
-import type { Opening } from './find-header.ts';
+import type { SheetOpenOptions } from './find-header.ts';
 import { parseSheetFile } from './parse-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { MergedCells, SheetRow } from './sheet-rows.ts';
 
-/** Requests to the thread, one after another: first the file, then its rows until there are no more, from the first one or from the next. */
+/** Requests to the thread, one after another: first the file, then its rows, from the first row or from the next, until the end. */
 export type SheetWorkerRequest =
-  | { readonly kind: 'open'; readonly file: Uint8Array<ArrayBuffer>; readonly opening: Opening }
+  | {
+      readonly kind: 'open';
+      readonly file: Uint8Array<ArrayBuffer>;
+      readonly opening: SheetOpenOptions;
+    }
   | { readonly kind: 'rows'; readonly first: boolean };
 
 export type SheetWorkerReply =
@@ -21,7 +25,7 @@ export type SheetWorkerReply =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Most cells of one reply: the server's own thread takes a few milliseconds to receive them. */
+/** Maximum number of cells of one reply: the server's main thread takes a few milliseconds to receive them. */
 const mostCells = 5_000;
 
 let workbook: OpenedWorkbook | undefined;

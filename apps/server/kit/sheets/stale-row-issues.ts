@@ -6,10 +6,10 @@ import type { FileColumn } from './import-columns.ts';
 import type { SheetImport } from './sheet-import.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Tolerance in milliseconds: an exported moment has milliseconds, as exact as a serial holds them; a typed one has seconds. */
+/** Returns the tolerance in milliseconds: an exported moment has milliseconds, a typed moment has seconds. */
 const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
 
-/** Reports a record that is newer than its version in the file. @param column holds the version */
+/** Reports a record that is newer than its version in the file. @param column column with the version */
 export function listStaleRowIssues(
   column: FileColumn | undefined,
   cells: SheetRow['cells'],

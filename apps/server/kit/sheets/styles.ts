@@ -1,6 +1,6 @@
 import { renderXmlElement } from './xml.ts';
 
-/** The styles of a column's cells: as it is, marked as bad, and the same for texts that must not run. */
+/** Styles of a column's cells: plain, marked as invalid, and both for texts that begin like a formula. */
 export interface CellStyle {
   readonly plain: number;
   readonly bad: number;
@@ -19,21 +19,21 @@ const fonts: readonly Font[] = [
   { bold: true, color: 'FF6C757D' },
   { color: 'FF9C0006' },
 ];
-/** Excel ignores the first two fills of a file: the format fixes them as none and a grid. */
+/** The first two fills are ignored by Excel: the format defines them as none and a grid. */
 const fills: readonly string[] = ['none', 'gray125', 'FF191E3B', 'FFE9ECEF', 'FFFFC7CE'];
 const [headerFont, serverSetFont, badFont] = [1, 2, 3];
 const [headerFill, serverSetFill, badFill] = [2, 3, 4];
 
-/** Style 0 is the workbook's own; then both headers; then four of each format. */
+/** Style numbers: style 0 is the workbook's own, then both headers, then four styles for each format. */
 const [header, serverSetHeader, firstCellStyle] = [1, 2, 3];
-/** Numbers of formats below are Excel's own. */
+/** First number of custom formats: lower numbers are Excel's own. */
 const firstFormat = 164;
 
-/** Returns the style of a header; an output-only one is grey. */
+/** Returns the style of a header; the header of an output-only column is grey. */
 export const getHeaderStyle = (isServerSet: boolean): number =>
   isServerSet ? serverSetHeader : header;
 
-/** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param columnFormats the format of each column */
+/** Renders the styles of a workbook. Source: ECMA-376 part 1, 18.8. @param columnFormats format of each column */
 export function buildWorkbookStyles(columnFormats: readonly (string | undefined)[]): {
   styles: string;
   cellStyles: CellStyle[];
@@ -62,7 +62,7 @@ export function buildWorkbookStyles(columnFormats: readonly (string | undefined)
   };
 }
 
-/** A text that begins like a formula stays a text when the user edits its cell, if it is quoted. */
+/** With a quote prefix, a text that begins like a formula stays a text when the user edits its cell. */
 const style = (
   numFmtId: number,
   fontId: number,

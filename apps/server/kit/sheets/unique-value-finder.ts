@@ -8,12 +8,12 @@ import { buildSameTextIdsQuery } from './same-text-ids.ts';
 
 interface Taken {
   readonly text: string;
-  /** Text folded like the database does to compare it. */
+  /** Text folded as the database does to compare it. */
   readonly folded: string;
   readonly id: number | null;
 }
 
-/** Finds values that another record, or another row of the file, has already. */
+/** Finds values that another record, or another row of the file, already has. */
 export class UniqueValueFinder {
   readonly #tx: Transaction;
   readonly #module: Module;
@@ -45,7 +45,7 @@ export class UniqueValueFinder {
       const found = taken.filter((each) => each.text === text);
       const [first] = found;
       if (!first) return row;
-      // Records may share a value since before it had to be unique: one that keeps its own is no duplicate.
+      // Records may have shared a value before it had to be unique: a record that keeps its own value is no duplicate.
       if (found.some(({ id }) => id !== null && id === row.id)) {
         rowByText.set(first.folded, row.row.number);
         return row;

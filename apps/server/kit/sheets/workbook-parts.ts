@@ -24,7 +24,7 @@ export interface SheetPart {
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly strings: string | undefined;
-  /** Number formats of the styles, by the style's place. */
+  /** Number formats, by the index of the style. */
   readonly formats: readonly NumberFormat[];
   readonly since1904: boolean;
 }
@@ -99,7 +99,7 @@ function parseSheets(workbookXml: string) {
       if (tag !== 'sheet') return;
       sheets.push({
         name: getXmlAttribute(attributes, 'name') ?? '',
-        // `r:id`, with any prefix; the sheet's own number is `sheetId`.
+        // The attribute is `r:id`, with any prefix; the sheet's own number is `sheetId`.
         relation: getXmlAttribute(attributes, 'id') ?? '',
         hidden: (getXmlAttribute(attributes, 'state') ?? 'visible') !== 'visible',
       });
@@ -137,10 +137,10 @@ function readFormats(styles: string): NumberFormat[] {
   return formats;
 }
 
-/** Characters of all texts that cells share: those of 100,000 rows have some 50 million. */
+/** Maximum number of characters of all shared texts: a file of 100,000 rows has about 50 million. */
 const mostShared = 150_000_000;
 
-/** Texts that the cells share, read as they come: there may be hundreds of thousands. */
+/** Reads the texts that cells share as a stream: there may be hundreds of thousands. */
 export async function readSharedStrings(
   archive: ZipArchive,
   parts: WorkbookParts,
@@ -176,7 +176,7 @@ export async function readSharedStrings(
   return strings;
 }
 
-/** Returns the notes of some rows of a sheet. @param rows their numbers */
+/** Returns the notes of some rows of a sheet. @param rows row numbers */
 export function readNotes(
   archive: ZipArchive,
   { comments }: SheetPart,
@@ -218,7 +218,7 @@ function parseXml(text: string, handler: Partial<XmlHandler>): void {
   reader.end();
 }
 
-/** Gives a part to a reader piece by piece, so that other requests are served between two. */
+/** Passes a part to a reader piece by piece, so that other requests are served in between. */
 async function feed(archive: ZipArchive, name: string, reader: XmlReader): Promise<void> {
   for await (const piece of streamEntryText(archive, name)) reader.write(piece);
   reader.end();

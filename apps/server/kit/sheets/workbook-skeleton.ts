@@ -4,36 +4,36 @@ import { renderCommentsXml, renderNoteDrawingXml, type CellNote } from './notes-
 import { getHeaderStyle, buildWorkbookStyles, type CellStyle } from './styles.ts';
 import { renderXmlElement, encodeXmlText, escapeExcelText, renderInlineText } from './xml.ts';
 
-/** Numbers and dates of a column are shown in this format; texts without one. */
+/** Column of a workbook. `format` applies to numbers and dates; texts have no format. */
 export interface WorkbookColumn {
   readonly header: string;
-  /** The note of the header. */
+  /** Note of the header. */
   readonly note?: string;
   /** Width in characters. */
   readonly width: number;
   readonly format?: string;
-  /** Output only, never imported: its header is grey. */
+  /** Whether the column is output-only and never imported: its header is grey. */
   readonly serverSet?: boolean;
   readonly check?: ColumnValidation;
 }
 
-/** Validation of a column by Excel itself. */
+/** Validation of a column by Excel. */
 export type ColumnValidation = {
-  /** Error that Excel shows, and shows beforehand where `hint` is given. */
+  /** Error that Excel shows; with `hint` Excel also shows it before the user types. */
   readonly sentence: string;
   readonly hint?: string;
 } & (
   | { readonly type: 'list'; readonly options: readonly string[] }
   | { readonly type: 'date' | 'whole' | 'decimal' }
-  /** Only the hint. */
+  /** Hint only. */
   | { readonly type: 'any' }
 );
 
-/** Everything of a workbook but its rows: they are written between `head` and `tail`. */
+/** All parts of a workbook except its rows, which are written between `head` and `tail`. */
 export interface WorkbookSkeleton {
   /** Other parts of the file. */
   readonly parts: readonly (readonly [name: string, xml: string])[];
-  /** The name of the part that is the sheet. */
+  /** Name of the part that is the sheet. */
   readonly sheet: string;
   readonly head: string;
   readonly tail: string;
@@ -41,18 +41,15 @@ export interface WorkbookSkeleton {
 }
 
 const lists = 'options';
-/**
- * Minimum number of rows that Excel validates. Some readers store each validated cell separately, so it is not the maximum
- * of a sheet.
- */
+/** Minimum number of rows that Excel validates. Some programs store each validated cell separately, so it is not the maximum of a sheet. */
 const leastChecked = 10_000;
-/** Excel refuses longer sentences in a check. */
+/** Maximum length of a validation message in Excel. */
 const sentenceLimit = 250;
 const titleLimit = 32;
 
 /**
- * Formats sheet, header, notes, checks, lists and styles of a workbook. Source: ECMA-376 part 1, 12.3 (list of the parts),
- * 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
+ * Renders sheet, header, notes, validations, lists and styles of a workbook.
+ * Source: ECMA-376 part 1, 12.3 (list of the parts), 18.2, 18.3 (workbook and sheet: the sequence of their elements is fixed).
  */
 export function buildWorkbookSkeleton(
   name: string,
@@ -105,11 +102,11 @@ export function buildWorkbookSkeleton(
 
 const sheet = 'xl/worksheets/sheet1.xml';
 
-/** Returns the last row that Excel validates: some are left for added rows. */
+/** Returns the last row that Excel validates, with some rows to spare for added rows. */
 const getLastCheckedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
-/** Returns the notes of headers and the provided ones, which replace them. */
+/** Merges the notes of headers with the provided notes, which take precedence. */
 function mergeNotes(columns: readonly WorkbookColumn[], provided: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
   const byPosition = new Map(
@@ -124,7 +121,7 @@ const package2006 = 'http://schemas.openxmlformats.org/package/2006';
 const relations2006 = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Content type of a part by its name; the other parts get theirs by their extension. */
+/** Content type of a part by its name; other parts get their type by their extension. */
 const types: Readonly<Record<string, string>> = {
   'xl/workbook.xml': 'sheet.main',
   'xl/worksheets/sheet1.xml': 'worksheet',
@@ -152,7 +149,7 @@ const contentTypes = (parts: readonly string[]): string =>
     }),
   ]);
 
-/** Formats the relations of a part: `rId1` and so on, in this order. */
+/** Renders the relations of a part: `rId1` and so on, in this sequence. */
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   declared +
   renderXmlElement(
@@ -167,7 +164,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
     ),
   );
 
-/** Formats the workbook: the sheet of rows, and, where there is one, the hidden sheet with the options of cells. */
+/** Renders the workbook: the sheet of rows, and the hidden sheet with the options of cells, where there is one. */
 const workbook = (sheets: readonly string[]): string =>
   declared +
   renderXmlElement('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
@@ -187,7 +184,7 @@ const workbook = (sheets: readonly string[]): string =>
 
 const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 
-/** Formats the sheet before its second row. */
+/** Renders the sheet before its second row. */
 function head(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
   const headers = columns.map(({ header, serverSet }, at) =>
@@ -216,7 +213,7 @@ function head(columns: readonly WorkbookColumn[]): string {
   ].join('');
 }
 
-/** Formats the sheet after its last row. */
+/** Renders the sheet after its last row. */
 function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boolean): string {
   const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
   return [
@@ -252,7 +249,7 @@ function validation(
       renderXmlElement('formula1', {}, [encodeXmlText(formula)]),
     ]),
   ];
-  // A check that lets everything pass only shows its hint.
+  // A validation that accepts everything only shows its hint.
   if (check.type === 'any') return buildValidation({ type: 'custom' }, 'TRUE');
   const refusing = {
     type: check.type,
@@ -262,7 +259,7 @@ function validation(
     error: escapeExcelText(check.sentence.slice(0, sentenceLimit)),
   };
   if (check.type === 'list') {
-    // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
+    // The options are on a separate sheet: a list inside a validation ends at 255 characters and breaks at commas.
     const listColumn = getColumnLetters(
       filterLists(columns).findIndex((other) => other.check === check),
     );
@@ -279,7 +276,7 @@ function validation(
 const filterLists = (columns: readonly WorkbookColumn[]) =>
   columns.filter(({ check }) => check?.type === 'list');
 
-/** The lists that cells are chosen from, each a column. */
+/** Renders the sheet of lists that cells are chosen from, each list in a column. */
 function listSheet(columns: readonly WorkbookColumn[]): string {
   const options = filterLists(columns).map(({ check }) =>
     check?.type === 'list' ? check.options : [],

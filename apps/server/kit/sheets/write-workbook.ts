@@ -20,24 +20,24 @@ import { ZipWriter } from './zip-writer.ts';
 
 export interface WorkbookRow {
   readonly cells: readonly (SheetCell | undefined)[];
-  /** Places of the cells that are marked as bad. */
+  /** Positions of the cells that are marked as invalid. */
   readonly bad?: ReadonlySet<number>;
-  /** Row number in Excel, from 2; the next one where it is left out. */
+  /** Row number in Excel, from 2; the next row by default. */
   readonly number?: number;
 }
 
 export interface WorkbookContent {
   readonly columns: readonly WorkbookColumn[];
   readonly notes?: readonly CellNote[];
-  /** Number of rows, where it is known: Excel validates as many, and some more. */
+  /** Number of rows, where it is known: Excel validates as many rows, and some more. */
   readonly count?: number;
   readonly rows?: AsyncIterable<readonly WorkbookRow[]> | Iterable<readonly WorkbookRow[]>;
 }
 
-/** Rows that a sheet of Excel holds below its header. */
+/** Maximum number of rows of an Excel sheet below its header. */
 export const maxExcelRows = 1_048_575;
 
-/** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with them. */
+/** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with the rows. */
 export async function streamWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
   const skeleton = buildWorkbookSkeleton(
     mainSheetName,
@@ -64,14 +64,14 @@ export async function writeWorkbookFile(path: string, content: WorkbookContent):
   }
 }
 
-/** A workbook in memory: for those that are small. */
+/** Creates a small workbook in memory. */
 export async function createWorkbookBuffer(content: WorkbookContent): Promise<Buffer> {
   const through = new PassThrough();
   const [bytes] = await Promise.all([buffer(through), streamWorkbook(through, content)]);
   return bytes;
 }
 
-const pieceLength = 65_536; // characters
+const pieceLength = 65_536; // Characters of a piece.
 
 async function* sheetXml(
   { head, tail, cellStyles }: WorkbookSkeleton,
@@ -109,7 +109,7 @@ function rowXml(
   return `${xml}</row>`;
 }
 
-/** First characters that spreadsheets take for a formula. */
+/** Pattern of first characters that spreadsheets interpret as a formula. */
 const runs = /^[=+\-@\t\r]/;
 
 function cellXml(

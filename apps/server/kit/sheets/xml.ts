@@ -1,19 +1,19 @@
-/** Receives the parts of a document, in its order. Names come without their prefix; attributes as they are written. */
+/** Receives the parts of a document, in sequence. Names come without their prefix, attributes as they are written. */
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** Receives raw text, with its entities still encoded; may come in several pieces. */
+  /** Receives raw text, with its entities still encoded; one text may come in several pieces. */
   text(text: string): void;
 }
 
-/** Invalid XML, or XML with a definition of its own, which no workbook has. */
+/** Error of invalid XML, or of XML with its own entity definitions, which no workbook has. */
 export class XmlError extends Error {}
 
 const longestTag = 1_000_000;
 
 /**
- * Parses XML as a stream, without building a tree: for sheets of 100,000 rows. Entities beyond the five of XML are not
- * supported, so none can grow.
+ * Parses XML as a stream, without building a tree, for sheets of 100,000 rows.
+ * Entities beyond the five of XML are not supported, so that no entity can expand.
  */
 export class XmlReader {
   readonly #handler: XmlHandler;
@@ -39,7 +39,7 @@ export class XmlReader {
       this.#tell(text, begin, end);
       at = end;
     }
-    // An entity may be cut in two.
+    // An entity may be cut between two pieces.
     const cut = text.indexOf('&', Math.max(at, text.length - 12));
     const whole = cut < 0 || text.includes(';', cut) ? text.length : cut;
     if (whole > at) this.#handler.text(text.slice(at, whole));
@@ -55,7 +55,7 @@ export class XmlReader {
     this.#rest = rest;
   }
 
-  /** `end` is behind the tag's `>`. */
+  /** Handles a tag; `end` is the position after its `>`. */
   #tell(text: string, begin: number, end: number): void {
     const second = text.charCodeAt(begin + 1);
     if (second === slash) {
@@ -81,11 +81,11 @@ const slash = 47;
 const question = 63;
 const exclamation = 33;
 
-/** Behind the end of the tag that begins there; -1 while it has not come. A `>` inside of quotes ends nothing. */
+/** Returns the position after the end of a tag; −1 while the end has not arrived. A `>` inside quotes ends nothing. */
 function tagEnd(text: string, begin: number): number {
   if (text.startsWith('<!--', begin)) return findEndOfMark(text, '-->', begin + 4);
   if (text.startsWith('<![CDATA[', begin)) return findEndOfMark(text, ']]>', begin + 9);
-  // More text is needed to distinguish both.
+  // More text is needed to distinguish comments and CDATA.
   if (text.charCodeAt(begin + 1) === exclamation && text.length - begin < 9) return -1;
   let quote = 0;
   for (let at = begin + 1; at < text.length; at += 1) {
@@ -114,7 +114,7 @@ function parseName(text: string, from: number, to: number): string {
   return text.slice(start, end);
 }
 
-/** The value of an attribute, without regard to the prefix of its name where `name` has none. */
+/** Returns the value of an attribute, regardless of the prefix of its name where `name` has none. */
 export function getXmlAttribute(attributes: string, name: string): string | undefined {
   let at = attributes.indexOf(`${name}="`);
   let quote = '"';
@@ -142,7 +142,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text with its entities decoded; those that XML does not define stay. */
+/** Decodes the entities of a text; entities that XML does not define stay. */
 export const decodeXmlEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
@@ -157,7 +157,7 @@ function entityText(entity: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Decodes characters that XML cannot hold and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
+/** Decodes characters that XML cannot represent and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
 export const unescapeExcelText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
@@ -165,7 +165,7 @@ export const unescapeExcelText = (text: string): string =>
       )
     : text;
 
-/** Text as XML holds it, for the content of an element and for a value in double quotes. */
+/** Encodes a text for XML, as the content of an element and as a value in double quotes. */
 export function encodeXmlText(text: string): string {
   // XML has no letters for control characters: they are looked for here, to be escaped.
   // eslint-disable-next-line no-control-regex
@@ -181,7 +181,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Text without the characters that XML cannot hold, as `unescaped` reads it. */
+/** Escapes the characters that XML cannot represent, as `unescapeExcelText` decodes them. */
 export const escapeExcelText = (text: string): string =>
   text
     .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
@@ -192,8 +192,8 @@ export const escapeExcelText = (text: string): string =>
     );
 
 /**
- * An element of XML.
- * @param content elements, or text that is `encoded` already
+ * Renders an element of XML.
+ * @param content elements, or text that is already encoded
  */
 export function renderXmlElement(
   name: string,
@@ -208,11 +208,11 @@ export function renderXmlElement(
     : `<${name}${written}>${content.join('')}</${name}>`;
 }
 
-/** Escapes the line ends of an attribute, which XML would read as blanks. */
+/** Escapes the line breaks of an attribute, which XML would read as blanks. */
 const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** Formats a text with its blanks, and the same as a cell's content. */
+/** Renders a text with its blanks, and the same as a cell's content. */
 export const renderPreservedText = (text: string): string =>
   `<t xml:space="preserve">${encodeXmlText(text)}</t>`;
 export const renderInlineText = (text: string): string =>

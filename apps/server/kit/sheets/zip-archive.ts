@@ -2,10 +2,10 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Readable, Transform } from 'node:stream';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 
-/** Limit in bytes once unpacked, which no real workbook comes near. A sheet of 100,000 rows has some 100 MB. */
+/** Maximum unpacked size in bytes, far above any real workbook. A sheet of 100,000 rows has about 100 MB. */
 const mostUnpacked = 500_000_000;
 const mostEntries = 2_000;
-/** Limit of one part besides the sheet, which alone is read as a stream. */
+/** Maximum size of a part other than the sheet, which is read as a stream. */
 const mostOfPart = 100_000_000;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   /** Packed size in the file, and unpacked size as the directory declares it. */
   readonly packed: number;
   readonly size: number;
-  /** Position of its packed content. */
+  /** Position of the part's packed content. */
   readonly start: number;
 }
 
@@ -26,16 +26,17 @@ export const createUnreadableFileError = () => createWrongValueError('files', 'w
 export const createFileTooLargeError = () => createWrongValueError('files', 'workbookSize');
 
 /**
- * Reads a zip in memory, by its directory. Nothing is unpacked beyond the declared size, and a directory that declares too
- * much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
+ * Reads a zip in memory, by its directory. Nothing is unpacked beyond its declared size.
+ * A directory that declares too much is refused before anything is unpacked.
+ * Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
  */
 export class ZipArchive {
   readonly #data: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
-  /** Bytes of all parts, as the directory declares them. */
+  /** Unpacked bytes of all parts, as the directory declares them. */
   readonly unpacked: number;
 
-  /** @throws CodedError WRONG_VALUES of `files` */
+  /** Opens the archive. @throws CodedError WRONG_VALUES of `files` */
   constructor(data: Buffer) {
     this.#data = data;
     this.#entries = parseDirectory(data);
@@ -53,7 +54,7 @@ export class ZipArchive {
     return this.#data.subarray(start, start + packed);
   }
 
-  /** Returns a part that is small in every workbook. */
+  /** Returns the text of a part that is small in every workbook. */
   text(name: string): string {
     const entry = this.#entries.get(name);
     if (!entry) throw createUnreadableFileError();
@@ -62,7 +63,7 @@ export class ZipArchive {
     try {
       return inflateRawSync(this.#packed(entry), { maxOutputLength: entry.size + 1 }).toString();
     } catch {
-      throw createUnreadableFileError(); // damaged, or longer than it declares
+      throw createUnreadableFileError(); // The part is damaged, or longer than declared.
     }
   }
 
@@ -103,7 +104,7 @@ function parseDirectory(data: Buffer): Map<string, Entry> {
       throw createUnreadableFileError();
     const nameLength = data.readUInt16LE(at + 28);
     const name = data.toString('utf8', at + 46, at + 46 + nameLength);
-    // Two entries of one name would let two readers see two workbooks.
+    // Two entries of the same name would let two programs read two different workbooks.
     if (entries.has(name)) throw createUnreadableFileError();
     entries.set(name, parseEntry(data, at, name));
     at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);

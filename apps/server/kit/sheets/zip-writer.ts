@@ -12,10 +12,10 @@ interface Written {
   readonly offset: number;
 }
 
-const most = 0xffff_ffff; // bytes: beyond, zip64 would be needed
+const most = 0xffff_ffff; // Maximum number of bytes: beyond this, zip64 would be needed.
 const utf8Names = 0x0800;
 const sizesFollow = 0x0008;
-/** 1980-01-01, the first day of the zip format: the same rows give the same file. */
+/** Date 1980-01-01, the first day of the zip format: the same rows give the same file. */
 const date = 0x0021;
 
 /** Writes a zip as a stream: long parts are packed piece by piece. Source: APPNOTE.TXT 4.3. */
@@ -36,7 +36,7 @@ export class ZipWriter {
       Buffer.concat([localHeader({ ...part, crc: 0, packed: 0, size: 0 }), part.name]),
     );
     const start = this.#offset;
-    // Level 3: two thirds of the time of the usual one, for files that are a tenth larger.
+    // Compression level 3 takes two thirds of the time of the default level, for files that are a tenth larger.
     const deflate = createDeflateRaw({ level: 3, chunkSize: 65_536 });
     const draining = this.#drain(deflate);
     let crc = 0;
@@ -112,7 +112,7 @@ const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =
     [0, 2],
   );
 
-/** Encodes little-endian numbers of some bytes. */
+/** Encodes little-endian numbers with their sizes in bytes. */
 function numbers(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;

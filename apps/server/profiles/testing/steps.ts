@@ -16,8 +16,8 @@ export interface TestCallStep {
 }
 
 /**
- * Returns calls of every kind that writes users, profiles, their links, or what a restriction to a division depends on,
- * with random targets.
+ * Returns calls of every kind that writes users, profiles, their links,
+ * or what a restriction to a division depends on, with random targets.
  */
 export async function buildTestCallSteps(
   people: TestPeople,

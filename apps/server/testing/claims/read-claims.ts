@@ -1,5 +1,5 @@
-// Runs by itself, with an output file and the state of the sources. Writes down the row type of every SQL text in them,
-// as the compiler sees it.
+// Runs by itself, with an output file and the state of the sources.
+// Writes down the row type of every SQL text in them, as the compiler sees it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

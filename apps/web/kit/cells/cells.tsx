@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
-import { phoneLink } from '@tarima/domain/kit/phone';
+import { formatPhoneUri } from '@tarima/domain/kit/phone';
 import { kitTexts, moreTagsWords } from '@tarima/domain/kit/texts';
 import { Check, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { useAccountTimeSettings } from '../account-time.ts';
@@ -18,7 +18,7 @@ import {
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
 
-/** Marks a missing value for the eye and for screen readers. */
+/** Marks a missing value, visibly and for screen readers. */
 function NoValue() {
   const { say } = useLanguage();
   return (
@@ -31,7 +31,7 @@ function NoValue() {
 
 interface TextCellProps {
   readonly text: string;
-  /** Maximum number of text lines per row, in any of its heights. */
+  /** Maximum number of text lines in a row, in each row density. */
   readonly lines?: 1 | 2;
 }
 
@@ -90,7 +90,7 @@ export function DayCell({ day }: { day: string }) {
 
 interface AmountCellProps {
   readonly amount: string;
-  /** The amount is for one unit, and may have four decimals. */
+  /** Whether the amount is a unit amount, which may have four decimals. */
   readonly isOfUnit?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function DateCell({ instant }: { instant: string }) {
   );
 }
 
-/** Moment in full, with the time by the other clock as its tooltip. */
+/** Full moment, with the time by the other clock as its tooltip. */
 export function MomentText({ instant }: { instant: string }) {
   const { language } = useLanguage();
   useAccountTimeSettings();
@@ -137,7 +137,7 @@ export interface TagValue {
 // Number of tags that fit beside the overflow badge in a column.
 const tagsShown = 2;
 
-/** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */
+/** Tags with neutral text, readable in every colour scheme, and a coloured dot. */
 export function TagsCell({ tags, whole = false }: { tags: readonly TagValue[]; whole?: boolean }) {
   const { sayCount } = useLanguage();
   if (tags.length === 0) return <NoValue />;
@@ -161,7 +161,7 @@ export function TagsCell({ tags, whole = false }: { tags: readonly TagValue[]; w
   );
 }
 
-/** Only web addresses become links: a stored `javascript:` stays text. */
+/** Link of a web address. Other addresses, such as a stored `javascript:`, stay text. */
 export function LinkCell({ link }: { link: string }) {
   const { say } = useLanguage();
   if (!/^https?:\/\//i.test(link)) return <TextCell text={link} />;
@@ -179,14 +179,14 @@ export function LinkCell({ link }: { link: string }) {
   );
 }
 
-/** Address to write to, or number to call. */
+/** Mail address or phone number as a link. */
 export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text: string }) {
   if (text === '') return <NoValue />;
   const Icon = scheme === 'tel:' ? Phone : Mail;
   const address =
     scheme === 'tel:'
-      ? phoneLink(text)
-      : // Encoded, so that a text in an address cannot begin a subject or another recipient.
+      ? formatPhoneUri(text)
+      : // The address is encoded, so that its text cannot add a subject or another recipient.
         `mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`;
   return (
     <a className={classes.link} href={address}>
@@ -196,7 +196,7 @@ export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text
   );
 }
 
-/** A pin that leads to a maps search by latitude and longitude. */
+/** Pin that links to a map search by latitude and longitude. */
 export function LocationCell({ location }: { location: string }) {
   const { say } = useLanguage();
   const point = parseLocation(location);

@@ -13,7 +13,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { formatDate, formatDay, formatDecimal, formatNumberText, formatNumber } from '../format.ts';
 import type { Speech } from '../words.tsx';
 
-/** Returns the value that a record shows for a field: the text in the reader's language where there is one. */
+/** Returns the displayed value of a record's field: the text in the reader's language, if there is one. */
 export function getDisplayValue(
   element: ModuleRecord,
   name: string,
@@ -27,11 +27,11 @@ export function getDisplayValue(
   return getFieldValue(element, name);
 }
 
-/** Returns a value as text; empty for a missing one. */
+/** Formats a value as text; empty for a missing value. */
 export const toDisplayText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The record that a value refers to. */
+/** Parses the record that a value refers to. */
 export function parseNamedRecord(value: unknown): NamedRecord | undefined {
   const read = namedRecordSchema.safeParse(value);
   return read.success ? read.data : undefined;
@@ -40,7 +40,7 @@ export function parseNamedRecord(value: unknown): NamedRecord | undefined {
 export const parseNamedRecords = (value: unknown): NamedRecord[] =>
   Array.isArray(value) ? value.flatMap((each) => parseNamedRecord(each) ?? []) : [];
 
-/** The keys of chosen options. */
+/** Returns the keys of chosen options. */
 export const toOptionKeys = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toDisplayText) : [];
 
@@ -87,7 +87,7 @@ const sayings: FieldInterpreter<Say> = {
       toDisplayText(value) === '' ? '' : formatNumberText(toDisplayText(value), field, language),
   choice: (field) => (value, speech) => sayOption(field.options, value, speech),
   choices: (field) => (value, speech) =>
-    // A filter names one at a time.
+    // A filter has a single value, a record may have several.
     (Array.isArray(value) ? value : [value])
       .map((key) => sayOption(field.options, key, speech))
       .join(', '),
@@ -106,7 +106,7 @@ function sayOption(options: FieldOptions, value: unknown, { say }: Pick<Speech, 
   return words ? say(words) : toDisplayText(value);
 }
 
-/** A value in words, where there is room for text alone. */
+/** Formats a value as words, for places that show only text. */
 export const sayFieldValue = (
   field: Field,
   value: unknown,

@@ -41,7 +41,7 @@ type Draw = (value: unknown, whole: boolean) => ReactNode;
 
 const text = (): Draw => (value) => <TextCell text={toDisplayText(value)} />;
 
-/** Draws an address that can be written to, or a number that can be called, where there is room for all of it. */
+/** Draws a mail address or a phone number as a link, where there is room for all of it. */
 const contact =
   (scheme: 'mailto:' | 'tel:'): Draw =>
   (value, whole) =>
@@ -91,7 +91,7 @@ interface CellProps {
   readonly whole?: boolean;
 }
 
-/** A record's value of one field, drawn by its kind; in a list and in the view panel alike. */
+/** Draws a record's value of one field by the field's kind, in a list and in the view panel. */
 export function FieldCell({ element, name, field, whole = false }: CellProps) {
   const { language } = useLanguage();
   return interpretField(field, draws)(getDisplayValue(element, name, field, language), whole);
@@ -100,7 +100,7 @@ export function FieldCell({ element, name, field, whole = false }: CellProps) {
 function CatalogCell({ field, code }: { field: FieldOfKind<'catalog'>; code: string }) {
   const { say } = useLanguage();
   const words = findCatalogWords(field.catalog, code);
-  // Colours of tags carry a meaning; in a catalogue without any, the name alone is drawn.
+  // Colours of tags have a meaning: in a catalogue without colours, only the name is drawn.
   if (!hasTagColors(field.catalog)) return <TextCell text={words ? say(words) : ''} />;
   return (
     <TagsCell tags={words ? [{ name: say(words), color: getTagColor(field.catalog, code) }] : []} />
@@ -117,7 +117,7 @@ function OptionsCell(props: { options: FieldOptions; keys: readonly unknown[]; w
   return <TagsCell tags={tags} whole={whole} />;
 }
 
-/** Column widths in px: the specification gives text, date and action. A name of another record needs less than a text. */
+/** Widths of columns in px, by kind: the specification gives text, date and action. Names of other records need less room than texts. */
 const widths: FieldInterpreter<number> = {
   text: () => 300,
   paragraph: () => 300,
@@ -143,11 +143,11 @@ const widths: FieldInterpreter<number> = {
 export const actionColumnWidth = 95;
 export const getColumnWidth = (field: Field): number => interpretField(field, widths);
 
-/** Whether a field holds one of a few values, each with its colour. */
+/** Returns whether a field holds one of a few coloured values. */
 export const isTagField = (field: Field): boolean =>
   field.kind === 'catalog' && hasTagColors(field.catalog);
 
-/** Numbers stand at the right, so that their digits line up. */
+/** Returns whether a field is numeric: numbers are aligned right, so that their digits line up. */
 export const isNumericField = (field: Field): boolean =>
   field.kind === 'number' ||
   field.kind === 'money' ||

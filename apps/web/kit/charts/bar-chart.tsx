@@ -5,9 +5,9 @@ import classes from './charts.module.css';
 import { computeChartScale } from './chart-scale.ts';
 
 export interface ChartPoint {
-  /** Name below the bars. */
+  /** Name of the point, below its bars. */
   readonly name: string;
-  /** Meaning of the bars, shown on hover and read by screen readers. */
+  /** Description of the bars, shown on hover and read by screen readers. */
   readonly description: string;
 }
 
@@ -15,11 +15,11 @@ interface BarChartProps {
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly series: readonly ChartSeries[];
-  /** Whether the values are counted in pieces, so that the scale has no halves. */
+  /** Whether the values are whole pieces, so that the scale has no halves. */
   readonly whole: boolean;
-  /** Index of the point that is in sight first, where the bars need more room than there is. */
+  /** Index of the point that is scrolled into view first, where the bars need more room than there is. */
   readonly current?: number | undefined;
-  /** In px. */
+  /** Height in px. */
   readonly height?: number;
   /** Formats a value in words. */
   format(value: number): string;
@@ -27,13 +27,13 @@ interface BarChartProps {
   formatTick(value: number): string;
 }
 
-/** Width that a month of three letters needs, in px; in less room its initial stands. */
+/** Width of a three-letter month name, in px; with less room its initial is shown. */
 const roomOfName = 28;
 const foot = 24;
 const head = 8;
 const signWidth = 7;
 
-/** Bars by month, a few beside each other. Arrows move along the months; the data stand in a table beside it. */
+/** Bars by month, with several series side by side. Arrow keys move along the months; a table beside the chart has the data. */
 export function BarChart(props: BarChartProps) {
   const { label, points, series, whole, current, height = 240, format, formatTick } = props;
   const { ref, width: room } = useElementSize();
@@ -157,12 +157,12 @@ interface TipProps {
   readonly series: readonly ChartSeries[];
   readonly at: number;
   readonly start: number;
-  /** Whether the point lies in the second half: there the tip opens to the left, or it would leave the chart. */
+  /** Whether the point is in the second half of the chart: there the tip opens to the left, to stay inside. */
   readonly isLate: boolean;
   format(value: number): string;
 }
 
-/** Shows the values on hover. Screen readers read them from the band. */
+/** Shows the values of a point on hover; screen readers read them from the point itself. */
 function Tip({ point, series, at, start, isLate, format }: TipProps) {
   if (!point) return null;
   return (

@@ -1,7 +1,7 @@
 export interface ChartSeries {
   readonly name: string;
   readonly color: string;
-  /** One value for each point. */
+  /** Value of each point. */
   readonly values: readonly number[];
 }
 
@@ -15,20 +15,20 @@ export interface ChartBar {
   readonly color: string;
 }
 
-/** In px. Source: specification, section 9. */
+/** Thickness of a bar in px. Source: specification, section 9. */
 export const barThickness = 20;
 const between = 2;
 /** Share of a point's room that stays free at its sides. */
 const aside = 0.16;
 
-/** Room that the bars of a point take beside each other. */
+/** Returns the room that the bars of a point take side by side. */
 const computeThickness = (count: number): number => barThickness * count + between * (count - 1);
 
-/** Least width of a field, in px: narrower fields scroll, since bars keep their thickness. */
+/** Returns the minimum width of a chart, in px: a narrower chart scrolls, since bars keep their thickness. */
 export const getMinimumChartWidth = (series: number, points: number): number =>
   Math.ceil((computeThickness(Math.max(1, series)) / (1 - aside)) * points);
 
-/** Positions of the bars in a field, those of a point beside each other in the middle of its room. */
+/** Computes the positions of the bars; those of a point are side by side in the middle of its room. */
 export function computeChartBars(
   series: readonly ChartSeries[],
   points: number,

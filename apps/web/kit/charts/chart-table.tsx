@@ -7,11 +7,11 @@ interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly { readonly name: string; readonly figures: readonly ReactNode[] }[];
-  /** Last row, where the figures of a column can be added. */
+  /** Last row with the sums, where the figures of a column can be added. */
   readonly total?: { readonly name: string; readonly figures: readonly ReactNode[] };
 }
 
-/** Table of the chart's figures, to read one by one. */
+/** Table of the chart's figures. */
 export const ChartTable = ({ words, caption, head, rows, total }: ChartTableProps) => (
   <details className={classes.details}>
     <summary>{words}</summary>
@@ -45,7 +45,7 @@ const Row = ({ name, figures }: ChartTableProps['rows'][number]) => (
   <tr>
     <th scope="row">{name}</th>
     {figures.map((figure, at) => (
-      // Figures have no identity but their position.
+      // Figures have no identity other than their position.
       <td key={at}>{figure}</td>
     ))}
   </tr>

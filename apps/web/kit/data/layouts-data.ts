@@ -20,8 +20,8 @@ const subject = (): string => {
 export const listLayoutsQueryKey = (userId: string | undefined) => ['list-looks', userId] as const;
 
 /**
- * Layouts of all lists of the signed-in user. Loaded beside the user, before the first screen, so that no list is drawn in one layout and
- * then in another; the server notifies of changes.
+ * Returns the query of the layouts of all lists of the signed-in user.
+ * They are loaded with the user, before the first screen, so that no list is drawn in two layouts; the server notifies of changes.
  */
 export const listLayoutsQueryOptions = () =>
   queryOptions({
@@ -33,7 +33,7 @@ export const listLayoutsQueryOptions = () =>
     retry: false,
   });
 
-/** Waits until layouts are loaded. Without them lists have their default layout, and the user can work on. */
+/** Waits until layouts are loaded. If loading fails, lists have their default layout. */
 export const waitForListLayouts = (client: QueryClient): Promise<unknown> =>
   client
     .ensureQueryData({ ...listLayoutsQueryOptions(), revalidateIfStale: true })
@@ -41,9 +41,9 @@ export const waitForListLayouts = (client: QueryClient): Promise<unknown> =>
 
 /** Initial state of a list. */
 export interface InitialListState {
-  /** User's own changes of the default layout. */
+  /** Changes of the default layout by the user. */
   readonly layout: TableLayout;
-  /** View with which a bare address opens. */
+  /** View that opens for a URL without parameters. */
   readonly view?: ListView | undefined;
 }
 
@@ -84,7 +84,7 @@ export const getMyListLayout = (layouts: ListLayouts | undefined, list: string):
     order: [],
   };
 
-/** Shows other layouts before the server has them. */
+/** Shows changed layouts before the server has stored them. */
 export const updateCachedLayouts = (
   client: QueryClient,
   change: (layouts: ListLayouts) => ListLayouts,
@@ -99,7 +99,7 @@ export const replaceMyListLayout = (layouts: ListLayouts, mine: UserListLayout):
   lists: [...layouts.lists.filter(({ list }) => list !== mine.list), mine],
 });
 
-/** Adds the page sizes that only this browser has stored until now: from here on the server stores them. */
+/** Adds the page sizes that older versions stored in this browser; from now on the server stores them. */
 function withStoredSizes(layouts: ListLayouts, whose: string): ListLayouts {
   return readStoredPageSizes(whose).reduce<ListLayouts>((all, { list, size }) => {
     const mine = getMyListLayout(all, list);
@@ -110,7 +110,7 @@ function withStoredSizes(layouts: ListLayouts, whose: string): ListLayouts {
     const layout = { ...mine.layout, size };
     void callApi(listLayoutCalls.keep, { params: { list }, body: { layout } }).then(
       () => removeStoredPageSize(whose, list),
-      // The next visit retries.
+      // The next visit retries the upload.
       () => undefined,
     );
     return replaceMyListLayout(all, { ...mine, layout });

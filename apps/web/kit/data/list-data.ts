@@ -24,7 +24,7 @@ const summariesKey = (module: Module) => [module.name, 'summaries'] as const;
 
 type Matching = Pick<ListQuery, 'filters' | 'search' | 'lang'>;
 
-/** Totals of the numbers in all rows that a list finds, independent of pages and order. */
+/** Returns the query of the totals of all matching rows, independent of page and sorting. */
 export const listTotalsQueryOptions = (module: Module, { filters, search, lang }: Matching) =>
   queryOptions({
     queryKey: [...summariesKey(module), 'totals', { filters, search, lang }],
@@ -35,7 +35,7 @@ export const listTotalsQueryOptions = (module: Module, { filters, search, lang }
       }),
   });
 
-/** Counts of the rows by each value of a column. */
+/** Returns the query of the row counts by each value of a column. */
 export const valueCountsQueryOptions = (
   module: Module,
   column: string,
@@ -52,7 +52,7 @@ export const valueCountsQueryOptions = (
   });
 };
 
-/** Query of one record. A row of a list seen before is shown at once, and refetched. */
+/** Returns the query of one record. A row that a list has already loaded is shown at once, and refetched. */
 export const recordQueryOptions = (
   module: Module,
   id: number,
@@ -76,8 +76,8 @@ function findCachedRow(module: Module, id: number, client: QueryClient): ModuleR
 }
 
 /**
- * Puts the created row first in the list on the screen, in any order: its author looks for it there. Lists are then stale, so that the next
- * visit of any page fetches it; fetching at once could remove the row before the user has seen it.
+ * Adds the created row at the top of the shown list, independent of its sorting: its author looks for it there.
+ * Lists are then stale, so that the next visit of a page fetches it; fetching at once could remove the row before the user has seen it.
  */
 export async function addCreatedRow(
   client: QueryClient,
@@ -94,7 +94,7 @@ export async function addCreatedRow(
   forgetChoices(client, module);
 }
 
-/** Draws a row in its expected state, before the server has confirmed it. */
+/** Shows a row in its expected state, before the server has confirmed it. */
 export async function showOptimisticRow(
   client: QueryClient,
   module: Module,
@@ -119,7 +119,7 @@ export async function updateCachedRow(
 }
 
 /**
- * Changes values of a row that some list shows, after its record was changed elsewhere.
+ * Changes values of a shown row, after its record was changed elsewhere.
  * @returns whether a list shows the row
  */
 export async function changeCachedRow(
@@ -152,7 +152,7 @@ export async function removeCachedRow(
   forgetChoices(client, module);
 }
 
-/** Updates the record in every cached language; the names of the records it refers to are then reloaded. */
+/** Updates the record in every cached language; names of referenced records are then reloaded. */
 function showRecord(client: QueryClient, module: Module, row: ModuleRecord): void {
   const queryKey = recordKey(module, row.id);
   client.setQueriesData<ModuleRecord>({ queryKey }, row);
@@ -180,13 +180,13 @@ function adjustCounts({ metadata }: ListAnswer, difference: number, size: number
 
 export const choicesQueryKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
 
-/** Invalidates data that is derived from records: choices of selects, sums and counts. */
+/** Invalidates data derived from records: choices of selects, sums and counts. */
 function forgetChoices(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: choicesQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }
 
-/** Invalidates lists and all data derived from them, after another module changed their records. */
+/** Invalidates lists and their derived data, after another module changed their records. */
 export function invalidateLists(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: listsQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });

@@ -6,23 +6,24 @@ import type { ListState } from '../data/list-state.ts';
 import type { Speech } from '../words.tsx';
 
 /**
- * Properties of the panel that an entry of the gear menu opens. The address keeps it: `panel={key}`, with an id where it shows one record.
+ * Properties of the panel that an entry of the gear menu opens.
+ * The URL holds its state: `panel={key}`, with an id where it shows one record.
  */
 export interface GearPanelProps {
   readonly module: Module;
   readonly list: ListState;
   readonly opened: boolean;
   readonly id: number | undefined;
-  /** Shows one record in the panel, or all of them again. */
+  /** Shows one record in the panel; without an id, all records. */
   show(id: number | undefined): void;
-  /** Closes the panel, after a question when something is not saved. */
+  /** Closes the panel, after a confirmation when there are unsaved changes. */
   close(): void;
-  /** Shows the list again without a question: the typing is saved, or may go. */
+  /** Closes the panel without a confirmation: the changes are saved, or may be lost. */
   leave(): void;
 }
 
 interface Entry {
-  /** Value of `panel` in the address. */
+  /** Value of `panel` in the URL. */
   readonly key: string;
   readonly words: LocalizedWords;
   readonly icon: LucideIcon;
@@ -33,23 +34,23 @@ export interface GearPanelEntry extends Entry {
   readonly Panel: ComponentType<GearPanelProps>;
 }
 
-/** Entry that runs when it is chosen. It reports its result by itself. */
+/** Entry that runs an action when it is chosen, and reports its result itself. */
 interface GearAction extends Entry {
   readonly run: (
     module: Module,
     list: ListState,
     speech: Speech,
-    /** Ids of the rows to act on, where these are not all that the list finds. */
+    /** Ids of the rows to act on, where these are not all matching rows. */
     chosen?: readonly number[],
   ) => Promise<void>;
 }
 
-/** Entry of the gear menu of a list. Data alone. */
+/** Entry of the gear menu of a list, as data. */
 export type GearEntry = GearPanelEntry | GearAction;
 
 export interface ExtendedModule {
   readonly module: Module;
-  /** Whether the fields that the account added are loaded, or certain to be out of reach. */
+  /** Whether custom fields are loaded, or certainly unavailable. */
   readonly settled: boolean;
 }
 
@@ -60,12 +61,12 @@ export interface ModuleExtensionProps {
 
 /** Functions that the app passes to the kit of lists, which does not import the app. */
 export interface ListKitAdditions {
-  /** Draws its content with the module as the account extended it. */
+  /** Component that draws its content with the module including custom fields. */
   readonly Extension: ComponentType<ModuleExtensionProps>;
   gear(module: Module): readonly GearEntry[];
   /** Whether this user may delete records. */
   readonly mayDelete: boolean;
-  /** Returns a module as this user sees it, without the fields that the profile hides. */
+  /** Returns a module as the user sees it, without fields that the profile hides. */
   toVisible(module: Module): Module;
   /** Returns the loader of a module whose records this user may create from a few fields, where a form lacks one. */
   creatable(name: ModuleName): (() => Promise<Module>) | undefined;

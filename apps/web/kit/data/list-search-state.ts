@@ -26,38 +26,38 @@ import type { Language } from '@tarima/domain/kit/words';
 import { getListQuerySchema } from '../module-calls.ts';
 import { defaultInitialListState, type InitialListState } from './layouts-data.ts';
 
-/** Content of the side panel. */
+/** State of the side panel. */
 export type SidePanelState =
   | { readonly mode: 'none' }
-  /** `from`: the record that is copied into the new one. */
+  /** State of a panel that creates a record. `from`: the record that is copied. */
   | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
-  /** Panel of an entry in the gear menu. */
+  /** State of a panel that an entry of the gear menu opened. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
 
-/** Records that a new one refers to from the start, by the name of the field: `customer=12`. */
+/** Records that a new record refers to from the start, by field name: `customer=12`. */
 type Refers = Readonly<Record<string, number>>;
 
 interface Above {
-  /** Part that an entity opens above its panel, which stays open below. */
+  /** Sub-panel that an entity opens above its panel, which stays open below. */
   readonly part?: string;
 }
 
 /**
- * Layout from which the address begins: that of a view, the reader's `own` (also where the address names none), or a `link`'s, which holds
- * all of it.
- * Values that an address with a view or a link leaves out are those of the default layout, so that it shows the same to all users.
+ * Layout that the URL is based on.
+ * It is a view's, the user's `own` (also where the URL names none), or that of a `link`, which contains all of it.
+ * Values left out of a URL with a view or a link are those of the default layout, so that all users see the same.
  */
 export type ViewReference = number | 'own' | 'link';
 
-/** State of a list screen, all of it in the address. */
+/** State of a list screen, entirely in the URL. */
 export interface ListSearchState extends Omit<ListQuery, 'lang'> {
-  /** Undefined shows all columns of the module. */
+  /** Shown columns; undefined for all columns of the module. */
   readonly columns: readonly LayoutColumn[] | undefined;
   readonly density: RowDensity;
   readonly view: ViewReference | undefined;
   readonly panel: SidePanelState;
-  /** Filters of the address that cannot be applied, as they stand there, by name; left out where there are none. */
+  /** Filters of the URL that cannot be applied, by name, unchanged; left out where there are none. */
   readonly unread?: Raw;
 }
 
@@ -66,8 +66,8 @@ type Raw = Readonly<Record<string, unknown>>;
 export const closedSidePanel: SidePanelState = { mode: 'none' };
 
 /**
- * Parses an address leniently: an unreadable value takes its default, and the rest still counts.
- * @param initialState initial state of the list, and the values that an address with the user's own layout leaves out
+ * Parses a URL leniently: an unreadable value takes its default, and other values still count.
+ * @param initialState initial state of the list, with the values that a URL of the user's own layout leaves out
  */
 export function parseListSearchState(
   module: Module,
@@ -114,16 +114,16 @@ const layoutKeys = [
   'view',
 ];
 
-/** Whether an address contains nothing of the layout. */
+/** Returns whether a URL has no parameter of the layout. */
 export const hasNoLayoutParams = (raw: Raw): boolean => !layoutKeys.some((key) => key in raw);
 
-/** Whether changes of the layout are the user's own, and stored for the user. */
+/** Returns whether layout changes are the user's own, and stored for the user. */
 export const isMyLayoutView = (view: ViewReference | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
 function parseViewMark({ view, columns, density }: Raw): ViewReference | undefined {
   if (view === 'own' || view === 'link') return view;
-  // An address that names columns shows these and no others.
+  // A URL that names columns shows exactly these columns.
   return parseId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
@@ -140,7 +140,7 @@ function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy'
   };
 }
 
-/** Whether an address needs the custom fields of the account. */
+/** Returns whether a URL needs the account's custom fields. */
 export const needsCustomFields = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
@@ -150,7 +150,7 @@ const parseSize = (raw: unknown): TableLayout['size'] =>
 const parseDensity = (raw: unknown): RowDensity | undefined =>
   rowDensities.find((each) => each === raw);
 
-/** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
+/** Parses `id,name:240,store:180:pin`: column names, some with a width, some pinned. */
 function parseColumns(raw: unknown): readonly LayoutColumn[] | undefined {
   if (typeof raw !== 'string') return undefined;
   const columns = raw.split(',').map((column) => {
@@ -173,7 +173,7 @@ const writeColumns = (columns: readonly LayoutColumn[]): string =>
     )
     .join(',');
 
-/** Removes columns that the list does not have; the column with the record's name comes first where it was left out. */
+/** Removes columns that the list does not have; the title column comes first where it was left out. */
 function filterKnownColumns(
   module: Module,
   columns: readonly LayoutColumn[] | undefined,
@@ -193,7 +193,7 @@ function parseSearchText(module: Module, search: unknown): string | undefined {
   return read.success ? read.data.search : undefined;
 }
 
-/** Returns the filters of an address by the names of their fields; filters that are no object have the name ''. */
+/** Returns the filters of a URL by field name; a filter parameter that is no object gets the name ''. */
 function toFilterMap(raw: unknown): Map<string, unknown> {
   if (typeof raw !== 'object' || raw === null)
     return new Map(raw === undefined || raw === null || raw === '' ? [] : [['', raw]]);
@@ -205,7 +205,7 @@ function toFilterMap(raw: unknown): Map<string, unknown> {
   return rawFilters;
 }
 
-/** Returns the filters of an address that are not among those that were read. Empty ones count as none. */
+/** Returns the filters of a URL that could not be parsed. Empty filters do not count. */
 const listUnreadFilters = (raw: unknown, read: ListFilters): Raw =>
   Object.fromEntries(
     [...toFilterMap(raw)].filter(
@@ -259,7 +259,7 @@ const parseAbove = (raw: unknown): Above =>
 const parseId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
-/** Formats a layout for the address. */
+/** Formats a layout for the URL. */
 export const toLayoutSearchParams = ({ columns, ...rest }: ListLayout): Raw =>
   Object.fromEntries(
     Object.entries({ ...rest, ...(columns && { columns: writeColumns(columns) }) }).filter(
@@ -267,7 +267,7 @@ export const toLayoutSearchParams = ({ columns, ...rest }: ListLayout): Raw =>
     ),
   );
 
-/** Query of a list for the server. */
+/** Converts the state of a list to the query for the server. */
 export const toListQuery = (
   { page, size, orderBy, orderType, filters, search }: Omit<ListQuery, 'lang'>,
   lang: Language,
@@ -281,7 +281,7 @@ export const toListQuery = (
   ...(search !== undefined && { search }),
 });
 
-/** Part of a state that a view stores. */
+/** Returns the part of a state that a view stores. */
 export const toListLayout = ({
   columns,
   density,
@@ -298,20 +298,20 @@ export const toListLayout = ({
   filters: nestFilters(filters),
 });
 
-/** Writes a state for the address. Default values are left out, so that a plain list has a plain address. */
+/** Formats a state for the URL. Default values are left out, so that a plain list has a plain URL. */
 export function toListSearchParams(
   module: Module,
   search: ListSearchState,
   initialState: InitialListState = defaultInitialListState,
 ): Record<string, unknown> {
   const { panel, columns } = search;
-  // A bare address would open the default view.
+  // A URL without parameters would open the default view.
   const view = search.view ?? (initialState.view && 'own');
   const defaults = parseListSearchState(module, { view: view ?? 'own' }, initialState);
   return {
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),
-    // The user's own layout is stored on the server, and not in the address.
+    // The user's own layout is stored on the server, not in the URL.
     ...(!isMyLayoutView(view) && columns && { columns: writeColumns(columns) }),
     ...(!isMyLayoutView(view) &&
       search.density !== defaultRowDensity && { density: search.density }),
@@ -328,7 +328,7 @@ export function toListSearchParams(
   };
 }
 
-/** Filters for the address; those that cannot be applied stay in it until the user drops them. */
+/** Formats filters for the URL; filters that cannot be applied stay in the URL until the user removes them. */
 function writeFilters({ filters, unread }: ListSearchState): Raw {
   const { '': shapeless, ...named } = unread ?? {};
   const all = { ...named, ...filters };

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds after the last key at which the search begins. */
+import { useLatest } from '../use-latest.ts';
+
+/** Milliseconds after the last key at which a search begins. */
 export const searchDebounceMs = 500;
 
 /**
- * Text being typed, committed 500 ms after the last key, or at once by `flush`. A value changed from outside shows when the user is not
- * typing.
+ * Holds text being typed, committed 500 ms after the last key, or at once by `flush`.
+ * A value changed from outside is shown when the user is not typing.
  */
 export function useDebouncedDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const latest = useRef({ commit, draft });
-  useEffect(() => {
-    latest.current = { commit, draft };
-  });
+  const commitText = useLatest(commit);
+  const commitDraft = useLatest(() => commit(draft));
 
   const stop = useCallback(() => {
     if (timer.current === null) return false;
@@ -33,14 +33,14 @@ export function useDebouncedDraft(value: string, commit: (text: string) => void)
       stop();
       timer.current = setTimeout(() => {
         timer.current = null;
-        latest.current.commit(text);
+        commitText(text);
       }, searchDebounceMs);
     },
-    [stop],
+    [stop, commitText],
   );
   const flush = useCallback(() => {
-    if (stop()) latest.current.commit(latest.current.draft);
-  }, [stop]);
+    if (stop()) commitDraft();
+  }, [stop, commitDraft]);
 
   return { draft, type, flush };
 }

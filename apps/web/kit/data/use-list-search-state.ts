@@ -14,7 +14,7 @@ import {
   type InitialListState,
 } from './layouts-data.ts';
 
-/** push: a step that back undoes. replace: the same step, refined. */
+/** Kind of history step. `push`: a step that the back button undoes. `replace`: a refinement of the same step. */
 type Step = 'push' | 'replace';
 
 export type ListSearchUpdater = (
@@ -45,7 +45,7 @@ export function useListSearchState(module: Module): {
   );
   const change = useCallback<ListSearchUpdater>(
     (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
-      // Two changes in one moment (a filter's debounce and a click) build on each other: the newest address counts.
+      // Two changes at the same time (a filter's debounce and a click) build on each other: the newest URL counts.
       const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
       void router.navigate({
         to: router.latestLocation.pathname,
@@ -61,7 +61,7 @@ export function useListSearchState(module: Module): {
     },
     [router, module, opening, newest],
   );
-  // A list that opens with a view writes it into the address: a copied address shows the same to all users.
+  // A list that opens with a view writes the view into the URL: a copied URL shows the same to all users.
   const isUnsaid = opening.view !== undefined && hasNoLayoutParams(address);
   useEffect(() => {
     if (isUnsaid) change((current) => current, 'replace', { ignoreBlocker: true });

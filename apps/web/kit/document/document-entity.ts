@@ -6,7 +6,7 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { createContext, use, type ComponentType } from 'react';
 import type { DocumentVerbRequest } from './document-verb-dialog.tsx';
 
-/** Definition of a document, as far as its screens read it. */
+/** Part of a document's definition that its screens use. */
 interface ScreenDocument<
   Status extends string,
   Name extends string,
@@ -41,7 +41,7 @@ export interface WholeDocument {
   readonly updatedAt: string;
 }
 
-/** A document with the data that its screen, panel and dialogs share. */
+/** Document with the data that its screen, panel and dialogs share. */
 export interface DocumentEntity<
   Status extends string,
   Name extends string,
@@ -50,27 +50,27 @@ export interface DocumentEntity<
   Key extends readonly unknown[] = readonly unknown[],
 > {
   readonly document: ScreenDocument<Status, Name, Facts>;
-  /** Returns what decides about the verbs, from a row of the list; undefined where it is not there. */
+  /** Returns the facts that decide about verbs, from a row of the list; undefined where the row lacks them. */
   getFacts(row: { readonly [field: string]: unknown }): Facts | undefined;
-  /** Returns the values of a row that decide about the verbs, from the whole document. */
+  /** Returns the values of a list row from the whole document, as far as they decide about verbs. */
   getRowValues(whole: Whole): { readonly [field: string]: unknown };
-  /** Query of the whole document. */
+  /** Returns the query of the whole document. */
   readOptions(id: number, language: Language): UseQueryOptions<Whole, Error, Whole, Key>;
   /** Stores a returned document in the cache, so that all screens show it. */
   store(client: QueryClient, language: Language, whole: Whole): Promise<void>;
-  /** Invalidates the documents, after another user may have moved some. */
+  /** Invalidates the documents, after another user may have changed some. */
   invalidate(client: QueryClient): void;
-  /** Message when another user was faster. */
+  /** Message when another user changed the status first. */
   readonly moved: LocalizedWords;
 }
 
-/** Props of a dialog that a verb opens above the list and its panel. */
+/** Properties of a dialog that a verb opens above the list and its panel. */
 export interface DocumentDialogProps<Name extends string = string, Facts = unknown> {
   readonly request: DocumentVerbRequest<Name, Facts> | undefined;
   close(): void;
 }
 
-/** Dialog of each verb that opens one. */
+/** Dialogs of the verbs that open one. */
 export type DocumentDialogs<Name extends string, Facts> = {
   readonly [Verb in Name]?: ComponentType<DocumentDialogProps<Verb, Facts>>;
 };
@@ -84,7 +84,7 @@ export const useOpenVerbDialog = <Name extends string>(_document: {
   readonly names: readonly Name[];
 }): ((verb: Name, whole: Pick<ModuleRecord, 'id'>) => void) => use(VerbDialogContext);
 
-/** Returns a whole document in the form of its row. */
+/** Converts a whole document to the form of its list row. */
 export const toDocumentRow = <Whole extends WholeDocument>(
   { getRowValues }: { getRowValues(whole: Whole): { readonly [field: string]: unknown } },
   whole: Whole,

@@ -22,18 +22,18 @@ interface DocumentPanelProps<
   readonly control: SidePanelControl;
   /** Returns the name of a document, for screen readers. */
   getName(whole: Whole): string;
-  /** Width of the panel, as `SidePanel` takes it. */
+  /** Width of the panel, as in `SidePanel`. */
   readonly wide?: (mode: 'create' | 'edit' | 'view') => boolean | 60;
-  /** Form of a new document, or of one to change; left out where only the server makes them. */
+  /** Renders the form of a new or edited document; left out where only the server creates documents. */
   renderForm?(whole: Whole | undefined, form: { readonly key: number; reload(): void }): ReactNode;
   renderView(whole: Whole): ReactNode;
-  /** Buttons of the head in place of the verbs, where the view offers those. */
+  /** Renders buttons in the header instead of the verbs. */
   renderActions?(whole: Whole, edit: (() => void) | undefined): ReactNode;
 }
 
 /**
- * Side panel of a document: one to read with its verbs, one to change while its status allows `edit`, or a new one. A document that
- * cannot be changed is shown, even when the address opens its form. The key `e` opens the form.
+ * Side panel of a document: a view with verbs, a form while the status allows `edit`, or the form of a new document.
+ * A document that cannot be changed is shown read-only, even when the URL opens its form. The key `e` opens the form.
  */
 export function DocumentPanel<
   Status extends string,
@@ -106,7 +106,7 @@ export function DocumentPanel<
   );
 }
 
-/** Whether a status lets the form change the document. */
+/** Returns whether the status allows a change by the form. */
 function canEdit<Status extends string, Name extends string>(
   document: {
     readonly names: readonly Name[];

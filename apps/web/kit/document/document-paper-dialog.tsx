@@ -15,15 +15,15 @@ interface PaperDialogProps {
     readonly params: typeof idParams;
     readonly query: typeof languageQuery;
   };
-  /** Title of the dialog, and name of the saved file, with `{id}`. */
+  /** Title of the dialog, and name of the saved file with `{id}`. */
   readonly title: LocalizedWords;
   readonly fileName: LocalizedWords;
-  /** Message when the paper does not come. */
+  /** Message when the paper cannot be loaded. */
   readonly failed: LocalizedWords;
   close(): void;
 }
 
-/** Paper of a document as it will be printed, to save or to print. */
+/** Dialog with a document's paper as it will be printed, to save or to print. */
 export function DocumentPaperDialog({
   module,
   request,

@@ -26,17 +26,17 @@ interface DocumentScreenProps<
 > {
   readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
   readonly dialogs: DocumentDialogs<Name, Facts>;
-  /** Actions on many documents beside the verbs. Made once, outside of drawing, or remembered. */
+  /** Bulk actions besides the verbs. Created once, outside of drawing, or memoised. */
   readonly bulkActions?: readonly ListBulkAction[];
-  /** Overrides of the list beside the document's own. Made once, outside of drawing, or remembered. */
+  /** Overrides of the list besides the document's own. Created once, outside of drawing, or memoised. */
   readonly overrides: ModuleOverrides;
 }
 
 const noActions: readonly ListBulkAction[] = [];
 
 /**
- * Screen of a document: its list, the verbs in the menu of each row and for many rows, its panel, and the dialogs of the verbs. The
- * verb `edit` opens the panel's form; the others open their dialogs.
+ * Screen of a document: its list, the verbs in the menu of each row and for many rows, its panel, and the dialogs of the verbs.
+ * The verb `edit` opens the panel's form; the other verbs open their dialogs.
  */
 export function DocumentScreen<
   Status extends string,
@@ -75,7 +75,7 @@ export function DocumentScreen<
     };
     const many = [...buildDocumentBulkActions(document, getFacts), ...bulkActions];
     return {
-      // Fixed rows: only the own form changes one, and none is deleted.
+      // Rows are fixed: only the document's own form changes one, and none is deleted.
       isFixed: () => true,
       actions: (row) => buildDocumentVerbMenu(document, getFacts(row), { run }),
       ...(many.length > 0 && { many }),
@@ -110,7 +110,7 @@ interface DialogOfVerbProps<Name extends string, Facts> {
   close(): void;
 }
 
-/** Loads the dialog of a verb when it is first requested; it stays while it fades out. */
+/** Loads the dialog of a verb when it is first requested; it stays mounted while it fades out. */
 function DialogOfVerb<Name extends string, Facts>({
   name,
   Dialog,

@@ -19,13 +19,13 @@ interface TransitionDialogProps<
   readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
   /** Calls the verb; the reason is empty where none was requested. */
   call(request: DocumentVerbRequest<Verb, Facts>, reason: string, key: string): Promise<Whole>;
-  /** Label of the field for the reason, where more than the document decides that there is one. */
+  /** Label of the reason's field, where more than the document decides whether a reason is requested. */
   readonly reason?: LocalizedWords | undefined;
-  /** Consequences of the verb, shown before it runs. */
+  /** Renders the consequences of the verb, shown before it runs. */
   follows?(request: DocumentVerbRequest<Verb, Facts>): ReactNode;
 }
 
-/** Confirms that a document is moved to its next status, or ends. One that another user has moved meanwhile is read again. */
+/** Dialog that confirms a status change of a document. When another user changed it first, the document is loaded again. */
 export function DocumentTransitionDialog<
   Status extends string,
   Name extends string,
@@ -64,7 +64,7 @@ export function DocumentTransitionDialog<
   );
 }
 
-/** Whether another user moved the document meanwhile, or ended it with its order. */
+/** Returns whether another user changed the document in the meantime, or ended it with its order. */
 export const isOutdatedDocumentError = ({ code, details }: CodedError): boolean =>
   code === 'ENTITY_NOT_FOUND' ||
   details.some(({ path, rule }) => path === 'status' && rule === 'transition');

@@ -10,13 +10,13 @@ interface VerbBarProps {
   readonly record: ModuleRecord;
   /** Name of the record, for screen readers. */
   readonly name: string;
-  /** Actions that the panel offers beside the verbs of the row. */
+  /** Actions that the panel offers besides the verbs of the row. */
   readonly besides?: readonly RowMenuAction[];
-  /** Verb that a key of the panel triggers too. */
+  /** Verb that a key of the panel also triggers. */
   readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
 
-/** Actions on the record of a panel: the usual next ones first, those that end it for good behind a menu. */
+/** Bar of actions on the record of a panel: usual next actions first, final ones in a menu. */
 export function DocumentVerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();

@@ -16,7 +16,7 @@ export interface DocumentVerbRequest<Name extends string, Facts> {
   readonly verb: Name;
   readonly id: number;
   readonly facts: Facts;
-  /** Parameters of the question beside `id`. */
+  /** Parameters of the question, besides `id`. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ interface VerbDialogProps<Name extends string, Facts> {
     >;
   };
   readonly request: DocumentVerbRequest<Name, Facts> | undefined;
-  /** Label of the field for the reason, where more than the document decides that there is one. */
+  /** Label of the reason's field, where more than the document decides whether a reason is requested. */
   readonly reason?: LocalizedWords;
   /** Consequences of the verb, shown before it runs. */
   follows?(request: DocumentVerbRequest<Name, Facts>): ReactNode;
@@ -37,18 +37,18 @@ interface VerbDialogProps<Name extends string, Facts> {
     reason: string,
     idempotencyKey: string,
   ): Promise<unknown>;
-  /** Reports the reason of a refusal. @returns whether the dialog closes */
+  /** Handles a refusal. @returns whether the dialog closes */
   onRefused(error: unknown): boolean;
   close(): void;
 }
 
-/** Requests confirmation before a verb runs, with a reason where the document requires one, and reports its success. */
+/** Dialog that confirms a verb before it runs, with a reason where the document requires one, and reports its success. */
 export function DocumentVerbDialog<Name extends string, Facts>(
   props: VerbDialogProps<Name, Facts>,
 ) {
   const { document, request, close, reason } = props;
   const { say } = useLanguage();
-  // While the dialog fades it still shows its question.
+  // While the dialog fades out it still shows its question.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   if (!shown) return null;

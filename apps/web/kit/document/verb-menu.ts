@@ -15,7 +15,7 @@ interface Offered {
   readonly isSeldom?: true;
 }
 
-/** Part of a document that a menu reads. */
+/** Part of a document's definition that a menu uses. */
 interface Offering<Facts, Name extends string, View extends string> {
   readonly verbs: Readonly<Record<Name, Offered>>;
   offered(facts: Facts, now: Date, view?: View): Name[];
@@ -24,20 +24,17 @@ interface Offering<Facts, Name extends string, View extends string> {
 interface Menu<Name extends string, View extends string> {
   /** List that offers the verb, where the document distinguishes lists. */
   readonly view?: View;
-  /** Function of each verb; null where the list itself offers it, or this screen does not. */
+  /** Function that runs each verb; null where the list itself offers the verb, or this screen does not. */
   readonly runs: Readonly<Record<Name, ((row: ModuleRecord) => void) | null>>;
 }
 
-/** Menu whose verbs all have one function. */
+/** Menu whose verbs all use the same function. */
 interface UniformMenu<Name extends string, View extends string> {
   readonly view?: View;
   run(name: Name, row: ModuleRecord): void;
 }
 
-/**
- * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
- * time.
- */
+/** Returns the verbs that a document offers when it is drawn; none without its facts. Later changes are checked by the server. */
 export const getOfferedDocumentVerbs = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
@@ -69,14 +66,14 @@ function getRank({ ask, nextIn, isSeldom }: Offered, status: string): RowMenuAct
   return isSeldom && 'seldom';
 }
 
-/** Part of a document that the bar of chosen rows reads. */
+/** Part of a document's definition that the bulk action bar uses. */
 interface ManyOffering<Status extends string, Name extends string, View extends string> {
   readonly verbs: Readonly<Record<Name, Offered>>;
   forMany(view?: View): Name[];
   allows(name: Name, status: Status): boolean;
 }
 
-/** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
+/** Returns the bulk actions of a list: verbs that all selected rows allow. */
 export const buildDocumentBulkActions = <
   Status extends string,
   Name extends string,

@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { getFieldOptions, matchingOptions, type SelectOption } from '../catalog-options.ts';
+import { getFieldOptions, filterMatchingOptions, type SelectOption } from '../catalog-options.ts';
 import { takeOptionOnKey } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
@@ -12,7 +12,7 @@ import { useFilterInputProps } from './use-filter-input-props.ts';
 import { toCodesFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
-/** Filter by any of some codes: a button with the chosen names, over a list where several can be ticked. */
+/** Filter by several codes: a button with the chosen names, which opens a list of checkboxes. */
 export default function MultiChoiceFilter({ field, position, value, onChange }: FilterInputProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -30,7 +30,7 @@ export default function MultiChoiceFilter({ field, position, value, onChange }: 
   });
 
   const toggle = (code: string) => {
-    // In the order of the catalogue, so that one choice has one address.
+    // Codes are in the sequence of the catalogue, so that one choice has one URL.
     const next = options
       .map((option) => option.value)
       .filter((known) => (known === code) !== chosen.includes(known));
@@ -82,7 +82,7 @@ export default function MultiChoiceFilter({ field, position, value, onChange }: 
             aria-multiselectable
           >
             <Choices
-              options={matchingOptions(options, search)}
+              options={filterMatchingOptions(options, search)}
               chosen={chosen}
               nothing={say(openedTexts.noOptions)}
             />

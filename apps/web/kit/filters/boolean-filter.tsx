@@ -5,7 +5,7 @@ import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
 import classes from './filters.module.css';
 
-/** Filter by yes, no, or either. The address has the value as text. */
+/** Filter by yes, no, or either. The URL has the value as text. */
 export function BooleanFilter({ field, position, value, onChange }: FilterInputProps) {
   const { say } = useLanguage();
   const inputProps = useFilterInputProps({ field, position });

@@ -27,7 +27,7 @@ interface DaysCalendarProps {
 
 type Span = [string | null, string | null];
 
-/** Spans that users need every week; an address takes any other span. */
+/** Periods that users need every week; a URL accepts any other period. */
 const offered = [
   'past',
   'today',

@@ -11,7 +11,7 @@ import classes from './filters.module.css';
 
 const importPopover = () => import('./day-range-popover.tsx');
 
-/** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
+/** Filter by a day or a range of days. The calendar is loaded when the pointer or the focus first comes near. */
 export function DayRangeFilter({ name, field, position, value, onChange }: FilterInputProps) {
   const speech = useLanguage();
   const { isOpen, setOpen, loaded, buttonProps } = useLazyDropdown('dialog', importPopover);

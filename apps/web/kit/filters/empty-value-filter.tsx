@@ -9,7 +9,9 @@ import { useFilterInputProps } from './use-filter-input-props.ts';
 import { toEmptinessFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
-/** Control beside a filter that finds records without a value, or with any. While it is active, the filter's own control gives way. */
+/**
+ * Control beside a filter that finds records without a value, or with any value. While it is active, the filter's own control is hidden.
+ */
 export function EmptyValueFilter(props: FilterInputProps & { readonly children: ReactNode }) {
   const { field, position, value, onChange, children } = props;
   const { say } = useLanguage();

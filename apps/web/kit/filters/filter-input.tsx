@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { canFieldBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
+import { isFieldEmptiable, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useListKitAdditions } from '../data/list-kit-additions.ts';
@@ -12,18 +12,18 @@ import { useFilterInputProps } from './use-filter-input-props.ts';
 import { BooleanFilter } from './boolean-filter.tsx';
 import { ContainsTextFilter, NumberRangeFilter } from './text-filters.tsx';
 
-// Fetched beside the first rows, not before them: a list is read before it is filtered.
+// Loaded beside the first rows, not before them: users read a list before they filter it.
 const anyOfFilter = retryImport(() => import('./any-of-filter.tsx'));
 const recordsFilter = retryImport(() => import('./records-filter.tsx'));
 const AnyOfFilter = lazy(() => anyOfFilter);
 const RecordsFilter = lazy(() => recordsFilter);
 
-/** Position of a filter: in a cell under its column's header, or as a labelled field of the filter sheet. */
+/** Position of a filter: in a cell below its column's header, or as a labelled field of the filter sheet. */
 export type FilterPosition = 'cell' | 'field';
 
 export interface FilterInputProps {
   readonly module: Module;
-  /** The column that is filtered, and its field. */
+  /** Name of the filtered column, and its field. */
   readonly name: string;
   readonly field: Field;
   readonly position: FilterPosition;
@@ -31,14 +31,14 @@ export interface FilterInputProps {
   onChange(value: FilterValue | undefined): void;
 }
 
-/** Control for a column's filter, by the kind of the field. */
+/** Control of a column's filter, by the kind of the field. */
 export function FilterInput(props: FilterInputProps) {
   const { field, module, name } = props;
   const { lockedColumn } = useListKitAdditions();
   if (lockedColumn(module) === name) return null;
   const kind = getFilterKind(field);
   // A calendar offers empty values among its days.
-  if (kind === 'days' || !canFieldBeEmpty(name, field)) return <KindFilter {...props} />;
+  if (kind === 'days' || !isFieldEmptiable(name, field)) return <KindFilter {...props} />;
   return (
     <EmptyValueFilter {...props}>
       <KindFilter {...props} />

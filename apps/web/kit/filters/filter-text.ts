@@ -19,7 +19,7 @@ const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
 const rangeShape = new RegExp(String.raw`^(${number})?\s*(?:-|–|\.\.)\s*(${number})?$`);
 const numberShape = new RegExp(`^${number}$`);
 
-/** Typed text that is no filter yet. An empty field, by contrast, matches everything. */
+/** Marker of typed text that is not a valid filter yet. An empty field, by contrast, matches everything. */
 export const unreadableFilter = Symbol('unreadable');
 
 const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
@@ -60,7 +60,7 @@ export function formatNumberRange(value: FilterValue | undefined): string {
   return range ? `${range.min ?? ''}-${range.max ?? ''}` : '';
 }
 
-/** Returns a range of days; a single day becomes a range of one day. */
+/** Converts a filter to a range of days; a single day becomes a range of one day. */
 export function toDayRangeFilter(value: FilterValue | undefined): DayRange | undefined {
   if (typeof value === 'string') return { from: value, to: value };
   return isRecord(value) && ('from' in value || 'to' in value) ? value : undefined;

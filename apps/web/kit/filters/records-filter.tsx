@@ -18,7 +18,7 @@ interface RecordsFilterProps extends FilterInputProps {
   readonly field: FieldOfKind<'reference' | 'references'>;
 }
 
-/** Filter by any of some records of another module: a button with their names, over a list that is searched on the server. */
+/** Filter by several records of another module: a button with their names, which opens a list searched on the server. */
 export default function RecordsFilter(props: RecordsFilterProps) {
   const { module, name, field, position, value, onChange } = props;
   const { say } = useLanguage();

@@ -44,7 +44,7 @@ interface TypedFilterProps extends FilterInputProps {
   read(text: string): FilterValue | undefined | typeof unreadableFilter;
 }
 
-/** Filter of typed text. While the text cannot be parsed, the list stays as it was and the field marks the error. */
+/** Filter of typed text. While the text cannot be parsed, the list does not change and the field shows the error. */
 function TypedFilter({
   text,
   read,

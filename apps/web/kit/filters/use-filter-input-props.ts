@@ -2,7 +2,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterInputProps } from './filter-input.tsx';
 
-/** Returns the look of a filter: under a header small, with a label for screen readers only; in the sheet with a visible label. */
+/** Returns the style of a filter: small below a header, with a label for screen readers only; with a visible label in the filter sheet. */
 export function useFilterInputProps({
   field,
   position,

@@ -1,6 +1,6 @@
 import { isTypingUnfinishedChoice } from '../select/list-keys.ts';
 
-/** Ctrl+Enter saves from every field. @returns how to stop listening */
+/** Submits a form by Ctrl+Enter in any of its fields. @returns function that stops listening */
 export function addCtrlEnterSubmit(form: HTMLFormElement): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -13,8 +13,8 @@ export function addCtrlEnterSubmit(form: HTMLFormElement): () => void {
 }
 
 /**
- * Ctrl+Enter saves any form on the page, such as a dialog or a page of settings. A form with keys of its own has handled the key
- * before. @returns how to stop listening
+ * Submits any form on the page by Ctrl+Enter, such as a dialog or a settings page. A form with its own keys has handled the key before.
+ * @returns function that stops listening
  */
 export function submitAnyOnCtrlEnter(): () => void {
   const listen = (event: KeyboardEvent) => {

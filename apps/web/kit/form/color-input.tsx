@@ -6,7 +6,7 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 const whole = /^#[\da-f]{6}$/i;
 
-/** A colour as six hex digits, typed or picked. */
+/** Input of a colour as six hex digits, typed or picked. */
 export function ColorInput(props: FormInputProps) {
   const { say } = useLanguage();
   const { input, shared } = useFormInput(props);

@@ -25,15 +25,15 @@ import { useFormFields } from './use-form-fields.ts';
 
 interface CreateRecordProps {
   readonly module: Module;
-  /** Text that was typed where the record is missing: the title of the new one. */
+  /** Text that was typed where the record is missing: it becomes the title of the new record. */
   readonly name: string;
-  /** First values of other fields, which are shown beside the required ones. */
+  /** Initial values of further fields, which are shown beside the required fields. */
   readonly values?: object;
   created(record: NamedRecord): void;
   close(): void;
 }
 
-/** Dialog that creates a record by its required fields and those with a first value, above the form that lacks it. */
+/** Dialog that creates a missing record above another form, with its required fields and fields with an initial value. */
 export default function CreateRecord({ module, ...props }: CreateRecordProps) {
   const { say } = useLanguage();
   const { Extension, toVisible: seen } = useListKitAdditions();
@@ -52,7 +52,7 @@ export default function CreateRecord({ module, ...props }: CreateRecordProps) {
   );
 }
 
-/** Whether a new record needs the field and nothing fills it in. */
+/** Returns whether a new record requires the field and has no default for it. */
 const isAsked = (field: Field): boolean =>
   field.required === true && !('initial' in field && field.initial !== undefined);
 

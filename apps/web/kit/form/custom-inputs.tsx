@@ -11,7 +11,7 @@ import classes from '../frame/form.module.css';
 import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** A number as text, with the sign of its currency or its unit of measurement. */
+/** Input of a number as text, with the sign of its currency or its unit. */
 export function NumberTextInput({
   field,
   ...props
@@ -32,7 +32,7 @@ export function NumberTextInput({
   );
 }
 
-/** Input for one of the field's own choices. */
+/** Input of a choice among the field's own options. */
 export function FieldChoiceInput({
   field,
   ...props
@@ -52,7 +52,7 @@ export function FieldChoiceInput({
   );
 }
 
-/** Input for several of the field's own choices. */
+/** Input of several choices among the field's own options. */
 export function FieldChoicesInput({
   field,
   ...props

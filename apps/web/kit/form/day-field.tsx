@@ -21,7 +21,7 @@ import classes from '../frame/form.module.css';
 
 interface DayFieldProps {
   readonly label: string;
-  /** `yyyy-MM-dd`, an empty text, or the result of `toInvalidDayValue` for a text that is no day. */
+  /** Day as `yyyy-MM-dd`, an empty text, or the result of `toInvalidDayValue` for a text that is no day. */
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | boolean | undefined;
@@ -29,14 +29,14 @@ interface DayFieldProps {
   readonly 'data-autofocus'?: true | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Runs at every letter; for a text that is no day, with a value that no schema accepts. */
+  /** Called at every letter; for a text that is no day, with a value that no schema accepts. */
   onChange(day: string): void;
   onBlur?(): void;
 }
 
 const formatShown = (value: string): string => findInvalidDayText(value) ?? formatDayText(value);
 
-/** Input for a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
+/** Input of a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
@@ -106,7 +106,7 @@ export default function DayField(props: DayFieldProps) {
             onClick={() => setOpened(true)}
             onKeyDown={({ key }) => {
               if (key === 'Escape' || key === 'Tab') setOpened(false);
-              // Enter may save: the day to be saved is shown, and an error if there is none.
+              // Enter may save the form: the day to be saved is shown, or an error.
               if (key === 'Enter') leave();
             }}
             onBlur={(event: FocusEvent) => {
@@ -143,7 +143,7 @@ function ClearButton({ clear }: { clear(): void }) {
   );
 }
 
-/** Shows the day in words, so that a slip is seen before it is saved; warns about a day that is years away. */
+/** Shows the parsed day in words, so that a typing mistake is noticed before saving; warns about a day that is years away. */
 function Understood({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
   const isFar = day !== '' && isFarFromToday(day, getAccountToday());

@@ -6,7 +6,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../call-api.ts';
-import { plainLine } from '@tarima/domain/kit/plain-line';
+import { normalizeLine } from '@tarima/domain/kit/plain-line';
 import { areNamesEqual } from '../catalog-options.ts';
 import { toDisplayText } from '../cells/display-value.ts';
 import { choicesQueryKey } from '../data/list-data.ts';
@@ -16,21 +16,21 @@ import { useLanguage } from '../words.tsx';
 import classes from '../frame/form.module.css';
 import type { FormControl } from './use-form-input.ts';
 
-/** Whether a name that exists already only raises a warning. The server refuses duplicates of unique fields. */
-export const warnsOfDuplicateNames = (field: Field): boolean =>
+/** Returns whether an existing name only raises a warning. The server refuses duplicates of unique fields. */
+export const hasDuplicateNameWarning = (field: Field): boolean =>
   (field.kind === 'text' && field.unique !== true) || field.kind === 'paragraph';
 
 interface NameTwiceProps {
   readonly module: Module;
-  /** Edited record; its own name is no duplicate. */
+  /** Edited record, whose own name is no duplicate. */
   readonly record: ModuleRecord | undefined;
   readonly control: FormControl;
 }
 
-/** Warns below a name, while it is typed, of the record that has it already. The user may go on with a different record in mind. */
+/** Warns below a name, while it is typed, about the record with the same name. The user may continue. */
 export function DuplicateNameWarning({ module, record, control }: NameTwiceProps) {
   const { say, language } = useLanguage();
-  const typed = plainLine(toDisplayText(useWatch({ control, name: module.title })));
+  const typed = normalizeLine(toDisplayText(useWatch({ control, name: module.title })));
   const isNew =
     typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
   const name = useDebouncedSearchText(isNew ? typed : '');

@@ -1,7 +1,7 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
 import { findField, type Module } from '@tarima/domain/kit/module';
 
-/** Returns the fields that a refusal marks. A duplicate that names none marks the fields that must be unique. */
+/** Returns the fields that a refusal marks. A duplicate error without a field marks the fields that must be unique. */
 export function getFieldsMarkedByError(error: CodedError, module: Module): readonly ErrorDetail[] {
   const named = error.details.filter(
     ({ path }) => findField(module, path) ?? findField(module, path.split('.')[0] ?? ''),

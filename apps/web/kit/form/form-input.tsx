@@ -56,7 +56,7 @@ const inputs: FieldInterpreter<Draw> = {
   instant: drawNothing,
 };
 
-/** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */
+/** Input of one field, by its kind. It is drawn again only when its own value or error changes. */
 export const FormInput = memo(function FormInput(props: FormInputProps) {
   const Override = useModuleOverrides().inputs?.[props.name];
   return Override ? <Override {...props} /> : interpretField(props.field, inputs)(props);
@@ -79,7 +79,7 @@ function LineInput({
   );
 }
 
-/** US dollars, written with a decimal point. */
+/** Input of an amount in US dollars, with a decimal point. */
 function AmountInput(props: FormInputProps) {
   const { input, shared } = useFormInput(props);
   return (
@@ -94,7 +94,7 @@ function AmountInput(props: FormInputProps) {
   );
 }
 
-/** Input for a decimal, in the unit of its label. */
+/** Input of a decimal, in the unit of its label. */
 function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOfKind<'decimal'> }) {
   const { input, shared } = useFormInput({ ...props, field });
   return (

@@ -8,7 +8,7 @@ import classes from '../frame/form.module.css';
 import { focusFirstInvalidField } from './use-form-element-ref.ts';
 
 interface SaveFooterProps {
-  /** Number of wrong values: shown once, each field names its own. */
+  /** Number of invalid values; each field shows its own error. */
   readonly issueCount: number;
   readonly saving: boolean;
   /** Label of the save button. */

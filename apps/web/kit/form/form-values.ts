@@ -16,7 +16,7 @@ import {
 } from '../cells/display-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
-/** Returns the initial values of a form: the record's, or a new one's. */
+/** Returns the initial values of a form: those of the record, or of a new record. */
 export function toFormValues(module: Module, record: ModuleRecord | undefined): FormValues {
   const fields = listWritableFields(module).map(([name, field]): [Field, string, unknown] => [
     field,
@@ -39,7 +39,7 @@ export function toFormValues(module: Module, record: ModuleRecord | undefined): 
   ]);
   return {
     ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
-    // Custom values that are not loaded are not sent, and so stay as they are.
+    // Custom values that are not loaded are not sent, and therefore stay unchanged.
     ...(module.customValues && { customFields: Object.fromEntries(custom) }),
     metadata: { ...Object.fromEntries(valuesWhere(isColor)), ...language },
   };
@@ -48,7 +48,7 @@ export function toFormValues(module: Module, record: ModuleRecord | undefined): 
 const blank = (): string => '';
 const text = () => toDisplayText;
 
-/** Value of a field in the form while it is empty. */
+/** Form values of empty fields, by kind. */
 const initial: FieldInterpreter<unknown> = {
   text: (field) => field.initial ?? '',
   paragraph: blank,
@@ -72,7 +72,7 @@ const initial: FieldInterpreter<unknown> = {
   instant: blank,
 };
 
-/** Value of a record as the form holds it: its schema takes the parts that it needs. */
+/** Conversion of record values to form values, by kind. */
 const read: FieldInterpreter<(value: unknown) => unknown> = {
   text,
   paragraph: text,

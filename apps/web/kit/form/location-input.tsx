@@ -10,7 +10,7 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
 
-/** `latitude, longitude` as text and as a pin: changing one moves the other, and a pasted link of a map moves both. */
+/** Input of a location as text `latitude, longitude` and as a pin: each moves the other, and a pasted map link moves both. */
 export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zoom?: number }) {
   const { say } = useLanguage();
   const { input, shared } = useFormInput(props);
@@ -36,7 +36,7 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
   );
 }
 
-/** Converts other names of a place to coordinates; coordinates stay as they are typed. */
+/** Converts pasted text of a location to coordinates; coordinates stay as typed. */
 function resolvePasted(text: string): string {
   const pasted = parseLocation(text) ? undefined : parsePastedLocation(text);
   return pasted ? formatLocation(pasted) : text;

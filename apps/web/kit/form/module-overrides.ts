@@ -10,18 +10,18 @@ import type { ErrorTextOverrides } from '../toasts.tsx';
 
 /** Entry of a row's menu besides view, edit and delete. */
 export interface RowMenuAction {
-  /** Name of the document's verb, where the action is one. */
+  /** Name of the document's verb, where the action is a verb. */
   readonly name?: string;
   readonly words: LocalizedWords;
   readonly icon: LucideIcon;
-  /** `next`: the usual next step. `grave`: ends something for good. `seldom`: rarely looked for. */
+  /** Rank of the action. `next`: the usual next step. `grave`: ends something for good. `seldom`: rarely used. */
   readonly rank?: 'next' | 'grave' | 'seldom';
   /** Whether the action is an alternative for a record that cannot be deleted. */
   readonly isInsteadOfRemoval?: true;
   run(row: ModuleRecord): void;
 }
 
-/** Action on many records at once, by the entity's `many` call. */
+/** Bulk action, performed by the entity's `many` call. */
 export interface ListBulkAction {
   /** Name of the action in the call. */
   readonly name: string;
@@ -29,13 +29,13 @@ export interface ListBulkAction {
   readonly icon: LucideIcon;
   /** Whether the action ends something for good. */
   readonly isGrave?: boolean;
-  /** Label of the field for the reason; without it no reason is required. */
+  /** Label of the reason's field; without a label no reason is required. */
   readonly reason?: LocalizedWords | undefined;
-  /** Name of the action that undoes it, from the former value of each row. */
+  /** Name of the action that undoes this one, from the former value of each row. */
   readonly undo?: string | undefined;
-  /** Whether a row allows it, as far as its data shows. */
+  /** Returns whether a row allows the action, as far as its data shows. */
   allows?(row: ModuleRecord): boolean;
-  /** Opens the entity's own dialog for the rows, instead of that call: not offered for all that a list finds. */
+  /** Opens the entity's own dialog for the rows, instead of the call: not offered for a selection of all matching rows. */
   open?(rows: readonly ModuleRecord[]): void;
 }
 
@@ -47,36 +47,36 @@ export interface BelowFormContentProps {
 
 type Draw = Readonly<Record<string, (record: ModuleRecord) => ReactNode>>;
 
-/** Overrides of an entity's list screen; a property left out follows the definition. Made once, outside of drawing. */
+/** Overrides of an entity's list screen; omitted properties follow the definition. Created once, outside of drawing. */
 export interface ModuleOverrides {
-  /** Columns of the list, by field. */
+  /** Drawing of list cells, by field. */
   readonly cells?: Draw;
-  /** Values of the view panel, by field. */
+  /** Drawing of values in the view panel, by field. */
   readonly values?: Draw;
   /** Inputs of the form, by field. */
   readonly inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>;
-  /** Notes about the fields of the form, by field; about those of a new record where none is given. */
+  /** Returns notes about the fields of the form, by field; for a new record, where no record is passed. */
   notes?(record: ModuleRecord | undefined): Readonly<Record<string, LocalizedWords>>;
   actions?(row: ModuleRecord): readonly RowMenuAction[];
   /** Component above the inputs of an existing record's form. */
   readonly AboveForm?: ComponentType<{ readonly record: ModuleRecord }>;
-  /** Component below the inputs of the form: the consequences of the typed values. */
+  /** Component below the inputs of the form: consequences of the typed values. */
   readonly BelowForm?: ComponentType<BelowFormContentProps>;
-  /** Runs when the form created or changed a record. */
+  /** Called when the form created or changed a record. */
   onSaved?(record: ModuleRecord): void;
-  /** Runs when the form created a record. */
+  /** Called when the form created a record. */
   onCreated?(record: ModuleRecord): void;
-  /** Runs when a row is pointed at: the data of its panel may be fetched. */
+  /** Called when the pointer is on a row: the data of its panel may be fetched. */
   onNear?(row: ModuleRecord): void;
-  /** Whether a record is for viewing only. */
+  /** Returns whether a record is read-only. */
   isFixed?(row: ModuleRecord): boolean;
-  /** Names of the row's actions that change a record for viewing only, `edit` by default: `e` runs the first that the row offers. */
+  /** Names of row actions that change a read-only record, `edit` by default: the key `e` runs the first one that the row offers. */
   readonly editedBy?: readonly string[];
-  /** Whether its cells are edited in place, where `isFixed` does not decide that. */
+  /** Returns whether cells of a row are edited in place, where `isFixed` does not decide this. */
   canEditInPlace?(row: ModuleRecord): boolean;
-  /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
+  /** Bulk actions, where they differ from the definition's because some rows are read-only. */
   readonly many?: readonly ListBulkAction[];
-  /** Invalidates other data that shows the rows which were changed together. */
+  /** Invalidates other data that shows the rows changed by a bulk action. */
   changedMany?(client: QueryClient): void;
   update?(
     id: number,
@@ -86,16 +86,16 @@ export interface ModuleOverrides {
   remove?(id: number): Promise<unknown>;
   /** Ids of records that cannot replace a deleted one. */
   readonly neverReplacing?: readonly number[];
-  /** Toast after another record took the place of a deleted one. */
+  /** Toast after another record replaced a deleted one. */
   readonly replaced?: LocalizedWords;
   readonly errors?: ErrorTextOverrides;
-  /** Label of the button that adds; null where only the server makes records. */
+  /** Label of the add button; null where only the server creates records. */
   readonly add?: LocalizedWords | null;
-  /** Purpose of an empty list that is not filled by adding here. */
+  /** Hint of an empty list whose records are not added here. */
   readonly emptyHint?: LocalizedWords;
-  /** Component beside that button. */
+  /** Component beside the add button. */
   readonly Top?: ComponentType<Pick<SidePanelControl, 'open'>>;
-  /** Component in place of the definition's panel. */
+  /** Component that replaces the definition's panel. */
   readonly Panel?: ComponentType<SidePanelControl & { readonly module: Module }>;
   /** Component above the values of the view panel. */
   readonly Before?: ComponentType<{ readonly record: ModuleRecord }>;

@@ -11,15 +11,15 @@ interface MomentFieldProps {
   /** Initial local time, `2026-11-23T09:00`. */
   readonly value: string;
   readonly error?: string | undefined;
-  /** Marked as wrong together with another field, where the error is shown. */
+  /** Whether the field is marked as invalid together with another field, which shows the error. */
   readonly marked?: boolean;
-  /** Focuses the time where a day is set: the user came to change the time, and no calendar opens over it. */
+  /** Whether the time is focused when a day is set: the user then changes the time, and no calendar opens above it. */
   readonly 'data-autofocus'?: true;
-  /** Receives the whole moment; an empty text while a part of it is missing. */
+  /** Called with the whole moment, or with an empty text while a part is missing. */
   onChange(moment: string): void;
 }
 
-/** Input for a day and a time of it, the same in every browser. */
+/** Input of a day and a time, the same in every browser. */
 export function MomentField({ label, value, error, marked, onChange, ...focus }: MomentFieldProps) {
   const { say } = useLanguage();
   const [parts, setParts] = useState(() => splitMoment(value));

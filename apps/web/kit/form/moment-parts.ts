@@ -11,13 +11,13 @@ export function splitMoment(moment: string): MomentParts {
   return { day, time: time.slice(0, 5) };
 }
 
-/** Parses a time of the day, `9:00`, `0900` or `09:00`, into two digits each; undefined where it is none. */
+/** Parses a time of day, `9:00`, `0900` or `09:00`; undefined for a text that is no time. */
 export function parseTime(text: string): string | undefined {
   const read = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text.trim());
   return read ? `${String(read[1]).padStart(2, '0')}:${read[2]}` : undefined;
 }
 
-/** Joins the parts to a moment; empty while a part is missing. */
+/** Joins day and time to a moment; empty while a part is missing. */
 export function joinMoment({ day, time }: MomentParts): string {
   const read = parseTime(time);
   return day === '' || findInvalidDayText(day) !== undefined || read === undefined

@@ -19,14 +19,16 @@ interface RecordFrameProps {
   readonly words?: LocalizedWords;
   readonly staleWords?: StaleAlertTexts;
   readonly className?: string | undefined;
-  /** Effect of Enter in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
+  /** Effect of Enter in a field: in a form with many lines saving would be a mistake. Ctrl+Enter always saves. */
   readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
   /** Content that stays in sight beside the buttons, however many fields there are. */
   readonly inSight?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Frame of a form in a panel: the alert of a stale version, fields, errors, the save button, and the question before typing is lost. */
+/**
+ * Frame of a form in a panel: the alert about a stale version, fields, errors, the save button, and the confirmation before typing is lost.
+ */
 export function PanelFormFrame(props: RecordFrameProps) {
   const { draft, cancel, words = kitTexts.save, staleWords, enter, inSight, children } = props;
   const { className = formClasses.fields } = props;
@@ -62,12 +64,12 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a form in a dialog, which closes without a question. */
+/** Frame of a form in a dialog, which closes without a confirmation. */
 export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
   const root = useFormElementRef(draft);
-  // The fields come after the dialog around them: as much as fits is scrolled into view.
-  // Browsers differ in the return value of scrolling: it cannot serve as the effect's cleanup.
+  // Fields appear after the dialog around them, so they are scrolled into view here.
+  // Browsers differ in the return value of scrolling: it must not become the effect's cleanup.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);
@@ -105,7 +107,7 @@ const DraftForm = ({ root, draft, className, enter = 'saves', children }: DraftF
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      // Forms inside a portal of this one bubble up to here through React's tree.
+      // Submissions of forms in a portal of this form bubble up through React's tree.
       if (event.target === event.currentTarget) void draft.submit();
     }}
     onKeyDown={(event) => {

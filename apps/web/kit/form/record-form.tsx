@@ -11,7 +11,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly module: Module;
-  /** Edited record; left out for a new one. */
+  /** Edited record; left out for a new record. */
   readonly record?: ModuleRecord;
   /** Reloads the record from the server. */
   reload?(): void;

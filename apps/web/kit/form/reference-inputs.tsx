@@ -69,13 +69,16 @@ export function ReferenceInput({
   );
 }
 
-/** Returns the choice within which a field offers records: without it there are none, and a change of it clears the chosen ones. */
+/**
+ * Returns the outer choice that restricts the offered records.
+ * Without it no records are offered, and changing it clears the chosen records.
+ */
 function useOuter(
   { within }: FieldOfKind<'references'>,
   control: FormInputProps['control'],
   onChange: (value: unknown) => void,
 ) {
-  // Without an outer choice a name that no form has is watched, which never changes.
+  // Without an outer choice, a name is watched that no form has and that never changes.
   const outerValue = useWatch({ control, name: within ?? '' });
   const id = parseNamedRecord(outerValue)?.id;
   const before = useRef(id);
@@ -90,7 +93,7 @@ function useOuter(
   };
 }
 
-/** Input for several records of another module. */
+/** Input of references to several records of another module. */
 export function ReferencesInput({
   field,
   ...props

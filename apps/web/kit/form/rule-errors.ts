@@ -4,12 +4,12 @@ import type { Language } from '@tarima/domain/kit/words';
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form holds text by the field's name; translations under `metadata.language.{field}.{lang}`. */
+/** Values of a form by field name; translations are under `metadata.language.{field}.{lang}`. */
 export type FormValues = Record<string, unknown>;
 
 /**
- * Validates a form with the schema that the server uses. An error holds the rule and its numbers, never a sentence: sentences are formatted
- * when drawn, so that changing the language changes the errors already on the screen.
+ * Creates a resolver that validates a form with the server's schema. An error holds the rule and its numbers, never a sentence.
+ * Sentences are formatted when rendered, so that a change of the language changes errors already on the screen.
  */
 export const createSchemaResolver =
   <Sent>(
@@ -38,7 +38,7 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
   return sayValidationRule({ rule: error.type, params: Object.fromEntries(params) }, language);
 }
 
-/** Counts the errors in the library's tree of them, which has the shape of the values. */
+/** Counts the errors in the form library's error tree, which has the shape of the values. */
 export function countFormIssues(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;

@@ -16,7 +16,7 @@ interface StaleAlertProps extends Partial<StaleAlertTexts> {
   reload(): void;
 }
 
-/** Alert after another user saved meanwhile: nothing is overwritten, and the record can be reloaded. */
+/** Alert after another user saved in the meantime: nothing is overwritten, and the record can be reloaded. */
 export function StaleVersionAlert(props: StaleAlertProps) {
   const { title = openedTexts.staleTitle, text = openedTexts.staleText } = props;
   const { button = openedTexts.reload, reload } = props;

@@ -1,7 +1,7 @@
 import { stepNumber } from '@tarima/domain/kit/step-number';
 import type { KeyboardEvent } from 'react';
 
-/** Arrows up and down change a number by its step, as in a browser's own number field, but exactly and without its wheel. */
+/** Changes a number by its step on arrow keys, as a browser's number field does, but exactly and without the mouse wheel. */
 export const stepNumberOnArrowKeys =
   (value: string, change: (text: string) => void, step: string, min?: number) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {

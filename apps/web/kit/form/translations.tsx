@@ -15,7 +15,7 @@ import type { FormInputProps } from './use-form-input.ts';
 const toPath = (name: string, language?: Language): string =>
   `metadata.language.${name}${language ? `.${language}` : ''}`;
 
-/** Opens the translations of a field; red when one of them breaks a rule, since they are hidden while the modal is closed. */
+/** Button that opens the translations of a field; red when a translation is invalid, since they are hidden while the dialog is closed. */
 export function TranslationsButton(props: FormInputProps) {
   const { say } = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -50,7 +50,7 @@ function hasPath(tree: unknown, path: string): boolean {
   return rest.length === 0 ? branch !== undefined : hasPath(branch, rest.join('.'));
 }
 
-/** Translations as values of the form itself: saved, checked for unsaved changes and discarded together with it. */
+/** Inputs of translations as values of the form itself: saved, checked for unsaved changes and discarded with the form. */
 function Translations({ done, ...props }: FormInputProps & { done(): void }) {
   const speech = useLanguage();
   const { say } = speech;
@@ -109,7 +109,7 @@ function TranslationInput({
       autoComplete="off"
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter here must not submit the form that this is part of.
+        // Enter must not submit the surrounding form.
         event.preventDefault();
         done();
       }}

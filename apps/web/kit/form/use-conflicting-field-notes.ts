@@ -12,7 +12,7 @@ import { sayFieldValue } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import type { FormValues } from './rule-errors.ts';
 
-/** Returns the notes of the fields that were changed on both sides, by name, when the record under an open form has changed. */
+/** Returns notes about fields that were changed on both sides, by name, when the record under an open form has changed. */
 export function useConflictingFieldNotes<Saved>(
   module: Module,
   record: ModuleRecord | undefined,
@@ -22,7 +22,7 @@ export function useConflictingFieldNotes<Saved>(
   const [theirs, setTheirs] = useState<ModuleRecord>();
   const [names, setNames] = useState<readonly string[]>([]);
   const lastRecord = useRef(record);
-  // Must be read while drawing, or the form library does not track these fields.
+  // Must be read while drawing; otherwise the form library does not track these fields.
   const { dirtyFields } = formState;
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useConflictingFieldNotes<Saved>(
 const isOther = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
-/** Whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
+/** Returns whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
 function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
   const id = parseCustomFieldId(name);
   if (id === undefined) return name in dirty;

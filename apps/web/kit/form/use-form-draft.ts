@@ -5,56 +5,57 @@ import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-action.t
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** State of the typed values: `useFormFields`, `useRowsDraft`, or one that a form holds itself. */
+/** State of typed values: of `useFormFields`, `useRowsDraft`, or a form's own state. */
 export interface TypedFormState<Sent> {
-  /** Whether typed values are not stored yet. */
+  /** Whether typed values are unsaved. */
   readonly unsaved: boolean;
-  /** Number of values that are marked as wrong. */
+  /** Number of values marked as invalid. */
   readonly issueCount: number;
-  /** Marks the errors. @returns the body to send; undefined where there are errors */
+  /** Validates and marks errors. @returns the body to send; undefined where there are errors */
   check(): Promise<Sent | undefined>;
-  /** Marks the errors that the server found. */
+  /** Marks the errors that the server returned. */
   mark(error: CodedError): void;
 }
 
 interface DraftOptions<Sent> {
-  /** Version of the record when it was last read; left out for a new one. */
+  /** Version of the record when it was last loaded; left out for a new record. */
   readonly expectedVersion?: string | null | undefined;
-  /** Reloads the version that another user saved, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
+  /**
+   * Reloads the version that another user saved, which updates the expected version.
+   * Without this function a stale save is reported like any other failure.
+   */
   reload?: (() => unknown) | undefined;
   /**
-   * Sends the typed values and shows the answer where it is drawn.
-   * @param key the same for the same content, so that a request which may have arrived is not carried out twice
-   * @returns false where a question comes first, and nothing is saved yet
+   * Sends the typed values and shows the response.
+   * @param key idempotency key, the same for the same content, so that a repeated request acts once
+   * @returns false where a confirmation comes first, and nothing is saved yet
    */
   save(sent: Sent, key: string): Promise<unknown>;
   /** Toast after the save, where `save` does not show its own. */
   readonly saved?: LocalizedWords;
-  /** Reports the reason of a failed save, where the code's own sentence is not enough. */
+  /** Reports the reason of a failed save, where the sentence of its code is not enough. */
   tell?(error: unknown): void;
   /** Leaves the form once everything is saved. */
   done?(): void;
 }
 
-/** State of a draft that the frame of a form draws. */
+/** State of a draft that a form's frame draws. */
 export interface FormDraftState {
   readonly saving: boolean;
   readonly unsaved: boolean;
-  /** Number of values that are marked as wrong. */
+  /** Number of values marked as invalid. */
   readonly issueCount: number;
-  /** Number of saves refused for wrong values: each one moves the focus to the first of them. */
+  /** Number of saves refused for invalid values: each refusal moves the focus to the first invalid value. */
   readonly refusals: number;
-  /** Whether another user saved meanwhile: nothing was saved, and `reload` merges their version. */
+  /** Whether another user saved in the meantime: nothing was saved, and `reload` merges their version. */
   readonly stale: boolean;
   submit(): Promise<void>;
   reload(): Promise<void>;
-  /** Saves after a question that held the save back: it fails and ends like any save. */
+  /** Saves after a confirmation that delayed the save: it fails and ends like any save. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 }
 
-/**
- * Runs a form from its first letter until it is saved: checked, sent once however often it is submitted, and kept through every failure.
- */
+/** Holds a form from its first letter until it is saved: validated, sent once however often it is submitted, and kept after failures. */
 export function useFormDraft<Sent>(
   typed: TypedFormState<Sent>,
   options: DraftOptions<Sent>,
@@ -65,7 +66,7 @@ export function useFormDraft<Sent>(
   const { keyFor } = useIdempotencyKeyPerContent();
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // Version whose save was refused: a version reloaded since is no longer stale.
+  // Version whose save was refused: after a reload the form is no longer stale.
   const [staleSince, setStaleSince] = useState<string | null>();
 
   const fail = (error: unknown): void => {

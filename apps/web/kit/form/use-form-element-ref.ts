@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { FormDraftState } from './use-form-draft.ts';
 import { addCtrlEnterSubmit } from './add-ctrl-enter-submit.ts';
 
-/** Returns the ref of a form's element: Ctrl+Enter saves, and the focus moves to the first field or to the button that reloads. */
+/** Returns the ref of a form's element, on which Ctrl+Enter saves, and whose first field or reload button gets the focus. */
 export function useFormElementRef({
   stale,
   refusals,
@@ -10,8 +10,8 @@ export function useFormElementRef({
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? addCtrlEnterSubmit(root.current) : undefined), []);
   useEffect(() => {
-    // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
-    // and back.
+    // Moves the focus to the first field, since the element that opened the form may be gone.
+    // While there is a reload button, the focus moves to it, and back afterwards.
     const selector = stale ? '[data-reload]' : '[data-autofocus]';
     root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [stale]);
@@ -21,7 +21,7 @@ export function useFormElementRef({
   return root;
 }
 
-/** Moves the focus to the first value that is marked as wrong, in reading order. */
+/** Moves the focus to the first value that is marked as invalid, in reading order. */
 export function focusFirstInvalidField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -4,15 +4,15 @@ import { toFieldError, countFormIssues, type FormValues } from './rule-errors.ts
 import type { TypedFormState } from './use-form-draft.ts';
 
 interface FieldsOptions<Sent> {
-  /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
+  /** Initial values of the fields. When they are reloaded, fields that the user has not edited follow. */
   readonly values: FormValues;
-  /** `createSchemaResolver` the schema that the server uses. */
+  /** Result of `createSchemaResolver` for the server's schema. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** Returns the fields that a refusal marks, where their names differ from the server's. */
   marked?(error: CodedError): readonly ErrorDetail[];
 }
 
-/** Holds the fields of a form, for `FormInput`: their typed values, and their errors. */
+/** Holds the fields of a form, for `FormInput`: typed values and errors. */
 export function useFormFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: values,
@@ -34,7 +34,7 @@ interface LibraryForm<Sent> {
   ): void;
 }
 
-/** Adapts a form of the library to a draft. */
+/** Adapts a form of the library to a draft's typed state. */
 export function toTypedFormState<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
   marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
@@ -42,7 +42,7 @@ export function toTypedFormState<Sent>(
   return {
     unsaved: isDirty,
     issueCount: countFormIssues(errors),
-    // Marks the errors and moves the focus to the first of them.
+    // Marks the errors and moves the focus to the first one.
     check: async () => {
       let sent: Sent | undefined;
       await form.handleSubmit((good) => {

@@ -12,11 +12,11 @@ export interface FormInputProps {
   readonly field: Field;
   /** Note about the value, shown under its label. */
   readonly note: string | undefined;
-  /** Whether the focus begins here. */
+  /** Whether the input gets the initial focus. */
   readonly first: boolean;
 }
 
-/** Properties that every input of a form has: its value, label, asterisk and error. */
+/** Returns the properties that every input of a form has: value, label, asterisk and error. */
 export function useFormInput({ control, name, field, note, first }: FormInputProps) {
   const { language, say } = useLanguage();
   const {

@@ -20,7 +20,7 @@ interface RecordFormOptions {
   done(): void;
 }
 
-/** Holds the form of a record of a catalogue: its values, rules and saving. */
+/** Holds the form of a catalogue record: values, rules and saving. */
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { TypedFormState } from './use-form-draft.ts';
 
-/** Errors by the place where they are drawn: a field, or the key of a row and its value: `x1.quantity`. */
+/** Issues by the position where they are shown: a field, or the key of a row and its value: `x1.quantity`. */
 export type FormIssueMap = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 const none: FormIssueMap = new Map();
@@ -18,7 +18,7 @@ interface Baseline<Draft> {
   readonly at: ExpectedVersion;
 }
 
-/** Fields beside the rows, which hold their own typed values. */
+/** Fields besides the rows, which hold their own typed values. */
 interface Beside {
   readonly unsaved: boolean;
   readonly issueCount: number;
@@ -29,20 +29,23 @@ interface Beside {
 
 interface RowsOptions<Draft, Sent, Section> {
   begin(): Baseline<Draft>;
-  /** Draft that was typed and stored before. */
+  /** Draft that was typed and stored earlier. */
   readonly savedDraft?: Draft | undefined;
-  /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
+  /** Builds the request body. A missing value stays missing, so that the schema reports its path. */
   body(draft: Draft, expectedVersion: ExpectedVersion): Sent;
-  /** Returns all faults of a draft, and of its body. */
+  /** Returns all issues of a draft, and of its body. */
   getIssues(draft: Draft, body: Sent): FormIssueMap;
-  /** Maps faults of the body to their positions in the form. */
+  /** Maps issues of the body to their positions in the form. */
   placeIssues(draft: Draft, details: readonly ErrorDetail[]): FormIssueMap;
-  /** Whether the user changed the draft. Keys of rows do not count. */
+  /** Returns whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, baseline: Draft): boolean;
-  /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
+  /**
+   * Merges the changes of other users where nothing was typed.
+   * Where both sides changed, the typed value stays and the conflict is reported.
+   */
   merge?(draft: Draft, baseline: Draft, theirs: Draft): MergedDraft<Draft, Section>;
   readonly beside: Beside;
-  /** Formats a fault, where the rows have rules of their own. */
+  /** Formats an issue, where the rows have their own rules. */
   readonly sayIssue?: typeof sayValidationRule;
 }
 
@@ -51,7 +54,7 @@ export interface MergedDraft<Draft, Section> {
   readonly changedTwice: readonly Section[];
 }
 
-/** Holds a draft with rows, which have no names for a form library: they move, and come and go. */
+/** Holds a draft with rows, which have no stable names for a form library: they are moved, added and removed. */
 export function useRowsDraft<Draft, Sent, Section = never>(
   options: RowsOptions<Draft, Sent, Section>,
 ) {
@@ -101,7 +104,7 @@ export function useRowsDraft<Draft, Sent, Section = never>(
     seen: baseline,
     isChanged: isChangedHere,
     changedTwice,
-    /** Error at a place, as a sentence. */
+    /** Returns the error at a position, as a sentence. */
     said: (path: string): string | undefined => {
       const issue = issues.get(path);
       return issue && sayIssue(issue, language);

@@ -7,7 +7,7 @@ import { getModuleCalls } from '../module-calls.ts';
 import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
-/** Creates a record, or updates the given one, and shows it in the list. */
+/** Creates a record, or updates an existing one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: ModuleRecord | undefined) {
   const client = useQueryClient();
   const { update, onCreated, onSaved } = useModuleOverrides();
@@ -15,7 +15,7 @@ export function useSaveRecord(module: Module, record: ModuleRecord | undefined) 
 
   return async (body: ModuleRecordBody, idempotencyKey: string): Promise<void> => {
     if (record) {
-      // The version that the editor loaded is sent too: a newer stored one refuses the update.
+      // The version that the editor loaded is sent too: a newer stored version refuses the update.
       const versioned = { ...body, updatedAt: record.updatedAt };
       const params = { id: record.id };
       const row = update

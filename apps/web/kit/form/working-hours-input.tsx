@@ -5,7 +5,7 @@ import {
 } from '@tarima/domain/kit/working-intervals';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
+/** Input of the working hours of a day as people write them: a parsed text is written in full when the field loses the focus. */
 export function WorkingHoursInput({
   expand = (typed) => typed,
   ...props

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
 
-/** Header of panels, sheets and dialogs: a title, actions, and the button that closes. (Mantine's own is a banner landmark.) */
+/** Header of panels, sheets and dialogs: title, actions, and close button. (Mantine's own header is a banner landmark.) */
 export function DialogHeader({ children, close }: { children: ReactNode; close(): void }) {
   const { say } = useLanguage();
   return (

@@ -6,8 +6,8 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** Value of a panel that only shows a record, in a `dl` of the panel's values. */
-export const Fact = ({ label, children }: FactProps) => (
+/** Labelled value of a read-only panel, inside the panel's `dl`. */
+export const LabeledFact = ({ label, children }: FactProps) => (
   <div className={classes.value}>
     <dt>{label}</dt>
     <dd>{children}</dd>

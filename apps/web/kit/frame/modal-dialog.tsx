@@ -8,17 +8,17 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Whether there is room for a page of paper, or for two beside each other. */
+  /** Width: whether there is room for a paper page, or for two side by side. */
   readonly wide?: boolean | 'twice';
   close(): void;
 }
 
 const height = 250;
 
-/** Dialog with a question or a small form in the middle of the screen, above a panel or another dialog where there is one. */
+/** Dialog with a question or a small form in the middle of the screen, above a panel or another dialog. */
 export function ModalDialog({ opened, title, children, wide = false, close }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  // Escape reaches every open dialog: it closes the highest alone.
+  // Escape reaches every open dialog, but closes only the highest.
   const closeHighest = () => {
     if (findHighestOverlay() === content.current) close();
   };

@@ -6,7 +6,7 @@ import { useHasPermission } from '../use-has-permission.ts';
 import classes from './panel.module.css';
 
 interface RecordLinkProps {
-  /** Screens that show the record: the first that the user may open. */
+  /** Screens that show the record: the first one that the user may open is used. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
   readonly children: ReactNode;

@@ -10,16 +10,16 @@ import formClasses from './form.module.css';
 import classes from './panel.module.css';
 import { SidePanelLayout } from './side-panel.tsx';
 
-/** Record of a module, or the entity's own message for a failed load. */
+/** Module of the record, or the entity's own message for a failed load. */
 type RecordSource = { readonly module: Module } | { readonly failed: LocalizedWords };
 
 type RecordPendingProps = RecordSource & {
   readonly reading: { readonly isError: boolean; readonly error: unknown; refetch(): unknown };
-  /** Closes the panel, where it has a button of its own for that. */
+  /** Closes the panel, where the panel has its own close button. */
   close?(): void;
 };
 
-/** Panel whose record is loading, or did not come. */
+/** Panel whose record is loading, or failed to load. */
 export function RecordLoadingPanel({ reading, close, ...source }: RecordPendingProps) {
   const { say } = useLanguage();
   return (
@@ -45,7 +45,7 @@ export function RecordLoadingPanel({ reading, close, ...source }: RecordPendingP
   );
 }
 
-/** Panel that waits for a load which cannot fail, or whose failure shows elsewhere. */
+/** Panel that waits for a load which cannot fail, or whose failure is shown elsewhere. */
 export const LoadingPanel = () => (
   <SidePanelLayout footer={null}>
     <RecordPlaceholder />
@@ -61,7 +61,7 @@ export const RecordPlaceholder = () => (
   </div>
 );
 
-/** Message for a record that did not come, perhaps because it is gone. */
+/** Message about a record that failed to load, perhaps because it was deleted. */
 export function RecordErrorMessage({
   error,
   retry,

@@ -13,23 +13,23 @@ interface SidePanelProps {
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Width for content that is wider than a form: four fifths of the screen, or as many percent. */
+  /** Width for content that is wider than a form: four fifths of the screen, or a percentage. */
   readonly wide?: boolean | 60;
   close(): void;
-  /** Runs when `e` was pressed, and not into a field. */
+  /** Called when `e` was pressed outside of a field. */
   onKey?(event: KeyboardEvent | globalThis.KeyboardEvent): void;
 }
 
-/** A panel that slides in from the right over the list, and fills a phone. */
+/** Panel that slides in from the right over the list, and fills a phone's screen. */
 export function SidePanel(props: SidePanelProps) {
   const { opened, title, aside, actions, children, wide = false, close, onKey } = props;
-  // Mounted closed and opened at once: without the step it would not slide.
+  // The panel is mounted closed and opened at once: otherwise it would not slide.
   const mounted = useMounted();
-  // A part above a panel stays above it in any order of drawing.
+  // A sub-panel stays above its panel in any sequence of drawing.
   const height = use(SubPanelContext) === undefined ? 200 : 210;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from here is no part of this page element, and handles its own Esc.
+    // A dialog opened from the panel is not part of this page element, and handles its own Escape.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Escape' && !closesDropdown(event)) {
       event.stopPropagation();
@@ -75,22 +75,22 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether the panel is open and the focus still on its way: then the key is the panel's, even if another element has the focus. */
+/** Returns whether the panel is open while the focus is still moving into it: then the key belongs to the panel. */
 const isEarly = ({ target }: globalThis.KeyboardEvent): boolean =>
   target instanceof Element &&
-  // The key of a dialog that it closed was that dialog's.
+  // A key that closed a dialog belonged to that dialog.
   target.isConnected &&
   target.closest('[data-portal]') === null &&
   document.querySelectorAll('[aria-modal=true]').length === 1;
 
-/** The first Esc closes an open dropdown, the next one the panel. */
+/** Returns whether Escape closes an open dropdown first; the next Escape closes the panel. */
 const closesDropdown = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 
 interface PanelLayoutProps {
   readonly children: ReactNode;
   readonly footer: ReactNode;
-  /** Whether the panel has no control that takes the keys, so that they scroll it. */
+  /** Whether the panel has no control that handles arrow keys, so that the keys scroll it. */
   readonly onlyRead?: boolean;
 }
 

@@ -14,8 +14,8 @@ interface PanelAddress {
 }
 
 /**
- * Requests confirmation before typing is lost, by Esc, a click beside the panel, the back button, a link, or the tab's end.
- * All of these are navigations, so one question guards them all.
+ * Requests confirmation before typing is lost, by Escape, a click beside the panel, the back button, a link, or closing the tab.
+ * All of these are navigations, so one confirmation covers them all.
  */
 export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
   const { say } = useLanguage();
@@ -53,8 +53,7 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
 }
 
 /**
- * Whether a navigation leaves the panel. A part that opens or closes above a panel does not leave it; a form in a part is left with its
- * part.
+ * Returns whether a navigation leaves the panel. A sub-panel that opens or closes does not leave it; a form in a sub-panel is left with it.
  */
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Puts the focus back when a panel closes: on the element that opened it, else on the record's row, else on the first row.
- * Returns a function that stores the element; an item of a menu stands for the menu's button, as the menu is gone by then. A created record
- * comes first in its list, and the focus goes there, independent of the element that opened its form.
+ * Restores the focus when a panel closes: to the element that opened it, else to the record's row, else to the first row.
+ * Returns a function that stores the element. A menu item is stored as its menu's button, since the menu is closed by then.
+ * A created record comes first in its list and gets the focus, independent of the element that opened its form.
  */
 export function useFocusReturn(opened: boolean, id: number | undefined): (made?: 'made') => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -12,7 +12,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
 
   useEffect(() => {
     if (opened) lastId.current = id;
-    // When two hooks watch the same panel, the first has moved the focus already.
+    // When two hooks watch the same panel, the first one has already moved the focus.
     if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
       const target = opener.current?.isConnected ? opener.current : findRowElement(lastId.current);
       target?.focus({ preventScroll: true });

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { SidePanelState } from '../data/list-search-state.ts';
 
-/** A panel that shows a record, or a form for a new one. */
+/** Panel that shows a record, or a form for a new record. */
 export type OpenSidePanelState = Exclude<SidePanelState, { mode: 'none' | 'gear' }>;
 
 export const getOpenPanelState = (panel: SidePanelState): OpenSidePanelState | undefined =>
   panel.mode === 'none' || panel.mode === 'gear' ? undefined : panel;
 
 /**
- * Returns the content of a panel: while it slides away still the last one. Each opening counts, so that none begins with another's typing.
- * @param currentContent the content to show; undefined while the panel is closed
+ * Returns the content of a panel, and while it slides away its last content.
+ * Each opening gets a new key, so that no opening begins with another's typing.
+ * @param currentContent content to show; undefined while the panel is closed
  * @param key distinguishes one content from another
  */
 export function useLastShownContent<Shown>(

@@ -7,11 +7,11 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 export interface SidePanelControl {
   readonly panel: SidePanelState;
-  /** Opens a panel, as a step that back undoes; changing the mode of an open panel is no such step. */
+  /** Opens a panel, as a history step that the back button undoes; changing the mode of an open panel is no such step. */
   open(panel: SidePanelState, options?: { readonly ignoreBlocker: boolean }): void;
-  /** Closes the panel, after a question when something is not saved. */
+  /** Closes the panel, after a confirmation when there are unsaved changes. */
   close(): void;
-  /** Closes without a question: the typing is saved, or may go. */
+  /** Closes the panel without a confirmation: the changes are saved, or may be lost. */
   leave(): void;
 }
 
@@ -23,7 +23,7 @@ export function useSidePanel(module: Module): SidePanelControl {
   const opened = mode !== 'none';
   const remember = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
 
-  // Opened from here: closing goes back, or the history would hold every list twice.
+  // Whether the panel was opened from here: closing then goes back, so that the history does not hold every list twice.
   const openedHere = useRef(false);
   const isOpen = useRef(opened);
   useEffect(() => {

@@ -4,29 +4,29 @@ import { createContext, useCallback, useEffect, useRef } from 'react';
 import type { SidePanelState } from '../data/list-search-state.ts';
 import { useListSearchState } from '../data/use-list-search-state.ts';
 
-/** Part that contains a form; undefined in the panel itself. */
+/** Sub-panel that contains a form; undefined in the panel itself. */
 export const SubPanelContext = createContext<string | undefined>(undefined);
 
 export interface SubPanelControl {
   readonly panel: SidePanelState;
-  /** Part that is open above the panel. */
+  /** Sub-panel that is open above the panel. */
   readonly part: string | undefined;
-  /** Opens a part, as a step that back undoes. */
+  /** Opens a sub-panel, as a history step that the back button undoes. */
   open(part: string): void;
-  /** Closes the part, after a question when something is not saved. */
+  /** Closes the sub-panel, after a confirmation when there are unsaved changes. */
   close(): void;
-  /** Closes without a question. */
+  /** Closes the sub-panel without a confirmation. */
   leave(): void;
 }
 
-/** Controls the part that an entity opens above its panel: the address holds its state, like the panel's. */
+/** Controls the sub-panel that an entity opens above its panel: the URL holds its state, like the panel's. */
 export function useSubPanel(module: Module): SubPanelControl {
   const router = useRouter();
   const { search, change } = useListSearchState(module);
   const { panel } = search;
   const part = 'part' in panel ? panel.part : undefined;
 
-  // Opened from here: closing goes back, or the history would hold every panel twice.
+  // Whether the sub-panel was opened from here: closing then goes back, so that the history does not hold every panel twice.
   const openedHere = useRef(false);
   useEffect(() => {
     if (part === undefined) openedHere.current = false;

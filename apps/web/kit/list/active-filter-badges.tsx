@@ -13,7 +13,7 @@ type FilterBadgesProps = { module: Module } & Pick<
   'search' | 'setFilter' | 'clearFilters'
 >;
 
-/** Active filters of a list, each removable. */
+/** Badges of the active filters of a list, each removable. */
 export function ActiveFilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
   const speech = useLanguage();
   const { say } = speech;

@@ -15,7 +15,7 @@ interface ViewButtonsProps {
   ask(): void;
 }
 
-/** Buttons for a layout that differs from its view: one click saves it, one restores it. */
+/** Buttons for a layout that differs from its view: one saves it, the other restores it. */
 export default function ChangedViewButtons({ module, list, views, ask }: ViewButtonsProps) {
   const { say } = useLanguage();
   const { update } = useListViewActions(module.name);

@@ -12,18 +12,18 @@ import {
 } from '../cells/display-value.ts';
 import { readStoredText, writeStoredText } from '../storage.ts';
 
-// In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.
+// Average width of a character of 13 px text, padding of a cell, and minimum width in which a filter can be read, in px.
 const sign = 7.2;
 const sides = 24;
 const least = 140;
 const aroundTag = 44;
-/** Widths change in steps, so that a few letters more move nothing. */
+/** Step of widths in px: a few more letters do not change a width. */
 const step = 20;
 
 const no = (): undefined => undefined;
 const text = () => (value: unknown) => toDisplayText(value).length * sign;
 
-/** Room that a value takes, for the kinds whose columns are as wide as a text may be. */
+/** Room that a value needs, for kinds whose columns may be as wide as a text. */
 const roomOf: FieldInterpreter<((value: unknown) => number) | undefined> = {
   text,
   paragraph: text,
@@ -50,7 +50,7 @@ const roomOf: FieldInterpreter<((value: unknown) => number) | undefined> = {
   instant: no,
 };
 
-/** Width that a column needs for some rows, at most the width of its kind in the specification. */
+/** Returns the width that a column needs for some rows, at most the width of its kind in the specification. */
 function needed(
   module: Module,
   { name, field }: { readonly name: string; readonly field: Field },
@@ -67,7 +67,7 @@ function needed(
   return Math.min(most, Math.max(least, Math.ceil(requested / step) * step));
 }
 
-/** Greatest width of a column, by the definition or its kind. */
+/** Returns the maximum width of a column, by the definition or its kind. */
 const getMostWidth = ({ widths }: Module, name: string, field: Field): number =>
   widths?.[name] ?? getColumnWidth(field);
 

@@ -24,7 +24,7 @@ interface ColumnsPanelProps {
   close(): void;
 }
 
-/** Panel that sets the columns of a list, their order, width and pins, and the height of rows. Each change shows and is saved at once. */
+/** Panel that sets the columns of a list, their sequence, width and pins, and the row density. Each change is shown and saved at once. */
 export default function ColumnsPanel({ module, list, opened, close }: ColumnsPanelProps) {
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();
@@ -174,7 +174,7 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
         <GripVertical size={16} aria-hidden />
       </button>
       <label className={classes.name}>
-        {/* The column with the record's name cannot be hidden. */}
+        {/* The title column cannot be hidden. */}
         <input
           type="checkbox"
           data-column={column.name}
@@ -212,7 +212,7 @@ interface WidthInputProps {
   set(width: number | undefined): void;
 }
 
-/** Input for a width in px; empty, the column is as wide as its texts. An incomplete width is only typed, not applied. */
+/** Input of a width in px; without a value, the column is as wide as its texts. An incomplete width is not applied yet. */
 function WidthInput({ column, name, set }: WidthInputProps) {
   const { say } = useLanguage();
   const [typed, setTyped] = useState<string>();

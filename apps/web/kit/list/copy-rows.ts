@@ -7,7 +7,7 @@ import { toDisplayText, sayFieldValue, getDisplayValue } from '../cells/display-
 import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './list-columns.ts';
 
-/** Formats rows for pasting into spreadsheets: a line each, cells between tabs, the columns in the order of the list. */
+/** Formats rows for pasting into spreadsheets: one line for each row, tabs between cells, columns in the sequence of the list. */
 export function formatRowsAsTable(
   columns: readonly ShownColumn[],
   rows: readonly ModuleRecord[],
@@ -23,7 +23,7 @@ export function formatRowsAsTable(
   return [head, ...lines].map((cells) => cells.join('\t')).join('\n');
 }
 
-/** Formats numbers without separators, and days in the form that every spreadsheet reads; a text that looks like a formula stays a text. */
+/** Formats numbers without separators, and days in the form that every spreadsheet reads; text that looks like a formula stays text. */
 function formatCell(field: Field, value: unknown, speech: Speech): string {
   if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind))
     return toDisplayText(value);

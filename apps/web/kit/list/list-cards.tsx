@@ -25,7 +25,7 @@ interface ListCardsProps {
   readonly onAction: RowActionHandler;
 }
 
-/** Cards of the rows for a screen too narrow for a table. */
+/** Cards of the rows, for a screen too narrow for a table. */
 export function ListCards({ module, list, labelledBy, selection, onAction }: ListCardsProps) {
   const { columns: chosen } = list.search;
   const columns = useMemo(() => getShownColumns(module, chosen), [module, chosen]);
@@ -57,7 +57,7 @@ interface RecordCardProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: ModuleRecord;
-  /** Whether the record is chosen; undefined while the list has no selection. */
+  /** Whether the record is selected; undefined while the list has no selection. */
   readonly selected: boolean | undefined;
   readonly onAction: RowActionHandler;
 }

@@ -9,11 +9,11 @@ export interface ShownColumn {
   readonly field: Field;
   /** Width in px, where the user chose one. */
   readonly width: number | undefined;
-  /** Position among the pinned columns, which stay in sight while the others scroll. */
+  /** Position among the pinned columns, which stay in sight while other columns scroll. */
   readonly pin: number | undefined;
 }
 
-/** Returns the columns of a list in their order: all of the module where none were chosen. */
+/** Returns the shown columns of a list in sequence: all columns of the module where none were chosen. */
 export function getShownColumns(
   module: Module,
   chosen: readonly LayoutColumn[] | undefined,
@@ -24,7 +24,7 @@ export function getShownColumns(
   return requested.flatMap(({ name, width, pinned: getPinProps }) => {
     const field = known.get(name);
     if (!field) return [];
-    // The column with the record's name is always pinned.
+    // The title column is always pinned.
     const pin = getPinProps || name === module.title ? pins++ : undefined;
     return [{ name, field, width, pin }];
   });
@@ -32,7 +32,7 @@ export function getShownColumns(
 
 const variable = (pin: number): string => `--pin-${pin}`;
 
-/** Attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
+/** Returns the attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
 export const getPinnedCellProps = ({ pin }: ShownColumn) =>
   pin === undefined
     ? {}

@@ -17,7 +17,7 @@ interface FilterSheetProps {
   close(): void;
 }
 
-/** Filters and order for a screen without column headers. */
+/** Sheet with filters and sorting, for a screen without column headers. */
 export default function ListFilterSheet({ module, list, opened, close }: FilterSheetProps) {
   const { say } = useLanguage();
   const { search } = list;

@@ -12,7 +12,7 @@ interface ListFooterProps extends Pick<
   ListState,
   'search' | 'totalPages' | 'goToPage' | 'setSize'
 > {
-  /** Controls for all rows that the list finds. */
+  /** Controls for all matching rows. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface GearMenuProps {
   open(entry: GearEntry): void;
 }
 
-/** Menu of actions on a list as a whole, besides adding to it. */
+/** Menu of actions on a list as a whole, besides adding records. */
 export function ListGearMenu({ entries, large, open }: GearMenuProps) {
   const { say } = useLanguage();
   if (entries.length === 0) return null;

@@ -12,7 +12,7 @@ interface GearPanelsProps {
   readonly control: SidePanelControl;
 }
 
-/** Panels that the gear menu opens, each drawn from its first opening on. */
+/** Panels that the gear menu opens, each mounted from its first opening on. */
 export const ListGearPanels = ({ entries, ...shared }: GearPanelsProps) =>
   entries.map(
     (entry) => 'Panel' in entry && <GearPanel key={entry.key} entry={entry} {...shared} />,

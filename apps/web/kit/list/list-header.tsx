@@ -26,9 +26,9 @@ interface ListTopProps {
   readonly list: ListState;
   readonly headingId: string;
   readonly small: boolean;
-  /** Left out where only the server makes records. */
+  /** Adds a record; left out where only the server creates records. */
   readonly add?: (() => void) | undefined;
-  /** Entries of the gear menu; none where it is left out. */
+  /** Entries of the gear menu; none by default. */
   readonly gear?: readonly GearEntry[];
   openGear?(entry: GearEntry): void;
   /** Actions on the current layout. */
@@ -36,7 +36,7 @@ interface ListTopProps {
   readonly open?: SidePanelControl['open'];
 }
 
-/** Title of the list, the number of its rows, and the actions on the list as a whole. */
+/** Header with the title of the list, the number of its rows, and the actions on the list as a whole. */
 export function ListHeader({
   module,
   list,

@@ -14,13 +14,13 @@ import type { ListState } from '../data/list-state.ts';
 interface ListMessageProps {
   readonly module: Module;
   readonly list: ListState;
-  /** Left out where only the server makes records. */
+  /** Adds a record; left out where only the server creates records. */
   readonly add?: (() => void) | undefined;
-  /** Purpose of an empty list whose first record is not added here. */
+  /** Hint of an empty list whose first record is not added here. */
   readonly hint?: LocalizedWords;
 }
 
-/** Message in place of rows: the reason why there are none, and a way on. */
+/** Message in place of rows: the reason why there are none, and an action to continue. */
 export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;

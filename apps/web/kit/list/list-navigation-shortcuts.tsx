@@ -27,7 +27,7 @@ const hints: readonly ShortcutHint[] = [
 const filters =
   'thead :is(input:not([type=checkbox]), select, [role=combobox], button[aria-haspopup])';
 
-/** Keys that turn pages, choose many rows, and reach the controls around the rows, without the mouse. */
+/** Keyboard shortcuts that turn pages, select many rows, and reach the controls around the rows. */
 export default function ListNavigationShortcuts({ list, selection, root }: MoreKeysProps) {
   useShortcutHints(hints);
   const turn = useTurning(list, root);
@@ -59,11 +59,11 @@ export default function ListNavigationShortcuts({ list, selection, root }: MoreK
     if (key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       const isWhole = list.rows.every(({ id }) => selection.rows.has(id));
-      // A second press chooses all that the list finds.
+      // A second press selects all matching rows.
       if (!isWhole) selection.togglePage();
       else if (list.totalItems > list.rows.length) selection.chooseAll();
     } else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      // The row has moved the focus already: the row left and the row reached are chosen.
+      // The row has already moved the focus: both the previous and the current row are selected.
       const ids = [target, document.activeElement].map((row) => row?.getAttribute('data-row'));
       selection.add(list.rows.filter(({ id }) => ids.includes(String(id))));
     } else if (
@@ -91,7 +91,7 @@ function click(button: Element | null | undefined): boolean {
   return true;
 }
 
-/** Turns to the next page or the one before; the focus moves to the nearest row as soon as it is there. */
+/** Turns to the next or previous page; the focus moves to the nearest row once it is loaded. */
 function useTurning(list: ListState, root: RefObject<HTMLElement | null>) {
   const { page } = list.search;
   const turned = useRef<{ readonly page: number; readonly rows: unknown }>(undefined);

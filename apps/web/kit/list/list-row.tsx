@@ -31,7 +31,7 @@ interface ListRowProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: ModuleRecord;
-  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
+  /** Whether Tab reaches this row: one row at a time is reachable, and arrows lead to the others. */
   readonly tabbable: boolean;
   readonly selected: boolean;
   readonly onAction: RowActionHandler;
@@ -40,7 +40,7 @@ interface ListRowProps {
   onFocusRow(id: number): void;
 }
 
-/** Row of a list. Drawn again only when its record changes: a page of a hundred rows stays quick. */
+/** Row of a list. It is drawn again only when its record changes, so that a page of a hundred rows stays fast. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, columns, row, tabbable, selected, onAction, onNear, onLeave, onFocusRow } = props;
   const { language, say } = useLanguage();
@@ -55,7 +55,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         if (isForSomethingElse(event)) return;
         onAction(clickMeaning(event), row);
       }}
-      // A range of rows is chosen, and no text.
+      // A Shift-click selects a range of rows, not text.
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();
       }}
@@ -100,10 +100,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 const clickMeaning = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) =>
   shiftKey ? 'reach' : ctrlKey || metaKey ? 'select' : 'view';
 
-/** Whether a click belongs to a link or a button, or ends the selection of a text. */
+/** Returns whether a click belongs to a link or a button, or ends a text selection. */
 const isForSomethingElse = (event: MouseEvent): boolean =>
   (event.target instanceof Element &&
     event.target.closest('a, button, label, input, [role=menu]') !== null) ||
-  // Clicks inside a portal bubble up to here through React's tree, not the page's.
+  // Clicks in a portal bubble up through React's tree, not through the page's.
   (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
   window.getSelection()?.type === 'Range';

@@ -75,7 +75,7 @@ interface ListScreenProps {
 
 const asDefined: ModuleOverrides = {};
 
-/** Screen of a module's records, with its panel and its delete modal. */
+/** Screen of a module's records, with its panel and its delete dialog. */
 export function ListScreen({ module: defined, overrides = asDefined }: ListScreenProps) {
   const { Extension, gear, toVisible } = useListKitAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
@@ -127,7 +127,7 @@ function Screen({
     onNear: onNearOverride,
   } = useModuleOverrides();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
-  // Creating needs write access to all required fields.
+  // Adding requires write access to all required fields.
   const add = addWords === null || findMissingFieldIssues(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: ModuleRecord) =>
@@ -145,7 +145,7 @@ function Screen({
   });
   useShortcutHints(add ? listShortcutHints : listShortcutHintsWithoutAdd);
   const reading = useListReadingShortcuts({ module, list, selection, onAction: runAction });
-  // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
+  // Code of the panel is fetched once the rows are loaded and no other request is running, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
@@ -155,7 +155,7 @@ function Screen({
   );
 
   const isEditable = useHasEverBeenTrue(!waiting && (module.inPlace ?? []).length > 0);
-  // An address that names a form opens none where only the server creates records.
+  // A URL that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedSidePanel : panel;
   const shown = { module, list, labelledBy: headingId, onAction: runAction };
@@ -277,11 +277,11 @@ function Screen({
   );
 }
 
-/** Marks for the style sheet that columns slid under the pinned one; this draws nothing again. */
+/** Marks for the style sheet that columns have scrolled under the pinned column, without drawing again. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
-/** Scrolls another page to its top: in the table's own scroll, or in the window's where the cards fill it. */
+/** Scrolls to the top on a new page: in the table's own scroll area, or in the window where cards fill it. */
 function useTopOfPage(page: number) {
   const rows = useRef<HTMLDivElement>(null);
   const last = useRef(page);

@@ -16,7 +16,7 @@ interface FindBoxProps {
   readonly large: boolean;
 }
 
-/** Search box for the texts by which people remember records. */
+/** Search box for the searchable texts of records. */
 export function ListSearchBox({ module, list, large }: FindBoxProps) {
   const { say } = useLanguage();
   const { draft, type, flush } = useDebouncedDraft(list.search.search ?? '', (text) =>
@@ -61,11 +61,11 @@ export function ListSearchBox({ module, list, large }: FindBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           flush();
-          // Rows that are not loaded yet get the focus once they are there.
+          // Rows that are not loaded yet get the focus once they are loaded.
           leads.current = !isFound;
           if (isFound && draft.trim() !== '') focusFirstRow(document);
         }
-        // The keys of rows move through the result.
+        // From the first row on, the keys of rows move through the result.
         if (event.key === 'ArrowDown' && focusFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();

@@ -4,7 +4,7 @@ import type { ShortcutHint } from '../shortcuts.ts';
 
 const same = (key: string): LocalizedWords => ({ es: key, en: key });
 
-/** Keys that every list handles. */
+/** Shortcut keys that every list handles. */
 export const listShortcutHints: readonly ShortcutHint[] = [
   { key: same('/'), does: listTexts.keyFind },
   { key: same('n'), does: listTexts.keyAdd },
@@ -18,15 +18,15 @@ export const listShortcutHints: readonly ShortcutHint[] = [
   { key: same('Esc'), does: listTexts.keyClose },
 ];
 
-/** Keys of a list whose records only the server makes. */
+/** Shortcut keys of a list whose records only the server creates. */
 export const listShortcutHintsWithoutAdd = listShortcutHints.filter(({ key }) => key.es !== 'n');
 
-/** Returns the rows of a list's table, in their order. */
+/** Returns the row elements of a list's table, in sequence. */
 export const getRowElements = (list: ParentNode | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
 ];
 
-/** Moves the focus to the first record of a list, where the keys of rows begin. @returns whether there is one */
+/** Moves the focus to the first record of a list. @returns whether there is a record */
 export function focusFirstRow(list: ParentNode | null): boolean {
   const row = list?.querySelector<HTMLElement>('[data-row]');
   row?.focus();

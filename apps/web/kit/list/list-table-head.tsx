@@ -22,7 +22,7 @@ interface TableHeadProps {
   readonly columns: readonly ShownColumn[];
   readonly widen: ColumnResizeHandler;
   readonly search: ListSearchState;
-  /** Rows and their selection, where rows can be chosen. */
+  /** Rows and their selection, where rows can be selected. */
   readonly choosing?: {
     readonly rows: readonly ModuleRecord[];
     readonly selection: ListRowSelection;
@@ -83,9 +83,9 @@ export function ListTableHead(props: TableHeadProps) {
 
 interface ColumnHeaderProps {
   readonly column: ShownColumn;
-  /** Control before the label, which is no part of the header's name. */
+  /** Control before the label, which is not part of the header's accessible name. */
   readonly before: ReactNode;
-  /** Whether the column must be in sight on a wide screen: tests of pictures check it. */
+  /** Whether the column must be in sight on a wide screen; screenshot tests check it. */
   readonly daily: boolean;
   readonly widen: ColumnResizeHandler;
   readonly sorted: 'asc' | 'desc' | undefined;
@@ -134,7 +134,7 @@ function ColumnHeader({ column, before, daily, widen, sorted, onSort }: ColumnHe
   );
 }
 
-/** Edge by which a pointer widens a column; the keyboard does that in the panel of columns, without a stop at each header. */
+/** Edge by which a pointer widens a column. The keyboard does so in the columns panel, without a tab stop at each header. */
 function Edge({ name, widen }: { name: string; widen: ColumnResizeHandler }) {
   const { say } = useLanguage();
   const from = useRef<{ readonly x: number; readonly width: number }>(undefined);

@@ -9,6 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { ListTableHead } from './list-table-head.tsx';
 import classes from './table.module.css';
 import type { ListState } from '../data/list-state.ts';
+import { useLatest } from '../use-latest.ts';
 import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {
@@ -22,7 +23,7 @@ interface ListTableProps {
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-// Time after which a pointer on a row counts as interest, in ms; crossing a row takes less.
+// Milliseconds after which a pointer on a row counts as interest; crossing a row takes less.
 const interest = 120;
 
 export function ListTable({
@@ -80,15 +81,12 @@ export function ListTable({
 
 function useDwell(onNear: (row: ModuleRecord) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
+  const callOnNear = useLatest(onNear);
   useEffect(() => () => clearTimeout(timer.current), []);
   const [handlers] = useState(() => ({
     enter: (row: ModuleRecord) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(row), interest);
+      timer.current = setTimeout(() => callOnNear(row), interest);
     },
     leave: () => clearTimeout(timer.current),
   }));

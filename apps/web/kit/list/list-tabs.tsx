@@ -6,13 +6,13 @@ import { useLanguage } from '../words.tsx';
 import classes from './list-tabs.module.css';
 
 interface ListTab {
-  /** Name of the tab in the address. */
+  /** Name of the tab in the URL. */
   readonly name: string;
   readonly words: LocalizedWords;
   render(): ReactNode;
 }
 
-/** Lists of one screen, each in a tab; the address names every tab but the first. */
+/** Tabs of a screen with several lists; the URL names every tab but the first. */
 export function ListTabs({ tabs }: { readonly tabs: readonly [ListTab, ...ListTab[]] }) {
   const { say } = useLanguage();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -22,7 +22,7 @@ interface TotalsProps {
   readonly list: ListState;
 }
 
-/** Totals of all rows that the list finds: sums and averages of its numbers, and counts by a chosen column. */
+/** Totals of all matching rows: sums and averages of numbers, and counts by a chosen column. */
 export default function ListTotals({ module, list }: TotalsProps) {
   const { say } = useLanguage();
   return (
@@ -83,7 +83,7 @@ function ColumnSums(props: {
   );
 }
 
-/** Formats a decimal like its column, digit for digit, with its unit. */
+/** Formats a decimal exactly as its column does, with its unit. */
 function sayAmount(
   module: Module,
   field: Field,
@@ -104,7 +104,7 @@ function sayAmount(
   return called === undefined ? formatAmount : `${formatAmount} ${called}`;
 }
 
-/** Adds separators of thousands, the same in both languages: sums may have more digits than a number holds. */
+/** Adds thousands separators, the same in both languages: sums may have more digits than a JavaScript number. */
 const groupDigits = (decimal: string): string => {
   const [whole = '', part] = decimal.split('.');
   const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');

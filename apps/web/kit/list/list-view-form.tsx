@@ -17,7 +17,7 @@ import classes from './columns-panel.module.css';
 import type { ListViewFormValues } from './view-actions.ts';
 
 interface ViewFormProps {
-  /** Left out for a new one. */
+  /** Edited view; left out for a new view. */
   readonly view: ListView | undefined;
   /** Whether this user may share views. */
   readonly shares: boolean;
@@ -85,7 +85,7 @@ interface ProfilesProps {
   change(profiles: readonly number[], defaultFor: readonly number[]): void;
 }
 
-/** Choice of the profiles that share a view, and of those whose list opens with it. */
+/** Input of the profiles that share a view, and of those whose list opens with it. */
 function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   const { say, language } = useLanguage();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './views.module.css';
 import type { ListViewsState } from './use-list-views.ts';
 
-/** Views of a list as tabs, the default layout first. Each is a link: its address shows the same to all users. */
+/** Tabs of a list's views, the default layout first. Each is a link whose URL shows the same to all users. */
 export function ListViewTabs({ views }: { views: ListViewsState }) {
   const { say } = useLanguage();
   if (views.tabs.length === 0) return null;

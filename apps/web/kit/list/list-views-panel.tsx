@@ -29,12 +29,12 @@ interface ViewsPanelProps {
   readonly list: ListState;
   readonly views: ListViewsState;
   readonly opened: boolean;
-  /** Whether the panel opens with the name of a new view. */
+  /** Whether the panel opens with the form for the name of a new view. */
   readonly naming: boolean;
   close(): void;
 }
 
-/** Panel of all views of a list: their order, the default one, and the name and readers of each. */
+/** Panel of all views of a list: their sequence, the default view, and the name and profiles of each. */
 export default function ListViewsPanel(props: ViewsPanelProps) {
   const { module, list, views, opened, naming, close } = props;
   const { say } = useLanguage();

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 interface LongPressProps {
   /** Element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
-  /** Runs when a finger rested on the card of this record. */
+  /** Called when a finger rested on the card of a record. */
   onLongPress(id: number): void;
 }
 
-/** Duration from which phones take a touch for more than a tap, in ms. */
+/** Milliseconds after which a touch is more than a tap, as on phones. */
 const pressTime = 450;
-/** Distance in px that a resting finger may move; a scrolling one moves further. */
+/** Distance in px that a resting finger may move; a scrolling finger moves further. */
 const wander = 8;
 
-/** Detects a finger that rests on a card: no tap follows, nor does the browser's own menu open. */
+/** Detects a finger that rests on a card: neither a tap nor the browser's own menu follows. */
 export default function LongPressDetector({ root, onLongPress }: LongPressProps) {
   const tell = useEffectEvent(onLongPress);
   useEffect(() => {
@@ -22,7 +22,7 @@ export default function LongPressDetector({ root, onLongPress }: LongPressProps)
     const options = { signal: listening.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
-    // The tap of the resting finger is swallowed: the element that came up below it, such as the bar of actions, was not its target.
+    // The tap at the end of a long press is suppressed: an element that appeared below the finger was not its target.
     let isSwallowing = false;
     const stop = (): void => clearTimeout(timer);
     cards.addEventListener(

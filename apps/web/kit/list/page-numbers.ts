@@ -1,8 +1,8 @@
 const neighbours = 2;
 
 /**
- * Returns the pages that a pagination bar offers: the first, the last, and 2 neighbours each side of the current one.
- * 'gap' stands for two or more pages left out; a single one left out is shown instead.
+ * Returns the pages that a pagination bar offers: the first, the last, and two neighbours on each side of the current page.
+ * 'gap' stands for two or more omitted pages; a single omitted page is shown instead.
  */
 export function getPageNumbers(page: number, total: number): (number | 'gap')[] {
   const shown = new Set([1, total]);

@@ -18,7 +18,7 @@ interface RowMenuProps {
   /** Name of the row, so that screen readers can distinguish the buttons of a list. */
   readonly name: string;
   readonly onAction: RowActionHandler;
-  /** Whether the menu offers to choose the row, because no checkbox stands beside it. */
+  /** Whether the menu offers to select the row, because it has no checkbox. */
   readonly selectable?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const isRow = (element: Element): boolean => element.hasAttribute('data-row');
 
-/** Moves from row to row with arrows, Home and End; elements between two rows are skipped. */
+/** Moves the focus from row to row with arrows, Home and End; elements between rows are skipped. */
 export function moveFocusAmongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;

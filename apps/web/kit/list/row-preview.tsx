@@ -16,7 +16,7 @@ interface PeekProps {
   close(): void;
 }
 
-/** Preview of a row beside the list: the focus stays in the list, and the preview follows it. */
+/** Preview of a row beside the list: the focus stays in the list, and the preview follows the focus. */
 export default function RowPreview({ module, row, close }: PeekProps) {
   const { say, language } = useLanguage();
   const { values } = useModuleOverrides();

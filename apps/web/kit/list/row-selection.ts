@@ -2,17 +2,17 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
 import type { ListState } from '../data/list-state.ts';
 
-/** Rows that the user chose, on any page, or all that the list finds. */
+/** Selected rows, on any page, or all matching rows. */
 export interface ListRowSelection {
-  /** Chosen rows; where all are chosen, those of them that are shown. */
+  /** Selected rows; where all rows are selected, the shown ones. */
   readonly rows: ReadonlyMap<number, ModuleRecord>;
   readonly all: boolean;
   toggle(row: ModuleRecord): void;
-  /** Chooses the shown rows from the one that was chosen last to this one. */
+  /** Selects the shown rows from the last selected row to this row. */
   reach(row: ModuleRecord): void;
   /** Adds rows to the selection. */
   add(rows: readonly ModuleRecord[]): void;
-  /** Chooses the rows that are shown, or removes them where all of them are chosen. */
+  /** Selects the shown rows, or unselects them where all of them are selected. */
   togglePage(): void;
   chooseAll(): void;
   /** Removes all other rows from the selection. */
@@ -29,11 +29,11 @@ export function useListRowSelection(list: ListState): ListRowSelection {
     search: { filters, search, unread },
   } = list;
   const [chosen, setChosen] = useState(nobody);
-  // A selection of all matches holds for one condition: another condition clears it.
+  // A selection of all matching rows is valid for one condition: another condition clears it.
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
   const [last, setLast] = useState<number>();
-  // All that match are more than the user means while a filter of the address is not applied.
+  // While a filter of the URL is not applied, all matching rows are more than the user means.
   const all = allOf === condition && shown.length > 0 && unread === undefined;
   return useMemo(() => {
     const rows = all ? toRowMap(shown) : chosen;

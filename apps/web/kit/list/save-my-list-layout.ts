@@ -12,17 +12,20 @@ import {
   replaceMyListLayout,
 } from '../data/layouts-data.ts';
 
-/** Changes to send, by list, while another one is on its way. */
+/** Changes to send, by list, while another change is being sent. */
 const waiting = new Map<string, ListLayoutChange>();
 const sending = new Set<string>();
 
-/** Changes the user's layout of a list: shown at once, sent to the server one change after the other, the last of each part counts. */
+/**
+ * Changes the user's layout of a list.
+ * A change is shown at once, and sent to the server one after the other, where the last value of each part counts.
+ */
 export function saveMyListLayout(
   client: QueryClient,
   list: string,
   change: ListLayoutChange,
 ): void {
-  // Answers to earlier requests lack this change.
+  // Responses to earlier requests lack this change.
   void client.cancelQueries({ queryKey: listLayoutsQueryOptions().queryKey });
   updateCachedLayouts(client, (layouts) =>
     replaceMyListLayout(layouts, { ...getMyListLayout(layouts, list), ...pickChanges(change) }),
@@ -49,7 +52,7 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   }
 }
 
-/** Reloads layouts after a change here or elsewhere, once pending changes have arrived. */
+/** Reloads layouts after a change here or elsewhere, once pending changes have been sent. */
 export function invalidateListLayouts(client: QueryClient): void {
   if (sending.size === 0)
     void client.invalidateQueries({ queryKey: listLayoutsQueryOptions().queryKey });

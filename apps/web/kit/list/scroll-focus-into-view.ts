@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 
-/** Room between a control and the column that stays in sight, in px. */
+/** Room between a control and the pinned columns, in px. */
 const gap = 12;
 
 /**
- * Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them. A pressed
- * pointer has given the focus: the table waits until it is released, for a click ends where it began.
+ * Scrolls a table sideways so that the focused control lies beside the pinned columns, not under them.
+ * While a pointer is pressed the table waits for its release, since a click ends where it began.
  */
 export function scrollFocusIntoView({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (!target.matches(':active')) return scrollIntoView(currentTarget, target);

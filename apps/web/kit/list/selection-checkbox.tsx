@@ -3,15 +3,15 @@ import classes from './table.module.css';
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  /** Whether some, not all, of its rows are chosen. */
+  /** Whether some, but not all, rows are selected. */
   readonly mixed?: boolean;
-  /** Whether Tab reaches the checkbox. Rows have a key of their own to choose them: a stop at each would be too many. */
+  /** Whether Tab reaches the checkbox. Rows have their own key to select them: a tab stop at each would be too many. */
   readonly stop?: boolean;
-  /** @param isRange whether Shift is held: the rows up to this one are meant */
+  /** Selects. @param isRange whether Shift is held, so that all rows up to this one are selected */
   toggle(isRange: boolean): void;
 }
 
-/** Chooses a row, or the rows of the page. */
+/** Checkbox that selects a row, or the rows of the page. */
 export const SelectionCheckbox = ({
   label,
   checked,

@@ -6,7 +6,7 @@ interface SkeletonRowsProps {
   readonly count: number;
 }
 
-/** Placeholders for the most rows that may come, each of a row's height: nothing jumps when they arrive. */
+/** Placeholders for the maximum number of rows, each as high as a row: nothing moves when the rows arrive. */
 export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden>

@@ -8,13 +8,13 @@ import classes from './list.module.css';
 
 interface UnreadFiltersProps {
   readonly module: Module;
-  /** Filters of the address that the list does not apply, by name. */
+  /** Filters of the URL that the list does not apply, by name. */
   readonly unread: Readonly<Record<string, unknown>>;
   drop(): void;
 }
 
-/** Notice above a list of the filters in its address that it does not apply, each with the reason. */
-export default function UnreadFilters({ module, unread, drop }: UnreadFiltersProps) {
+/** Notice above a list about filters of its URL that it does not apply, each with the reason. */
+export default function UnreadableFilterBadges({ module, unread, drop }: UnreadFiltersProps) {
   const speech = useLanguage();
   const { say } = speech;
   return (

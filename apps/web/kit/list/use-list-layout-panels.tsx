@@ -18,13 +18,13 @@ const ColumnsPanel = lazy(() => retryImport(() => import('./columns-panel.tsx'))
 const ViewsPanel = lazy(() => retryImport(() => import('./list-views-panel.tsx')));
 const ViewButtons = lazy(() => retryImport(() => import('./changed-view-buttons.tsx')));
 
-/** `naming`: the form for the name of a new view. */
+/** Open panel. `naming`: the form for the name of a new view. */
 type Opened = 'columns' | 'views' | 'naming';
 
 /**
- * Panels and tabs for the layout of any list: tabs of views, the buttons that save one, entries of the gear menu and their panels. The
- * address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
- * @param settled whether the fields that the account added are loaded
+ * Panels and tabs for the layout of any list: view tabs, the buttons that save a view, entries of the gear menu and their panels.
+ * The URL does not hold the open panel: it holds the changes made there, which going back must not undo.
+ * @param settled whether custom fields are loaded
  */
 export function useListLayoutPanels(module: Module, list: ListState, settled: boolean) {
   const router = useRouter();

@@ -18,7 +18,7 @@ interface Read {
   readonly onAction: RowActionHandler;
 }
 
-/** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
+/** Keyboard shortcuts for reading a list without leaving it: preview of the focused row, selecting rows, copying rows. */
 export function useListReadingShortcuts({ module, list, selection, onAction }: Read) {
   const speech = useLanguage();
   const { isFixed, editedBy = ['edit'], actions } = useModuleOverrides();

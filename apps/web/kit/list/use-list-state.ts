@@ -19,7 +19,7 @@ import { getCachedInitialListState } from '../data/layouts-data.ts';
 import { useListSearchState, type ListSearchUpdater } from '../data/use-list-search-state.ts';
 import { isMyLayoutView, toListQuery, type ListSearchState } from '../data/list-search-state.ts';
 
-/** @param ready whether all fields that the address may name are loaded */
+/** Returns the state of a list and its actions. @param ready whether all fields that the URL may name are loaded */
 export function useListState(module: Module, ready = true): ListState {
   const { search, change, newest } = useListSearchState(module);
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function useListState(module: Module, ready = true): ListState {
 
 const none: readonly ModuleRecord[] = [];
 
-/** Actions on a list. Any change of the matching rows, or of their order, starts again at the first page. */
+/** Actions on a list. Any change of the matching rows, or of their sorting, starts again at the first page. */
 const listActions = (
   module: Module,
   change: ListSearchUpdater,
@@ -71,7 +71,7 @@ const listActions = (
 ) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
-    // The address changes first: it holds the size while that differs from the list's initial one.
+    // The URL changes first: it holds the page size while that differs from the list's initial size.
     const isTheirs = isMyLayoutView(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
     if (isTheirs) saveMyLayout(client, module, { size: pageSizes.find((each) => each === size) });
@@ -115,7 +115,7 @@ const saveMyLayout = (client: QueryClient, module: Module, layout: TableLayout):
     layout: { ...getCachedInitialListState(client, module).layout, ...layout },
   });
 
-/** Part of a layout that the state itself holds; the page size has its own path. */
+/** Returns the part of a layout that the state itself holds; the page size is separate. */
 const pickDrawn = ({ columns, density }: TableLayout) => ({
   ...(columns && { columns }),
   ...(density && { density }),

@@ -34,7 +34,7 @@ export function useListViews(module: Module, { search }: ListState, settled: boo
       resetScroll: false,
     });
   };
-  // For a list that opens with a view, the address names the default layout.
+  // URL parameters of the default layout, for a list that opens with a view.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
     tabs: getViewTabs(layouts, module.name),
@@ -48,10 +48,10 @@ export function useListViews(module: Module, { search }: ListState, settled: boo
   };
 }
 
-/** Versions of views whose missing parts this tab has reported. */
+/** Versions of views whose missing parts this tab has already reported. */
 const reportedViews = new Set<string>();
 
-/** Reports once that a view was opened without the parts that are gone or hidden from this user. */
+/** Reports once that a view was opened without its deleted or hidden parts. */
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
   const { say } = useLanguage();
   useEffect(() => {

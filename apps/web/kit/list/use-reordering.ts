@@ -4,10 +4,10 @@ type Keys = readonly string[];
 
 export type ReorderingState = ReturnType<typeof useReordering>;
 
-/** Holds the order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
+/** Holds the sequence of some keys, changed by dragging a grip with mouse or finger, or by arrow keys on the grip. */
 export function useReordering(keys: Keys, save: (keys: Keys) => void) {
   const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
-  // Steps that follow each other quickly build on each other: the stored order arrives only a moment later.
+  // Steps in quick succession build on each other: the stored sequence arrives only a moment later.
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
   const [lastStep, setLastStep] = useState<{
     readonly key: string;

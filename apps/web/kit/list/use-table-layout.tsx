@@ -11,18 +11,18 @@ import { useColumnWidths } from './column-widths.ts';
 import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
 import type { ListState } from '../data/list-state.ts';
 
-/** Room of the checkbox of a row before a text, in px, in its first column. */
+/** Room of a row's checkbox before a text, in px, in the first column. */
 const boxWidth = 26;
-/** Room of the checkbox, and of the padding at the other side, beside a number, in px: numbers stand at the right, so they share their column with the checkbox. */
+/** Room of the checkbox beside a number, and of the padding on the other side, in px: numbers are aligned right beside the checkbox. */
 const besideNumber = 42;
-/** Width of a digit, and of the arrow of the sort order beside the header's label, in px. */
+/** Width of a digit, and of the sort arrow beside the header's label, in px. */
 const digitWidth = 7.2;
 const arrowWidth = 18;
 
 /** Widens a column while it is dragged, and stores its width at the end. */
 export type ColumnResizeHandler = (name: string, width: number, done: boolean) => void;
 
-/** Returns columns, their widths and the height of rows, by the user's layout or the view. */
+/** Returns columns, their widths and the row height, by the user's layout or the view. */
 export function useTableLayout(module: Module, { search, rows, setLayout }: ListState) {
   const { language } = useLanguage();
   const { columns: chosen, density } = search;
@@ -73,8 +73,8 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
 }
 
 /**
- * Returns the width by which the checkboxes of the rows widen the first column, in px: nothing where its numbers leave enough room. It
- * grows with longer numbers and never shrinks: paging back and forth moves nothing.
+ * Returns the width by which the row checkboxes widen the first column, in px: 0 where its numbers leave enough room.
+ * It grows with longer numbers and never shrinks, so that paging back and forth moves nothing.
  */
 function useBoxRoom(
   first: ShownColumn | undefined,
@@ -97,7 +97,7 @@ function useBoxRoom(
   return Math.max(0, Math.ceil(besideNumber + content - width));
 }
 
-/** Column that takes the remaining room: the title, or the last column whose width the user did not choose. A chosen width stays. */
+/** Returns the column that takes the remaining room: the title, or the last column without a width set by the user. */
 const findStretched = (
   columns: readonly ShownColumn[],
   title: string,

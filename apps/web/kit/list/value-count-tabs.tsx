@@ -13,7 +13,7 @@ import { valueCountsQueryOptions } from '../data/list-data.ts';
 import classes from './list.module.css';
 import type { ListState } from '../data/list-state.ts';
 
-/** Tabs of the values of the module's own column, with their counts; one filters the list by it. */
+/** Tabs of the values of the module's tab column, with their counts; a tab filters the list by its value. */
 export default function ValueCountTabs({
   module,
   list,
@@ -66,13 +66,13 @@ export default function ValueCountTabs({
   );
 }
 
-/** Returns the count of a value: none before the first answer, zero for a value that the answer leaves out. */
+/** Returns the count of a value: none before the first response, zero for a value that the response leaves out. */
 const counter = (found: ColumnValueCounts | undefined) => {
   const counts = found && new Map(found.counts.map(({ value, count }) => [String(value), count]));
   return (code: string): number | undefined => counts && (counts.get(code) ?? 0);
 };
 
-/** Returns true once the rows are there and the page is idle: counts never delay the rows. */
+/** Returns true once the rows are loaded and the page is idle: counts never delay the rows. */
 function useIdleOnce(isShown: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => (isShown ? runWhenIdle(() => setReady(true)) : undefined), [isShown]);

@@ -25,7 +25,7 @@ const toViewBody = ({ name, look, profiles, defaultFor }: ListViewFormValues) =>
   defaultFor: [...defaultFor],
 });
 
-/** Saves, deletes and takes over views. Each returns the current state, or undefined after a refusal, which it has reported. */
+/** Saves, deletes and takes over views. Each function returns the new state, or undefined after a refusal that it has reported. */
 export function useListViewActions(list: string) {
   const client = useQueryClient();
   const speech = useLanguage();
@@ -50,7 +50,7 @@ export function useListViewActions(list: string) {
           STALE_ENTITY: layoutPanelTexts.staleView,
           ENTITY_ALREADY_EXIST: layoutPanelTexts.sameName,
         });
-        // Reloads the views that others saved; the typed values and the address stay as they are.
+        // Reloads the views that others saved; typed values and the URL stay unchanged.
         if (error instanceof CodedError) invalidateListLayouts(client);
         return undefined;
       }

@@ -17,7 +17,7 @@ import {
 } from '../data/list-search-state.ts';
 import { getMyListLayout, type InitialListState } from '../data/layouts-data.ts';
 
-/** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
+/** Returns the views of a user's tabs, in sequence; views without a position come last. */
 export function getViewTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
   const { order } = getMyListLayout(layouts, list);
   const getPosition = ({ id }: ListView): number => {
@@ -32,14 +32,14 @@ export function getViewTabs(layouts: ListLayouts | undefined, list: string): rea
 const toListSearch = (module: Module, { id, look: layout }: ListView): ListSearchState =>
   parseListSearchState(module, { ...toLayoutSearchParams(layout), view: id });
 
-/** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
+/** Returns the complete URL parameters of a view, which show the same to a user without the view. */
 export const toViewSearchParams = (
   module: Module,
   view: ListView,
   initialState: InitialListState,
 ): Record<string, unknown> => toListSearchParams(module, toListSearch(module, view), initialState);
 
-/** Whether a list's layout differs from its view, or from the default layout where it shows none. */
+/** Returns whether a list's layout differs from its view, or from the default layout without a view. */
 export const isLayoutChanged = (
   module: Module,
   search: ListSearchState,
@@ -55,7 +55,7 @@ export const isLayoutChanged = (
     ),
   );
 
-/** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */
+/** Returns the fields that a view names and this list lacks or hides from this user; undefined stands for deleted fields. */
 export function findMissingViewFields(module: Module, view: ListView): (Field | undefined)[] {
   const read = toListSearch(module, view);
   const names = [
@@ -77,7 +77,7 @@ const getFilterNames = ({ filters = {} }: ListLayout): string[] =>
       : [name],
   );
 
-/** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
+/** Returns whether a layout names custom fields, which must be loaded before any can be reported missing. */
 export const layoutUsesCustomFields = (layout: ListLayout): boolean =>
   [...getColumnNames(layout), ...getFilterNames(layout), layout.orderBy ?? ''].some(
     (name) => parseCustomFieldId(name) !== undefined,

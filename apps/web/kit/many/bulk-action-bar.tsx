@@ -22,14 +22,14 @@ interface ManyProps {
   copy(): void;
 }
 
-/** Bar with the number of chosen rows and the actions that all of them allow. */
+/** Bar with the number of selected rows and the actions that all of them allow. */
 export default function BulkActionBar({ module, list, selection, copy }: ManyProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const overrides = useModuleOverrides();
   const { gear, mayDelete } = useListKitAdditions();
   const exporting = gear(module).find(({ key }) => key === 'export');
-  // Small screens have no checkbox that chooses the page.
+  // Small screens have no checkbox that selects the page.
   const isSmall = useSmallScreen();
   const [request, setRequest] = useState<BulkActionRequest>();
   const { all } = selection;
@@ -94,7 +94,7 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
                     module,
                     list,
                     speech,
-                    // A selection of all matches is identified by the condition of the list.
+                    // A selection of all matching rows is identified by the condition of the list.
                     all ? undefined : rows.map(({ id }) => id),
                   )
                 }

@@ -1,7 +1,7 @@
 import { Button, Progress, Textarea } from '@mantine/core';
 import { formatUnitMoney } from '@tarima/domain/kit/amount';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { changeByPercent } from '@tarima/domain/kit/many/percent-change';
+import { applyPercentChange } from '@tarima/domain/kit/many/percent-change';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
@@ -35,10 +35,10 @@ interface ManyDialogProps {
   close(): void;
 }
 
-/** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
+/** Dialog with the number of affected rows and the reasons of refused ones before the action runs, and with its progress while it runs. */
 export function BulkActionDialog({ module, request, retain, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
-  // While the dialog fades it still shows its question.
+  // While the dialog fades out it still shows its question.
   const [shown, setShown] = useState(request);
   const [openCount, setOpenCount] = useState(0);
   if (request && request !== shown) {
@@ -86,7 +86,7 @@ interface TrialProps extends ManyDialogProps {
   readonly count: number;
 }
 
-/** Tries the action first, and runs it once the user has read its result. */
+/** Runs the action as a trial first, and really once the user has read the result. */
 function Trial({ module, request: { action, target }, edit, count, retain, close }: TrialProps) {
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
@@ -108,7 +108,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
   }, [attempt]);
 
   const form = useRef<HTMLFormElement>(null);
-  // The message comes after the dialog, which then has put the focus on its own button.
+  // The message appears after the dialog, which has then focused its own button.
   useEffect(() => {
     if (tried && !ran) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [tried, ran]);
@@ -188,7 +188,7 @@ interface NewValueProps {
   readonly done: BulkActionProgress['done'];
 }
 
-/** New value of the field in all rows, or its change in percent with examples. */
+/** Shows the new value of the field in all rows, or its change in percent with examples. */
 function NewValue({ module, edit: { field: name, shown, percent }, done }: NewValueProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -210,7 +210,7 @@ function NewValue({ module, edit: { field: name, shown, percent }, done }: NewVa
                       name: each.name ?? String(each.id),
                       before: formatUnitMoney(each.before),
                       after: formatUnitMoney(
-                        changeByPercent(each.before, percent, field.decimals ?? 2),
+                        applyPercentChange(each.before, percent, field.decimals ?? 2),
                       ),
                     })}
                   </li>,
@@ -235,7 +235,7 @@ interface WorkingProps {
   stop(): void;
 }
 
-/** Progress of the action. It goes on when the dialog is closed, until it is stopped. */
+/** Shows the progress of the action, which continues when the dialog is closed, until it is stopped. */
 function Working({ words, count, ran, stop }: WorkingProps) {
   const { say } = useLanguage();
   const reached = ran.done.length + ran.refused.length;

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import {
   getNewFieldValue,
   createFieldChangeSchema,
-  restrictToField,
+  restrictModuleToField,
 } from '@tarima/domain/kit/many/contract';
 import { percentChangeSchema } from '@tarima/domain/kit/many/percent-change';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
@@ -23,9 +23,9 @@ import { useLanguage } from '../words.tsx';
 export interface BulkFieldEdit {
   readonly field: string;
   readonly value: unknown;
-  /** Change in percent of what each record has, instead of a value. */
+  /** Change in percent of each record's value, instead of a new value. */
   readonly percent?: string;
-  /** Value as it is drawn: with the name of a record that is referred to. */
+  /** Value for display, with the name of a referenced record. */
   readonly shown: unknown;
 }
 
@@ -35,7 +35,7 @@ interface EditManyProps {
   close(): void;
 }
 
-/** Form for the field of many records, and its new value. */
+/** Form that selects a field of many records, and its new value. */
 export function BulkEditForm({ module, choose, close }: EditManyProps) {
   const { say } = useLanguage();
   const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
@@ -67,7 +67,7 @@ export function BulkEditForm({ module, choose, close }: EditManyProps) {
   );
 }
 
-/** Mark of a choice that changes an amount in percent, behind the name of its field. */
+/** Suffix of a choice that changes an amount in percent, after the name of its field. */
 const percentSuffix = '%';
 
 interface PercentProps extends Pick<EditManyProps, 'choose' | 'close'> {
@@ -122,7 +122,7 @@ function EditFooter({ close }: Pick<EditManyProps, 'close'>) {
 function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
   const field = module.fields[name];
   const values = useMemo(
-    () => toFormValues(restrictToField(module, name), undefined),
+    () => toFormValues(restrictModuleToField(module, name), undefined),
     [module, name],
   );
   const resolver = useMemo(

@@ -1,7 +1,7 @@
 import {
   getNewFieldValue,
   createFieldChangeSchema,
-  restrictToField,
+  restrictModuleToField,
 } from '@tarima/domain/kit/many/contract';
 import { setFieldValue, type Module } from '@tarima/domain/kit/module';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
@@ -17,19 +17,19 @@ import type { EditedCell } from './use-save-cell.ts';
 interface CellEditorProps {
   readonly module: Module;
   readonly cell: EditedCell;
-  /** Saves and moves on to another cell: -1 the one before, 1 the one after, 0 none. Without `shown` the value is unchanged. */
+  /** Saves and moves to another cell: −1 the previous, 1 the next, 0 none. Without `shown` the value is unchanged. */
   save(value: unknown, shown: unknown, step: number): void;
   leave(): void;
 }
 
 const nearest = { block: 'nearest', inline: 'nearest' } as const;
 
-/** Input of a value in its cell: Enter and Tab save, Escape cancels, a choice saves at once. */
+/** Input of a value in its cell: Enter and Tab save, Escape cancels, and a choice saves at once. */
 export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const { row, name, typed, why } = cell;
   const box = useRef<HTMLDivElement>(null);
   const field = module.fields[name];
-  const only = useMemo(() => restrictToField(module, name), [module, name]);
+  const only = useMemo(() => restrictModuleToField(module, name), [module, name]);
   const values = useMemo(
     () => toFormValues(only, typed === undefined ? row : setFieldValue(row, name, typed)),
     [only, row, name, typed],

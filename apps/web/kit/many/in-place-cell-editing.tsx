@@ -29,8 +29,8 @@ interface DrawnCell {
 }
 
 /**
- * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row. It draws into the cells of the table from
- * beside it, so that rows stay as quick as they are.
+ * Edits values in the cells of a list: by the pen icon of a cell under the pointer, or by F2 on a row.
+ * It draws into the cells from outside the table, so that rows stay fast.
  */
 export default function InPlaceCellEditing({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
@@ -38,7 +38,7 @@ export default function InPlaceCellEditing({ module, list, table }: InPlaceProps
   const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
   const [pointed, setPointed] = useState<DrawnCell>();
   const [editing, setEditing] = useState<DrawnCell>();
-  // Kept in a ref, since a save may end before the next drawing.
+  // The edited cell is kept in a ref, since a save may end before the next drawing.
   const open = useRef(editing);
   useEffect(() => {
     open.current = editing;
@@ -67,7 +67,7 @@ export default function InPlaceCellEditing({ module, list, table }: InPlaceProps
   };
 
   const address = JSON.stringify(search);
-  // On another page, order or column the position holds another cell.
+  // On another page, sorting or column the position holds another cell.
   const [lastAddress, setLastAddress] = useState(address);
   if (lastAddress !== address) {
     setLastAddress(address);
@@ -100,7 +100,7 @@ export default function InPlaceCellEditing({ module, list, table }: InPlaceProps
 
   const saveCell = useSaveCell(module, (refused) => {
     const drawnCell = findDrawnCell(refused.row, refused.name);
-    // A user who edits another cell by now gets the message beside it.
+    // A user who already edits another cell gets the message beside that cell.
     if (open.current || !drawnCell) return false;
     edit({ ...drawnCell, cell: refused });
     return true;

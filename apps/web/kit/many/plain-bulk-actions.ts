@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ListBulkAction, ModuleOverrides } from '../form/module-overrides.ts';
 
-/** Changes one of the module's `inPlace` fields to the same value for all. */
+/** Bulk action that sets one of the module's `inPlace` fields to the same value in all records. */
 export const bulkEditAction: ListBulkAction = {
   name: 'edit',
   words: manyTexts.edit,
@@ -19,7 +19,7 @@ export const bulkRemoveAction: ListBulkAction = {
   isGrave: true,
 };
 
-/** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
+/** Returns the bulk actions of a list: its own, or those of the definition for editable fields. */
 export function getListBulkActions(
   { inPlace = [] }: Module,
   { many, isFixed }: ModuleOverrides,

@@ -12,14 +12,14 @@ import { callApi, newIdempotencyKey, type CallBody } from '../call-api.ts';
 type Body = CallBody<ReturnType<typeof createBulkActionCall>>;
 type Part = Body['on'];
 
-/** Records by id, with their version and the value for each of them alone. */
+/** Rows by id, with their version and their individual value. */
 export interface BulkTargetRow {
   readonly id: number;
   readonly updatedAt?: string | undefined;
   readonly value?: unknown;
 }
 
-/** Records to act on: chosen ones, or all that a list finds, down from one of them. */
+/** Records to act on: selected ones, or all matching records up to an id. */
 export type BulkActionTarget =
   | { readonly rows: readonly BulkTargetRow[] }
   | {
@@ -37,7 +37,7 @@ export interface BulkActionProgress {
   readonly error?: unknown;
 }
 
-/** Acts on many records, part by part; reports its progress after each, and ends where the callback returns `false`. */
+/** Acts on many records, part by part; reports its progress after each part, and ends where the callback returns `false`. */
 export async function runBulkAction(
   module: Module,
   target: BulkActionTarget,
@@ -49,7 +49,7 @@ export async function runBulkAction(
   let parts: readonly Part[] = splitTarget(target);
   const contract = createBulkActionCall(module, [actionBody.does]);
   for (let part = parts[0]; part; part = parts[0]) {
-    // Sent under one key: a part that may have arrived is sent again, and acts once.
+    // Each part is sent with an idempotency key: a part that may have arrived is sent again, and acts once.
     const request = {
       query: { lang },
       body: { ...actionBody, on: part },
@@ -93,7 +93,7 @@ function splitTarget(target: BulkActionTarget): Part[] {
   }));
 }
 
-/** Returns the target as it was tried: records created since the trial are excluded. */
+/** Returns the target of the trial: records created since the trial are excluded. */
 export const excludeRecordsCreatedLater = (
   target: BulkActionTarget,
   { done, refused }: BulkActionProgress,

@@ -27,11 +27,11 @@ interface RunOptions {
   close(): void;
 }
 
-/** The part of a call that edits one field: its new value, or its change in percent. */
+/** Returns the request part that edits one field: its new value, or its change in percent. */
 const toEditBody = ({ field, value, percent }: BulkFieldEdit) =>
   percent === undefined ? { field, value } : { field, percent };
 
-/** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
+/** Runs a bulk action as a trial, then really, reports the result, and undoes it where possible. */
 export function useBulkAction({ module, action, target, count, edit, retain, close }: RunOptions) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
@@ -41,7 +41,7 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
   const [doing, setDoing] = useState<BulkActionProgress>();
   const [ran, setRan] = useState<BulkActionProgress>();
   const goesOn = useRef(true);
-  // Closing the dialog cancels the trial; a run under way goes on, and reports its end by itself.
+  // Closing the dialog cancels the trial; a running action continues, and reports its end.
   const state = useRef<'open' | 'closed' | 'acting'>('open');
   useEffect(() => {
     state.current = 'open';
@@ -121,7 +121,7 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
       else toastUndo(doneText, speech, () => void undo(over));
       retain(new Set(over.refused.map(({ id }) => id)));
     }
-    // Only unforeseen refusals are shown; the user has read the foreseen ones.
+    // Only new refusals are shown; the user has already read those of the trial.
     if (over.refused.length > tried.refused.length) setRan(over);
     else leave();
   };

@@ -12,18 +12,18 @@ import { useLanguage } from '../words.tsx';
 import { formatRefusalReason } from './group-refusals-by-reason.ts';
 import { runBulkAction, type BulkTargetRow } from './run-bulk-action.ts';
 
-/** Value of a row. */
+/** Value of a cell of a row. */
 export interface EditedCell {
   readonly row: Row;
   readonly name: string;
-  /** Refused value, and the reason. */
+  /** Refused value, and the reason of the refusal. */
   readonly typed?: unknown;
   readonly why?: string | undefined;
 }
 
 /**
- * Saves the value of one cell, as one of many: drawn at once, put back where it is refused, and undone from the toast.
- * @param reopen shows the refused value again, with the reason; false where it cannot
+ * Saves the value of one cell, as a bulk action: shown at once, restored where it is refused, and undone from the toast.
+ * @param reopen shows the refused value again, with the reason; returns false where it cannot
  */
 export function useSaveCell(module: Module, reopen: (refused: EditedCell) => boolean) {
   const speech = useLanguage();
@@ -57,7 +57,7 @@ export function useSaveCell(module: Module, reopen: (refused: EditedCell) => boo
     const [saved] = done;
     const [why] = refused;
     if (!saved) {
-      // The stored record is reloaded too: it may be the reason of the refusal.
+      // The stored record is reloaded too: a change of it may be the reason of the refusal.
       await updateCachedRow(client, module, row);
       const text = why && formatRefusalReason(why, errorTexts, speech);
       if (text === undefined) toastRefusal(error, speech, errorTexts);

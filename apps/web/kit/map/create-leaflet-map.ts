@@ -4,7 +4,7 @@ import { control, map as createMap, tileLayer, type Map } from 'leaflet';
 import type { Speech } from '../words.tsx';
 import { getMapTilesUrl } from './map-tiles.ts';
 
-/** Leaflet in a box, with the tiles that the server was configured with. */
+/** Creates a Leaflet map in an element, with the tiles that the server is configured with. */
 export function createLeafletMap(
   container: HTMLElement,
   centre: Coordinates,
@@ -16,7 +16,7 @@ export function createLeafletMap(
     zoom,
     zoomControl: false,
     attributionControl: false,
-    // The wheel scrolls the panel; + and - zoom.
+    // The mouse wheel scrolls the panel; the keys + and - zoom.
     scrollWheelZoom: false,
   });
   control

@@ -10,19 +10,19 @@ import classes from './map.module.css';
 
 interface LocationMapProps {
   readonly label: string;
-  /** Without a point the map opens at Mexico City and has no pin yet. */
+  /** Location of the pin; without it the map opens at Mexico City and has no pin. */
   readonly point: Coordinates | undefined;
   /** Zoom level of the tiles; a street fills the map at 15. */
   readonly zoom?: number;
-  /** Left out where the map only shows. */
+  /** Called when the user picks a location; left out where the map is read-only. */
   onPick?(point: Coordinates): void;
 }
 
 const streets = 15;
-// A pin nearer to an edge than a tenth of the map comes back to the middle.
+// Padding of the map: a pin nearer to an edge than a tenth of the map is moved back to the middle.
 const edge = -0.1;
 
-/** Leaflet in a box: a click places the pin, dragging moves it. */
+/** Leaflet map: a click places the pin, dragging moves it. */
 export default function LocationMap(props: LocationMapProps) {
   const { label, point, zoom = streets, onPick } = props;
   const { say } = useLanguage();
@@ -38,7 +38,7 @@ export default function LocationMap(props: LocationMapProps) {
     const { point: centre = defaultCoordinates, zoom: level } = latest.current;
     const map = createLeafletMap(box.current, centre, level, say);
     map.on('click', ({ latlng }) => latest.current.onPick?.(toPoint(latlng)));
-    // A panel that slides in, or a window resized, leaves Leaflet with the old size.
+    // A sliding panel, or a resized window, leaves Leaflet with the old size.
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(box.current);
     drawn.current = { map, pin: undefined };
@@ -89,7 +89,7 @@ function addPin(
   return pin;
 }
 
-/** Returns the picked point, with a longitude between -180 and 180 on a map that was dragged round the world too. */
+/** Returns the picked location, with a longitude between −180 and 180 even on a map dragged round the world. */
 function toPoint(latlng: LatLng): Coordinates {
   const { lat, lng } = latlng.wrap();
   return { latitude: lat, longitude: lng };

@@ -31,7 +31,7 @@ interface RouteMapProps {
 /** Map of routes, with a line from each place to the next. */
 export default function RouteMap(props: RouteMapProps) {
   const { language } = useLanguage();
-  // Leaflet does not change its texts after it was made.
+  // A Leaflet map cannot change its texts after its creation.
   return <Drawn key={language} {...props} />;
 }
 
@@ -68,7 +68,7 @@ function Drawn({ label, routes, heightPx = mapHeightPx }: RouteMapProps) {
           interactive: false,
         }).addTo(route);
     for (const { at, mark, title, color } of points) {
-      // Set as text, not markup: users write these names.
+      // The name is set as text, not as markup: users write these names.
       const badge = document.createElement('span');
       badge.textContent = mark;
       badge.style.background = color;

@@ -1,4 +1,4 @@
-/** A random UUID. crypto.randomUUID would be missing where the plant serves plain HTTP on its own network. */
+/** Creates a random UUID. `crypto.randomUUID` is missing where the plant serves plain HTTP on its own network. */
 export function createRandomUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, at) =>
     at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte,

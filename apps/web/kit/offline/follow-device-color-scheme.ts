@@ -1,4 +1,4 @@
-/** Follows the device's scheme, light or dark, also for controls that the browser draws. For pages without the office around them. */
+/** Follows the device's colour scheme, light or dark, also in native controls. For pages outside the office application. */
 export function followDeviceColorScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {

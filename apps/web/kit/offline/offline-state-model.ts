@@ -6,35 +6,35 @@ export type StateUpdate<Kept> = (stored: Kept) => Kept;
 interface KeeperFlags {
   /** Whether the stored state has been read. */
   readonly isRead: boolean;
-  /** Whether the state outlives the page. */
+  /** Whether the state survives the page. */
   readonly lasts: boolean;
   /** Whether the server failed to answer the last request. */
   readonly isOffline: boolean;
 }
 
-/** State of such a page at this moment. */
+/** State of an offline page at this moment. */
 export type StateWithSyncFlags<Kept> = Kept & KeeperFlags;
 
 interface KeeperOptions<Kept> {
   readonly store: OfflineStore<Kept>;
-  /** Name of the channel and the lock by which pages beside one another take turns. */
+  /** Name of the channel and of the lock by which simultaneous pages take turns. */
   readonly name: string;
   readonly nothing: Kept;
-  /** Removes entries that need not be stored any more. */
+  /** Removes entries that no longer need to be stored. */
   pruned?(stored: Kept): Kept;
-  /** Whether there is a server to call, judged by the stored state. */
+  /** Returns whether there is a server to call, judged by the stored state. */
   asks(stored: Kept): boolean;
-  /** Number of entries that wait to be sent. */
+  /** Returns the number of entries that wait to be sent. */
   waiting(stored: Kept): number;
-  /** Sends the waiting entries, or fetches news. @throws where the server is away */
+  /** Sends the waiting entries, or fetches updates. @throws when the server is unavailable */
   exchange(stored: Kept): Promise<StateUpdate<Kept>>;
-  /** Change after the server answered that this page is no longer registered; undefined for any other error. */
+  /** Returns the change after the server responded that this page is no longer registered; undefined for other errors. */
   recover(error: unknown, stored: Kept): StateUpdate<Kept> | undefined;
 }
 
 /**
- * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent, and waits for a network as long as
- * needed. Each entry keeps its own key until it is answered, so that even a repeated request counts once.
+ * Stores the state of a page outside the office: an entry is shown at once, is stored before it is sent, and waits for a network.
+ * Each entry keeps its own key until it is answered, so that a repeated request counts once.
  */
 export function createOfflineStateModel<Kept extends object>(options: KeeperOptions<Kept>) {
   const {
@@ -63,8 +63,8 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   };
 
   /**
-   * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
-   * too.
+   * Applies a change at once on the screen, then in the store.
+   * The store's result counts in the end, since simultaneous pages also change it.
    */
   async function change(step: StateUpdate<Kept>, isAnnounced = true): Promise<void> {
     if (flags.isRead) show(step(stored));
@@ -78,7 +78,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
     if (isAnnounced) channel?.postMessage(null);
   }
 
-  /** Stores a change. On a full disk, or when the browser has deleted its database, the page goes on in memory and reports that. */
+  /** Stores a change. On a full disk, or when the browser has deleted its database, the page continues in memory and reports that. */
   async function write(step: StateUpdate<Kept>): Promise<Kept> {
     try {
       return await current.change(step);
@@ -97,7 +97,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   let turn: Promise<void> | undefined;
   let isRequested = false;
   let isMore = false;
-  /** Sends the waiting entries and fetches news; a call that comes meanwhile runs once more afterwards. */
+  /** Sends the waiting entries and fetches updates; a call during this runs once more afterwards. */
   function sync(): Promise<void> {
     isRequested = turn !== undefined;
     turn ??= inTurn(name, exchangeOnce).finally(() => {
@@ -110,7 +110,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   async function exchangeOnce(): Promise<void> {
     isRequested = false;
     isMore = false;
-    // Entries are stored before they are sent: a page that is killed now finds them there, under the same keys.
+    // Entries are stored before they are sent: a page that is killed now finds them again, with the same keys.
     await read();
     if (!asks(stored)) return;
     const snapshot = stored;
@@ -118,7 +118,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
     try {
       await change(await exchange(snapshot));
       show(stored, { isOffline: false });
-      // There are more entries than one request carries. Unanswered entries wait for the next exchange.
+      // There are more entries than one request holds. Unanswered entries wait for the next exchange.
       isMore = waiting(stored) > 0 && waiting(stored) < before;
     } catch (error) {
       const step = recover(error, snapshot);
@@ -144,7 +144,9 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   };
 }
 
-/** Runs work in one page of the browser at a time, where locks exist: without a lock two pages send the same twice, which counts once. */
+/**
+ * Runs work in one page of the browser at a time, where locks exist. Without locks two pages may send the same entry, which counts once.
+ */
 function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   // Plain HTTP on the plant's own network has no locks.
   const locks: LockManager | null | undefined = navigator.locks;

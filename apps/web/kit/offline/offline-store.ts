@@ -1,4 +1,4 @@
-/** Stored state of a page outside the office, and its place. */
+/** Stored state of a page outside the office, and its location. */
 export interface OfflineStorageOptions<Kept> {
   /** Name of the browser's database, and the key within it. */
   readonly name: string;
@@ -8,9 +8,9 @@ export interface OfflineStorageOptions<Kept> {
   read(found: unknown): Kept;
 }
 
-/** Store of such a page. */
+/** Store of an offline page. */
 export interface OfflineStore<Kept> {
-  /** Whether the state outlives the page. */
+  /** Whether the state survives the page. */
   readonly lasts: boolean;
   /** Changes the state in one transaction, even with other pages open, and returns the new state. */
   change(step: (stored: Kept) => Kept): Promise<Kept>;
@@ -18,7 +18,7 @@ export interface OfflineStore<Kept> {
 
 const store = 'kept';
 
-/** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
+/** Opens the store in the browser's database; where the browser has none, in memory for the life of the page. */
 export async function openOfflineStore<Kept>(
   storageOptions: OfflineStorageOptions<Kept>,
 ): Promise<OfflineStore<Kept>> {
@@ -48,7 +48,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error ?? new Error(name)));
   });
 
-/** Reads and writes in one transaction: a page beside this one changes the state before or after, not in between. */
+/** Reads and writes in one transaction: another page changes the state before or after, not in between. */
 const changeStored = <Kept>(
   database: IDBDatabase,
   { name, key, nothing, read }: OfflineStorageOptions<Kept>,

@@ -5,13 +5,13 @@ interface Installed {
   readonly worker: string;
 }
 
-/** Lets the browser install a page, and caches its files for hours without network: those of the last visit. */
+/** Lets the browser install a page, and caches the files of the last visit for hours without network. */
 export function registerInstallablePage({ page, manifest, worker }: Installed): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = manifest;
   document.head.append(link);
-  // Plain HTTP on the plant's own network has no service worker: the page then works for as long as it is open.
+  // Plain HTTP on the plant's own network has no service worker: the page then works as long as it is open.
   if ('serviceWorker' in navigator) void follow(navigator.serviceWorker, page, worker);
 }
 
@@ -23,7 +23,7 @@ async function follow(
   try {
     await container.register(worker, { scope: page });
     const { active } = await container.ready;
-    // Files that were loaded before the worker was there to cache them.
+    // Files that were loaded before the worker could cache them.
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
     const assets = loaded.filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),

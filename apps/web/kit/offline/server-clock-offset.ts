@@ -1,18 +1,18 @@
-/** Times of a request and its answer by the device's clock, in milliseconds. */
-export interface ExchangeTimes {
+/** Times of a request and its response by the device's clock, in milliseconds. */
+export interface RequestTimes {
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
 /**
- * Returns the milliseconds by which the server's clock is ahead. The answer was written between the request and its arrival: an earlier
- * difference that lies in this span is kept, so that a slow exchange does not spoil the measurement of a fast one; otherwise it is the
- * middle.
+ * Returns the milliseconds by which the server's clock is ahead. The response was written between the request and its arrival.
+ * An earlier difference within this span is kept, so that a slow exchange does not spoil a precise measurement.
+ * Otherwise the difference is the middle of the span.
  */
 export function computeServerClockOffset(
   previousOffset: number,
   serverTime: number,
-  { sentAt, receivedAt }: ExchangeTimes,
+  { sentAt, receivedAt }: RequestTimes,
 ): number {
   const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
   return least <= previousOffset && previousOffset <= most

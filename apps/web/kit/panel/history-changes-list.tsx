@@ -10,12 +10,12 @@ import classes from './record-history.module.css';
 /** Number of values that are listed before the user requests all. */
 const shownAtFirst = 8;
 
-/** Values before and after a change, in words, one below the other. */
+/** List of values before and after a change, in words, one below the other. */
 export function HistoryChangesList({
   module,
   parts,
 }: {
-  /** Definition of the record; undefined for records that have none. */
+  /** Module of the record; undefined for records without a module. */
   readonly module: Module | undefined;
   readonly parts: readonly HistoryPart[];
 }) {

@@ -17,12 +17,12 @@ import type { Speech } from '../words.tsx';
 /** Changes of the record itself, or of one of its lines. */
 export type HistoryPart = Pick<HistoryEntry, 'line' | 'changes'>;
 
-/** Entry of one save: its rows are stored one by one. */
+/** Merged entries of one save, whose rows are stored one by one. */
 export interface MergedHistoryEntry extends Omit<HistoryEntry, 'line' | 'changes'> {
   readonly parts: readonly HistoryPart[];
 }
 
-/** Merges what one user saved at one moment into one entry, newest first. */
+/** Merges the changes that one user saved at one moment into one entry, newest first. */
 export function mergeHistoryEntries(entries: readonly HistoryEntry[]): MergedHistoryEntry[] {
   const merged: MergedHistoryEntry[] = [];
   for (const { line, changes, ...entry } of entries) {
@@ -47,7 +47,7 @@ const isSameSave = (one: Stamp, other: Stamp): boolean =>
   one.by?.id === other.by?.id &&
   one.key?.id === other.key?.id;
 
-/** Whether a value of the record itself is in both: then they are two saves. Links of one save are stored one by one. */
+/** Returns whether both parts change the same value of the record: then they are two saves. Links of one save are stored one by one. */
 const changesAgain = ({ parts }: MergedHistoryEntry, { changes }: HistoryPart): boolean => {
   const names = (each: HistoryPart): string[] =>
     each.changes.flatMap(({ field, lines, before, after }) =>
@@ -57,13 +57,13 @@ const changesAgain = ({ parts }: MergedHistoryEntry, { changes }: HistoryPart): 
   return names({ line: null, changes }).some((name) => known.has(name));
 };
 
-/** Merges two changes of a record; undefined where each is listed. */
+/** Merges two actions on a record; undefined where both are listed. */
 function mergeActions(newer: string, older: string): string | undefined {
   if (newer === 'update' && (older === 'update' || older === 'create')) return older;
   return newer === 'delete' && older === 'update' ? newer : undefined;
 }
 
-/** Formats the actor of an entry: a user, a key that acted for one, or the system. */
+/** Formats the actor of an entry: a user, an API key that acted for a user, or the system. */
 export const sayHistoryActor = ({ by, key }: Pick<HistoryEntry, 'by' | 'key'>, { say }: Speech) => {
   const name = by?.name ?? say(recordHistoryTexts.bySystem);
   return key === null ? name : say(recordHistoryTexts.byKey, { name, key: key.name });
@@ -75,7 +75,7 @@ export interface HistoryLine {
   readonly isInner: boolean;
 }
 
-/** Formats changes as text: one line for each value, and one before those of each line of a document. */
+/** Formats changes as text: one line for each value, and a heading line for each line of a document. */
 export const listHistoryLines = (
   module: Module | undefined,
   parts: readonly HistoryPart[],
@@ -89,7 +89,7 @@ export const listHistoryLines = (
     return [
       ...heading,
       ...changes
-        // The heading names it.
+        // The heading already names this value.
         .filter(
           ({ field, before, after }) => field !== subject || (before !== null && after !== null),
         )
@@ -98,7 +98,7 @@ export const listHistoryLines = (
     ];
   });
 
-/** The field that names a line: its first reference. */
+/** Returns the field that names a line: its first reference. */
 const findSubjectField = (module: Module | undefined, lines: string | null): string | undefined =>
   module &&
   Object.entries(getHistoryFields(module, lines).fields).find(
@@ -122,7 +122,7 @@ function sayLineHeading(
   return [{ text: isNew || isGone ? say(words, { line }) : line, isInner: false }];
 }
 
-/** Whether both values of a change read the same, such as two moments of one minute. */
+/** Returns whether both values of a change read the same, such as two moments of one minute. */
 function looksUnchanged(
   module: Module | undefined,
   change: HistoryChange,
@@ -135,7 +135,7 @@ function looksUnchanged(
   );
 }
 
-/** Formats a change: the name of the field, the value before and the value after it. */
+/** Formats a change: name of the field, value before, value after. */
 function sayChange(module: Module | undefined, change: HistoryChange, speech: Speech): string {
   const { say } = speech;
   const known = module && findHistoryField(module, change);

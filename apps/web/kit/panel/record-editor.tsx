@@ -6,7 +6,7 @@ import { useRecordQuery } from './use-record-query.ts';
 
 interface RecordEditorProps {
   readonly module: Module;
-  /** Left out for a new record. */
+  /** Id of the record; left out for a new record. */
   readonly id: number | undefined;
   readonly control: SidePanelControl;
 }

@@ -18,7 +18,7 @@ import classes from './record-history.module.css';
 
 const pageSize = 20;
 
-/** Changes of a record, newest first. */
+/** List of changes of a record, newest first. */
 export default function RecordHistory({
   module,
   id,
@@ -74,7 +74,7 @@ export default function RecordHistory({
   );
 }
 
-/** A change between the loading of two pages moves an entry from one to the next. */
+/** A change between the loading of two pages moves an entry from one page to the next. */
 const uniqueEntries = (pages: readonly { readonly elements: readonly HistoryEntry[] }[]) => [
   ...new Map(pages.flatMap(({ elements }) => elements.map((each) => [each.id, each]))).values(),
 ];

@@ -82,8 +82,8 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
 }
 
 /**
- * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form. Until the record is loaded
- * nothing is offered.
+ * Returns whether the record can be changed.
+ * A read-only record is only viewed, even at the URL of its form; before loading nothing is offered.
  */
 function useIsOpenToChange(module: Module, panel: OpenSidePanelState | undefined): boolean {
   const { isFixed } = useModuleOverrides();
@@ -91,6 +91,6 @@ function useIsOpenToChange(module: Module, panel: OpenSidePanelState | undefined
   return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }
 
-/** Key of a panel. Other parts of the address open above the panel, which stays as it is. */
+/** Returns the key of a panel. Sub-panels of the URL open above the panel, which keeps its key. */
 const toPanelKey = (panel: SidePanelState): string =>
   `${panel.mode} ${'id' in panel ? panel.id : 0}`;

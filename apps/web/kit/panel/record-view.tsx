@@ -89,7 +89,7 @@ function Values({ module, record }: { module: Module; record: ModuleRecord }) {
   );
 }
 
-/** Records that are never changed by hand have one time, among their fields. */
+/** Returns the shown timestamps: records that users never change have only one, among their fields. */
 const getShownTimes = ({ history }: Module): readonly ('createdAt' | 'updatedAt')[] =>
   history === 'none' ? [] : ['createdAt', 'updatedAt'];
 

@@ -11,7 +11,7 @@ export function useRecordQuery(module: Module, id: number) {
   return useQuery(recordQueryOptions(module, id, language, client));
 }
 
-/** Returns the record as soon as it is loaded, for a panel that may have none. */
+/** Returns the record of a panel once it is loaded; the panel may have no record. */
 export function useLoadedRecord(module: Module, id: number | undefined): ModuleRecord | undefined {
   const client = useQueryClient();
   const { language } = useLanguage();

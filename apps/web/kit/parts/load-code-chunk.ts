@@ -1,10 +1,10 @@
-/** Error of a part of the app that did not arrive: the connection broke, or a newer version replaced it on the server. */
+/** Error of a code chunk that failed to load: the connection broke, or a newer version replaced it on the server. */
 export class ChunkError extends Error {}
 
-/** Longest time to load a part, in milliseconds. */
+/** Maximum time to load a code chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000;
 
-/** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload. */
+/** Loads a code chunk, and fails with ChunkError so that the screen can offer a reload. */
 export async function loadCodeChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs);

@@ -5,8 +5,7 @@ import { useLanguage } from '../words.tsx';
 import { loadCodeChunk } from './load-code-chunk.ts';
 
 /**
- * Loads the code of a part of the frame when it is first needed. A failed load is reported, and the screen stays: no form is lost for a
- * menu.
+ * Loads the code of a part of the frame when it is first needed. A failed load is reported, and the screen stays, so that no form is lost.
  */
 export function useLazyCode<Part>(
   isNeeded: boolean,

@@ -16,15 +16,15 @@ interface PdfPreviewProps {
   readonly title: string;
   /** File name of the saved document. */
   readonly fileName: string;
-  /** Message when the document does not come. */
+  /** Message when the document cannot be loaded. */
   readonly failed: string;
   fetch(signal: AbortSignal): Promise<Blob>;
 }
 
-/** Fits the page to the width of its frame, without the reader's own list of pages. */
+/** URL fragment that fits the page to the width of its frame, without the viewer's page list. */
 const fitted = '#navpanes=0&view=FitH';
 
-/** Preview of a document as it will be printed, with buttons to print and to save it. Generated again at each visit. */
+/** Preview of a document as it will be printed, with buttons to print and to save it. It is generated again at each visit. */
 export function PdfPreviewContent({ name, title, fileName, failed, fetch }: PdfPreviewProps) {
   const speech = useLanguage();
   const { say } = speech;

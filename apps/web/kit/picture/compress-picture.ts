@@ -12,8 +12,8 @@ const qualities = [
   { upTo: 35, quality: 0.2 },
 ] as const;
 
-export const maxPictureMegabytes = 35; // megabytes
-const longestSide = 4096; // pixels: the server stores no more
+export const maxPictureMegabytes = 35; // Maximum size of a chosen picture in megabytes.
+const longestSide = 4096; // Maximum side of a stored picture in pixels.
 
 export const findCompressionQuality = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
@@ -23,7 +23,7 @@ type PictureIssue = Omit<ErrorDetail, 'path'>;
 
 export type CompressionResult<Kept> = { readonly kept: Kept } | { readonly refused: PictureIssue };
 
-/** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
+/** Makes a picture small enough to send. At full quality the file stays unchanged: encoding it again would only make it larger. */
 export async function compressPicture(file: File): Promise<CompressionResult<File>> {
   const quality = findCompressionQuality(file.size);
   const opened = await decodePicture(file);
@@ -36,7 +36,7 @@ export async function compressPicture(file: File): Promise<CompressionResult<Fil
   return { kept };
 }
 
-/** Draws a picture small and returns it as text that can be part of other data. */
+/** Draws a picture small and returns it as a data URI. */
 export async function toThumbnailDataUri(
   file: File,
   maxSide: number,
@@ -48,7 +48,7 @@ export async function toThumbnailDataUri(
   return { kept: await toDataUri(await canvas.convertToBlob({ type: 'image/png' })) };
 }
 
-/** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
+/** Decodes a picture and rotates it as the camera was held; refused when it is no picture, or too large. */
 async function decodePicture(file: File): Promise<CompressionResult<ImageBitmap>> {
   if (!mediaTypesByFileKind.image.some((type) => type === file.type))
     return { refused: { rule: 'fileType' } };

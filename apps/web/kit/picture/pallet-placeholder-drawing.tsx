@@ -1,4 +1,4 @@
-/** A pallet drawn in lines: for a product whose picture is not there. */
+/** Line drawing of a pallet, for a product without a picture. */
 export function PalletPlaceholderDrawing({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 36" aria-hidden>

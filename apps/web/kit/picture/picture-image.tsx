@@ -1,7 +1,7 @@
 import type { StoredFile } from '@tarima/domain/kit/uploads';
 import { useCallback } from 'react';
 
-/** Picture of a form: stored on the server already, or chosen just now. */
+/** Picture of a form: already stored on the server, or just chosen. */
 export type FormPicture =
   | { readonly key: string; readonly stored: StoredFile }
   | { readonly key: string; readonly file: File };

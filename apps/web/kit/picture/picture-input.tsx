@@ -20,7 +20,7 @@ interface PictureInputProps<Kept> {
   onRemove(): void;
 }
 
-/** Input for one picture: chosen, dropped or removed. */
+/** Input of one picture: chosen, dropped or removed. */
 export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
   const { label, preview, hasPicture, error, prepare, onPrepared, onRemove } = props;
   const { say } = useLanguage();
@@ -91,7 +91,7 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
           accept={mediaTypesByFileKind.image.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            // Cleared, so that choosing the same file again triggers a change too.
+            // The input is cleared, so that choosing the same file again triggers a change.
             event.currentTarget.value = '';
             void take(chosen);
           }}

@@ -9,7 +9,7 @@ import classes from './pictures.module.css';
 
 interface PictureViewerProps {
   readonly pictures: readonly FormPicture[];
-  /** Index of the shown picture; undefined when none is. */
+  /** Index of the shown picture; undefined when none is shown. */
   readonly at: number | undefined;
   show(at: number | undefined): void;
 }

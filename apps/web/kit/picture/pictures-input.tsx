@@ -18,13 +18,13 @@ interface PicturesInputProps {
   readonly pictures: readonly FormPicture[];
   readonly most: number;
   readonly error: string | undefined;
-  /** Receives a change of the current pictures: they are prepared one after another, and others may be removed meanwhile. */
+  /** Called with a change of the current pictures: pictures are prepared one after another, while others may be removed. */
   onChange(change: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void;
 }
 
 let chosen = 0;
 
-/** Input for several pictures: chosen or dropped, made small enough to send, sorted, and viewed in full size. */
+/** Input of several pictures: chosen or dropped, compressed, reordered, and viewed in full size. */
 export function PicturesInput({ label, pictures, most, error, onChange }: PicturesInputProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -152,7 +152,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         accept={mediaTypesByFileKind.image.join(',')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Cleared, so that choosing the same file again triggers a change too.
+          // The input is cleared, so that choosing the same file again triggers a change.
           event.currentTarget.value = '';
           void take(files);
         }}

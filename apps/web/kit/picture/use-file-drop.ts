@@ -4,10 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const useFileDrop = (onDrop: (file: File | undefined) => void) =>
   useFilesDrop(([file]) => onDrop(file));
 
-/**
- * Returns the ref of an area where files can be dropped, and whether a file hovers over it. Without a mouse the user has the button beside
- * it.
- */
+/** Returns the ref of an area where files can be dropped, and whether a file hovers over it. Without a mouse the user has a button. */
 export function useFilesDrop(onDrop: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);

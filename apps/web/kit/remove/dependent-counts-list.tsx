@@ -8,7 +8,7 @@ import { getModuleCalls } from '../module-calls.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './remove.module.css';
 
-/** Loads the number of records that depend on a record, by their module. */
+/** Loads the number of records that depend on a record, by module. */
 export const useDependentCounts = (module: Module, id: number): UseQueryResult<Counted[]> =>
   useQuery({
     queryKey: [module.name, 'dependents', id],
@@ -16,7 +16,7 @@ export const useDependentCounts = (module: Module, id: number): UseQueryResult<C
     staleTime: 0,
   });
 
-/** Shows the dependents; nothing while they load, or when the load failed. */
+/** List of dependents; empty while they load, or when loading failed. */
 export function DependentCountsList({ data }: { data: readonly Counted[] | undefined }) {
   const { say } = useLanguage();
   if (!data) return null;

@@ -61,7 +61,7 @@ export function RemovalRefusedMessage({ module, row, dependents, close }: Remova
   );
 }
 
-/** Shows how many records of a module use it, with links to the latest of them where the reader may open them. */
+/** Shows how many records of a module use the record, with links to the latest where the user may open them. */
 function Using({ use: { module: table, count, latest } }: { use: DependentRecords }) {
   const { say } = useLanguage();
   const may = useHasPermission();

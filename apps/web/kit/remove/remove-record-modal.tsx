@@ -23,10 +23,10 @@ interface RemoveModalProps {
   close(): void;
 }
 
-/** Requests confirmation of a delete and, where dependents must move, the record that takes the deleted one's place. */
+/** Dialog that confirms a deletion and, where dependents must move, selects the replacement of the deleted record. */
 export default function RemoveRecordModal({ module, row, close }: RemoveModalProps) {
   const { say } = useLanguage();
-  // While the modal fades it still names its record.
+  // While the dialog fades out it still names its record.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (
@@ -55,7 +55,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: ModuleRecord 
     return (
       <RemovalRefusedMessage module={module} row={row} dependents={dependents.data} close={close} />
     );
-  // The modal promises nothing before the dependents are loaded.
+  // The dialog promises nothing before the dependents are loaded.
   if (refuses && dependents.isPending) return <Skeleton height={96} />;
   return (
     <form

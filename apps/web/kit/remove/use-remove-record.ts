@@ -10,7 +10,7 @@ import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useModuleOverrides } from '../form/module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 
-/** Deletes a record; given the id of another, its dependents move there first. */
+/** Deletes a record; with the id of another record, its dependents move there first. */
 export function useRemoveRecord(module: Module, row: ModuleRecord, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { useLatest } from '../use-latest.ts';
+
 interface HandleProps {
   /** Index of the row that the handle moves. */
   readonly at: number;
@@ -20,14 +22,15 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
- * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
+ * Handle that moves an item among others, by dragging with a mouse or a finger and by arrow keys.
+ * The items are the children of the nearest `data-ordered` element; they move during the drag, so that the screen shows the result.
  */
 export const ReorderHandle = memo(function Handle(props: HandleProps) {
   const { at, count, label, small = false, className, move } = props;
-  const latest = useRef({ count, move });
-  useEffect(() => {
-    latest.current = { count, move };
+  const moveWithinCount = useLatest((from: number, to: number): boolean => {
+    if (to >= count) return false;
+    move(from, to);
+    return true;
   });
   const dragging = useRef<AbortController>(undefined);
   useEffect(() => () => dragging.current?.abort(), []);
@@ -51,14 +54,12 @@ export const ReorderHandle = memo(function Handle(props: HandleProps) {
     let from = at;
     const ending = new AbortController();
     dragging.current = ending;
-    // On the window: the handle itself is removed and inserted again while its row moves.
+    // Listeners are on the window: the handle itself is removed and inserted again while its row moves.
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
         const to = findIndexAtPoint(list, clientX, clientY);
-        if (to === undefined || to === from || to >= latest.current.count) return;
-        latest.current.move(from, to);
-        from = to;
+        if (to !== undefined && to !== from && moveWithinCount(from, to)) from = to;
       },
       { signal: ending.signal },
     );

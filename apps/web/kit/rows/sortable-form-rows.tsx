@@ -23,12 +23,12 @@ interface RowsProps<R extends KeyedRow> {
   onAdd(): void;
 }
 
-/** Rows of a form, in an order that dragging and the arrow keys change. The last one cannot be removed. */
+/** Rows of a form that can be reordered by dragging and arrow keys. The last remaining row cannot be removed. */
 export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
   const { rows, label, addLabel, most, renderRow, onMove, onRemove, onAdd } = props;
   const { say } = useLanguage();
   const count = rows.length;
-  // A row that does not change is not drawn again, however many there are.
+  // Unchanged rows are not drawn again, however many there are.
   const move = useLatest(onMove);
   const remove = useLatest(onRemove);
   return (

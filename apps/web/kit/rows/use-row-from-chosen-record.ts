@@ -8,15 +8,15 @@ type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;
 
 interface Chosen<Row> {
   readonly id: number;
-  /** Whether a row still waits for the record: the answer may come late, after another choice or typing. */
+  /** Returns whether a row still waits for the record: the response may come late, after another choice or typing. */
   isAwaited(row: Row): boolean;
   /** Values that a row takes from the record. */
   take(record: ModuleRecord): Partial<Row>;
 }
 
 /**
- * Loads a record that was chosen in a row of a form, and writes the row's values from it. Without permission to read the record the row
- * stays as it is.
+ * Loads a record that was chosen in a row of a form, and fills the row from it.
+ * Without permission to read the record the row stays unchanged.
  */
 export function useRowFromChosenRecord<Row extends object>(module: Module, change: Change<Row>) {
   const { language } = useLanguage();

@@ -1,6 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
-import { findRank, lastRank } from '@tarima/domain/kit/find-rank';
+import { findSearchRank, lastSearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import { createNearWordMatcher } from '@tarima/domain/kit/near-word-matcher';
@@ -12,18 +12,18 @@ import { callApi } from '../call-api.ts';
 import { choicesQueryKey } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
-/** All the names of a module's records, so that choosing one needs no request. */
+/** Names of all records of a module, so that choosing a record needs no request. */
 export interface CachedRecordNames {
   readonly version: string;
-  /** Undefined where there are more than a browser caches. */
+  /** Cached records; undefined where there are more than a browser caches. */
   readonly records: readonly NamedRecord[] | undefined;
   /** Returns the records whose names (or number) contain the typed text: the best matches first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
-  /** Matches in spite of typing errors. */
+  /** Returns matches that allow typing mistakes. */
   near(typed: string, most: number): readonly NamedRecord[];
 }
 
-const refreshedAfter = 60_000; // milliseconds
+const refreshedAfter = 60_000; // Milliseconds after which names are refreshed.
 
 const namesKey = (name: ModuleName, language: Language) =>
   [...choicesQueryKey({ name }), 'names', language] as const;
@@ -36,7 +36,7 @@ const buildNamesCall = (name: ModuleName) =>
     answer: namesAnswer,
   });
 
-/** Query of the names. Where they are stored already, the server only confirms that they are unchanged. */
+/** Returns the query of the names. Where they are already stored, the server only confirms that they are unchanged. */
 const namesOptions = (name: ModuleName, language: Language, client: QueryClient) =>
   queryOptions({
     queryKey: namesKey(name, language),
@@ -76,7 +76,7 @@ export function useCachedRecordNames(name: ModuleName): CachedRecordNames | unde
 }
 
 function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find' | 'near'> {
-  // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
+  // Names are normalized at the first search: fifty thousand names take a moment, while the user may be typing elsewhere.
   let normalized: readonly string[] | undefined;
   const names = () => (normalized ??= records.map(({ name }) => foldText(name)));
   let numbered: readonly string[] | undefined;
@@ -85,9 +85,9 @@ function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find'
     const text = foldText(typed);
     if (text === '') return records.slice(0, most);
     const has = createWordMatcher(text);
-    const rank = findRank(text);
-    // Names come sorted, so each rank keeps that order; ranks have half steps. Only names that can be shown are held.
-    const found: NamedRecord[][] = Array.from({ length: 2 * lastRank + 1 }, () => []);
+    const rank = findSearchRank(text);
+    // Names are already sorted, so each rank keeps that sequence; ranks have half steps. Only names that can be shown are kept.
+    const found: NamedRecord[][] = Array.from({ length: 2 * lastSearchRank + 1 }, () => []);
     for (const [at, record] of records.entries()) {
       if (!has(texts()[at] ?? '')) continue;
       const among = found[2 * rank(names()[at] ?? '', record.id)];

@@ -9,11 +9,11 @@ import { notFirstMatchAttribute } from './list-keys.ts';
 import classes from './select.module.css';
 import type { RecordChoices } from './use-record-choices.ts';
 
-/** The option that fetches the next page. */
+/** Option that fetches the next page. */
 export const showMoreOption = 'more';
-/** The option that creates a record which is missing. */
+/** Option that creates a missing record. */
 export const create = 'create';
-/** The option that makes a missing record in a way of its own, from a typed text that fits it. */
+/** Option that creates a missing record in a special form, from a typed text that fits it. */
 export const furtherOption = 'further';
 
 interface ChoiceListProps {
@@ -22,21 +22,21 @@ interface ChoiceListProps {
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
   readonly typed: string;
-  /** Whether no more can be chosen: chosen ones can only be removed. */
+  /** Whether no further record can be chosen: chosen ones can only be removed. */
   readonly full?: boolean;
   /** Text for a module without records to choose. */
   readonly nothing: string;
   /** Text of the option that creates a missing record, where the user may. */
   readonly creates?: string | undefined;
-  /** Text of the option that makes a missing record in a way of its own. It is taken first where nothing matches. */
+  /** Text of the option that creates a missing record in a special form. It is preselected where nothing matches. */
   readonly further?: string | undefined;
 }
 
-/** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
+/** Dropdown list of matches, with the chosen ones marked, or the reason why there are none (yet). */
 export function ChoiceDropdownList(props: ChoiceListProps) {
   const { label, found, options, chosen, typed, nothing, creates, further, full = false } = props;
   const { say } = useLanguage();
-  // While the first matches of a new text are on their way, there is nothing to show more of.
+  // While the first matches of a new text are loading, there is no next page to offer.
   const isEmpty = options.length === 0;
   const hasMore = found.hasMore && !(found.searching && isEmpty);
   return (

@@ -11,25 +11,25 @@ export function findOpenOptionList(field: HTMLElement): HTMLElement | null {
   return id === null ? null : document.getElementById(id);
 }
 
-/** Returns the option marked by arrows, and the first match, which is drawn as marked from the first letter on. */
+/** Returns the option marked by arrows, and the first match, which is marked from the first letter on. */
 export const getMarkedAndFirstOptions = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),
 });
 
-/** Whether Enter or Tab ends the typing; not during the composition of a character, nor for Shift+Tab. */
-export const isTypingEndKey = (event: KeyboardEvent<HTMLElement>): boolean =>
+/** Returns whether a key confirms the choice: Enter or Tab, except while composing a character, or with Shift. */
+export const isChoiceConfirmingKey = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
 /**
- * Takes an option by Enter or Tab. While a list is open Enter never reaches the form, and both keys take the marked option, or the first
- * match of the typed text.
- * The arrow that follows the letters marks that same match, so that both habits take one and the same.
+ * Takes an option by Enter or Tab.
+ * While a list is open Enter never reaches the form, and both keys take the marked option, or the first match of the typed text.
+ * The first arrow after the letters marks that same match, so both habits give one result.
  */
 export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
   const list = findOpenOptionList(event.currentTarget);
-  if (!list || !isTypingEndKey(event)) return;
+  if (!list || !isChoiceConfirmingKey(event)) return;
   const { marked, first } = getMarkedAndFirstOptions(list);
   if (event.key === 'Enter') {
     event.preventDefault();
@@ -39,6 +39,6 @@ export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: bool
   (marked ?? (isTyped ? first : null))?.click();
 }
 
-/** Whether letters were typed into a field that chooses, without a choice yet: no key saves the form above it. */
+/** Returns whether letters were typed into a select, without a choice yet: no key then saves the form. */
 export const isTypingUnfinishedChoice = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] !== undefined;

@@ -2,20 +2,20 @@ import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@m
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
-import { matchingOptions } from '../catalog-options.ts';
+import { filterMatchingOptions } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
 import { takeOptionOnKey } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
-  matchingOptions(
+  filterMatchingOptions(
     options.flatMap((option) => ('value' in option ? [option] : [])),
     search,
   );
 
 type SetProps = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
 
-/** Select of a few choices that are all loaded: letters narrow them down, Enter and Tab take the first that remains. */
+/** Select of a few choices that are all loaded: letters narrow them down, Enter and Tab take the first remaining choice. */
 export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps, SetProps>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
@@ -38,7 +38,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       onSearchChange={setSearch}
       onKeyDown={(event) => {
         takeOptionOnKey(event, isTyped);
-        // Letters replace the chosen option; they are not added to its name.
+        // Letters replace the chosen option, instead of being added to its name.
         if (!isTyped && isLetter(event)) event.currentTarget.select();
       }}
       onClick={(event) => {
@@ -51,7 +51,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Select of several such choices. */
+/** Select of several choices among a few that are all loaded. */
 export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');

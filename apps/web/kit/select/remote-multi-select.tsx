@@ -21,7 +21,7 @@ interface RemoteMultiSelectProps extends Omit<
   onChange(choices: readonly NamedRecord[]): void;
 }
 
-/** Chooses several records of another module; each chosen one is a pill that can be removed. */
+/** Select of several records of another module; each chosen record is a removable pill. */
 export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const { module, value, nothing, placeholder, onChange, onBlur, ref, narrowed, ...rest } = props;
   const { most = Number.POSITIVE_INFINITY, ...shared } = rest;
@@ -72,7 +72,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 withRemoveButton
                 removeButtonProps={{
                   'aria-label': say(openedTexts.takeOff, { name }),
-                  // Mantine offers the button to Backspace alone, and hides it from screen readers.
+                  // Mantine offers the button only to Backspace, and hides it from screen readers.
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}

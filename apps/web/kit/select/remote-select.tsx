@@ -23,19 +23,19 @@ export interface RemoteSelectProps {
   readonly placeholder: string;
   readonly description: string | undefined;
   readonly error: string | undefined;
-  /** Only records that refer to this one: `{divisionId: 3}`. */
+  /** Restricts the offered records to those that refer to a record: `{divisionId: 3}`. */
   readonly narrowed?: Readonly<Record<string, number>> | undefined;
   /** A record that cannot be chosen. */
   readonly excludedId?: number;
   /** Records that were chosen elsewhere. */
   readonly excludedIds?: readonly number[];
-  /** Whether only screen readers get the label: a heading above shows it to the eye. */
+  /** Whether only screen readers get the label, because a heading above shows it. */
   readonly labelHidden?: boolean;
   /** Text for a module without records to choose. */
   readonly nothing: string;
-  /** Creates a record that is missing, from the typed text; left out where the user may not, or nothing can be created here. */
+  /** Creates a missing record from the typed text; left out where the user may not, or nothing can be created here. */
   readonly onCreate?: ((typed: string) => void) | undefined;
-  /** A way of its own to make a record that is missing; left out where there is none. */
+  /** Special form for creating a missing record, if there is one. */
   readonly further?: FurtherOption | undefined;
   /** Name of one record, for the option that creates it. */
   readonly one?: string;
@@ -45,14 +45,14 @@ export interface RemoteSelectProps {
   onBlur?(): void;
 }
 
-/** Way of its own to make a missing record from the typed text. */
+/** Special form for creating a missing record from the typed text. */
 interface FurtherOption {
   /** Returns the text of the option; undefined for a typed text that does not fit. */
   offer(typed: string): string | undefined;
   take(typed: string): void;
 }
 
-/** Chooses one record of another module, however many there are. The chosen one stays in sight among the matches. */
+/** Select of one record of another module, however many there are. The chosen record stays in sight among the matches. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
   const {
@@ -80,13 +80,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
   const options = filterOfferedRecords(found, offered, typed ?? '');
-  // Another choice, made here or elsewhere, settles the typed text.
+  // Another choice, made here or elsewhere, discards the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {
     if (typed && (options.length === 0 || found.isNear))
       setMissed({ text: typed, chosen: value?.id });
   };
-  // A page whose records are all chosen elsewhere offers nothing: the next one is loaded by itself.
+  // A page whose records are all chosen elsewhere offers nothing: the next page is loaded automatically.
   const { hasMore, searching, loadMore } = found;
   const isSpent = store.dropdownOpened && offered.length === 0 && hasMore && !searching;
   useEffect(() => {
@@ -100,7 +100,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const furtherText = text === '' ? undefined : further?.offer(text);
   const takeFurther = (): boolean => {
     if (furtherText === undefined) return false;
-    // The text stays in the field to be corrected, should nothing come of it.
+    // The text stays in the field, in case creating the record fails.
     setMissed({ text, chosen: value?.id });
     store.closeDropdown();
     further?.take(text);
@@ -152,7 +152,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
           data-typed={typed ? true : undefined}
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            // Letters replace the chosen record; they are not added to its name.
+            // Letters replace the chosen record, instead of being added to its name.
             if (typed === undefined) event.currentTarget.select();
             store.openDropdown();
           }}
@@ -201,7 +201,7 @@ interface Missed {
   readonly chosen: number | undefined;
 }
 
-/** Puts the chosen record at the head of the list without a search, even when no page fetched so far holds it. */
+/** Puts the chosen record at the top of the list without a search, even when no loaded page contains it. */
 const withChosen = (
   choices: readonly NamedRecord[],
   chosen: NamedRecord | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchDebounceMs } from '../data/use-debounced-draft.ts';
 
-/** Returns a value once it has not changed for the search's debounce; an emptied one at once. */
+/** Returns a value once it has not changed for the search's debounce time; an empty value at once. */
 export function useDebouncedSearchText(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { defineCall } from '@tarima/domain/kit/contract';
-import { sortByRank } from '@tarima/domain/kit/find-rank';
+import { sortBySearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import {
   listMetadataSchema,
@@ -23,7 +23,7 @@ const choicesAnswer = z.object({
   metadata: listMetadataSchema,
 });
 
-/** Call for a module's choices, the same for every module, whether its screen is a plain catalogue or not. */
+/** Builds the call for a module's choices, the same for every module. */
 export const buildChoicesApiCall = (moduleName: ModuleName) =>
   defineCall({
     method: 'GET',
@@ -34,25 +34,26 @@ export const buildChoicesApiCall = (moduleName: ModuleName) =>
 
 const everything = {};
 
-/** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text, the best matches first. */
+/** Narrows the choices loaded for other letters to those whose name or id contains the typed text, the best matches first. */
 const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
   typed.trim() === ''
     ? choices
-    : sortByRank(
+    : sortBySearchRank(
         choices.filter(({ id, name }) => matchesSearch(`${name} ${id}`, typed)),
         typed,
         ({ id, name }) => [foldText(name), id],
       );
 
 /**
- * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,
- * 500 ms after the last of them. A text without a match among the names is sent to the server too: another user may just have added it.
+ * Returns a module's records to choose from: pages of 6, at once where all names are loaded.
+ * Otherwise the server is queried from 3 typed characters on, 500 ms after the last one.
+ * A text without a match among the names is also sent to the server: another user may just have added the record.
  */
 export function useRecordChoices(
   moduleName: ModuleName,
   typedText: string,
   enabled: boolean,
-  /** Only records that refer to this one: `{divisionId: 3}`. */
+  /** Restricts the records to those that refer to a record: `{divisionId: 3}`. */
   filters: Readonly<Record<string, number>> = everything,
 ): RecordChoices {
   const names = useCachedRecordNames(moduleName);
@@ -92,9 +93,9 @@ export function useRecordChoices(
 
 export interface RecordChoices {
   readonly choices: readonly NamedRecord[];
-  /** Whether the records come from names that are loaded already, for any number of letters. */
+  /** Whether the records come from names that are already loaded, for any number of letters. */
   readonly isAtHand: boolean;
-  /** Whether no record contains the typed text, and the options are similar ones. */
+  /** Whether no record contains the typed text, and the options are similar names. */
   readonly isNear?: true;
   readonly searching: boolean;
   readonly failed: boolean;
@@ -114,7 +115,7 @@ export const filterOfferedRecords = (
 
 interface Asking {
   readonly enabled: boolean;
-  /** Whether all names are loaded: only a search of enough letters may find records that are newer. */
+  /** Whether all names are loaded: then only a search of enough letters may find newer records. */
   readonly isKnown: boolean;
   readonly narrowed: Readonly<Record<string, number>>;
 }

@@ -13,8 +13,8 @@ interface ChoicesPage {
 }
 
 /**
- * Returns the names of the records that a module's columns refer to. A filter in an address holds ids alone; the names come from the
- * choices offered lately, or from the rows that the filter found.
+ * Returns the names of records that a module's columns refer to.
+ * A filter in the URL holds only ids: the names come from recently offered choices, or from the rows that the filter matched.
  */
 export function useRecordNames(module: Module): (column: string) => RecordNameGetter {
   const client = useQueryClient();

@@ -1,22 +1,27 @@
 import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { isTypingEndKey, findOpenOptionList, getMarkedAndFirstOptions } from './list-keys.ts';
+import {
+  isChoiceConfirmingKey,
+  findOpenOptionList,
+  getMarkedAndFirstOptions,
+} from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
   /** Typed text; empty while nothing was typed since the list opened. */
   readonly typed: string;
-  /** Whether the answer to the typed text is still on its way. */
+  /** Whether the response to the typed text is still pending. */
   readonly searching: boolean;
-  /** Takes the first match of the typed text once the answer is there; false where there is none. */
+  /** Takes the first match of the typed text once the response has arrived; false without a match. */
   takeFirst(): boolean;
-  /** Runs when there was no match to take and the user has left the field. */
+  /** Called when there was no match to take and the user has left the field. */
   missed?(): void;
 }
 
 /**
- * Lets Enter and Tab take the marked option, or the first match of the typed text. Before the answer comes the first match is unknown: the
- * request to take it waits, and with it the form around, which is not sent with the former choice. Typing on cancels the request.
+ * Lets Enter and Tab take the marked option, or the first match of the typed text.
+ * Before the response arrives the first match is unknown: the request to take it waits, and the form is not sent with the former choice.
+ * Further typing cancels the request.
  */
 export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
@@ -24,7 +29,7 @@ export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed 
   const answered = useRef<typeof wished>(undefined);
   const heldForm = useRef<HTMLFormElement>(null);
   const isTaken = useRef(false);
-  // Element where Enter was pressed once more while the answer was on its way: that Enter belongs to the field after the choice.
+  // Element where Enter was pressed again while the response was pending: that Enter applies after the choice.
   const again = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -35,7 +40,7 @@ export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed 
       event.stopPropagation();
       heldForm.current = form;
     };
-    // Typing on in the form cancels its submission: the content is incomplete.
+    // Further typing in the form cancels its submission: the content is incomplete.
     const cancelHold = (): void => {
       heldForm.current = null;
     };
@@ -60,25 +65,25 @@ export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed 
   }, [wished, searching]);
 
   const goOn = useEffectEvent((now: string) => {
-    // Taking an option clears the typed text: by now it is drawn, and the form has it.
+    // Taking an option clears the typed text: by now the choice is drawn, and the form has it.
     if (isTaken.current && now === '') {
       heldForm.current?.requestSubmit();
       const enter = { key: 'Enter', bubbles: true, cancelable: true };
-      // Skipped when the focus is elsewhere by now.
+      // Skipped when the focus has moved elsewhere.
       if (again.current && again.current === document.activeElement)
         again.current.dispatchEvent(new KeyboardEvent('keydown', enter));
     }
     isTaken.current = false;
     heldForm.current = null;
     again.current = null;
-    // Typing on cancels the request, even if the same letters come again.
+    // Further typing cancels the request, even if the same letters are typed again.
     answered.current = wished;
   });
   useEffect(() => goOn(typed), [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const list = findOpenOptionList(event.currentTarget);
-    if (!isTypingEndKey(event)) return;
+    if (!isChoiceConfirmingKey(event)) return;
     if (!list) {
       // The key came before the list was drawn: the typed text is taken all the same.
       if (typed === '') return;

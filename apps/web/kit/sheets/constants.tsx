@@ -13,8 +13,8 @@ import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 import type { useColumnMapping } from './use-column-mapping.ts';
 
-/** Values that all rows of a file get, for fields that it lacks. */
-export function Constants({
+/** Inputs for values that all rows of a file get, for fields that the file lacks. */
+export function ConstantColumnValues({
   mapping,
   module,
 }: {
@@ -26,7 +26,7 @@ export function Constants({
   const { constants, setConstants, fieldsLeft, missing } = mapping;
   const change = (at: number, part: { readonly path?: string; readonly text?: string }): void =>
     setConstants(constants.map((each, place) => (place === at ? { ...each, ...part } : each)));
-  // A field that new records need is the likely one.
+  // A field that new records require is the most likely one.
   const next = missing.find(({ path }) => constants.every((each) => each.path !== path));
   return (
     <section aria-labelledby={headingId} className={classes.step}>
@@ -43,7 +43,7 @@ export function Constants({
               label: needed ? `${say(label)} *` : say(label),
             }))}
             value={path === '' ? null : path}
-            // A value of another field is none of this one's choices.
+            // The value of another field is no valid choice of this field.
             onChange={(value) => change(at, { path: value ?? '', text: '' })}
           />
           <ConstantValueInput
@@ -77,12 +77,12 @@ export function Constants({
 
 interface ConstantValueProps {
   readonly field: Field | undefined;
-  /** Value as a cell of a sheet holds it: the label of a choice, the name of a record. */
+  /** Value as a cell of a sheet holds it: the label of a choice, or the name of a record. */
   readonly text: string;
   onChange(text: string): void;
 }
 
-/** Input for the value of a constant: the choices of its field where it has some, else a text. */
+/** Input for the value of a constant: the choices of its field, if any, otherwise a text. */
 function ConstantValueInput({ field, text, onChange }: ConstantValueProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -113,7 +113,7 @@ function ConstantValueInput({ field, text, onChange }: ConstantValueProps) {
         ? getFieldOptions(field, speech).map((each) => ({ value: each.label, label: each.label }))
         : [];
   const chosen = options.find((each) => areNamesEqual(each.value, text));
-  // A value of before may be written in the other language: it stays as it is.
+  // An earlier value may be written in the other language: it stays unchanged.
   if (options.length > 0 && (text === '' || chosen))
     return (
       <LocalSelect

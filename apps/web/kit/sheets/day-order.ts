@@ -1,23 +1,23 @@
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
-import { dayOrders, type DayOrder } from '@tarima/domain/kit/sheets/dates';
+import { resolveDayMonthOrders, type DayMonthOrder } from '@tarima/domain/kit/sheets/dates';
 
 type Column = FileColumnsAnswer['columns'][number];
 
 /** Order of day and month in the dates of a file. */
-export interface OrderOfDates {
-  /** Date with two readings, where the file does not show its order. */
+export interface DetectedDayMonthOrder {
+  /** Ambiguous date, where the file does not show its order of day and month. */
   readonly unclear: string | undefined;
-  /** Columns whose dates show their order, each with the date that shows it. */
+  /** Columns whose dates show their order, each with such a date. */
   readonly shown: readonly {
     readonly header: string;
-    readonly order: Exclude<DayOrder, 'unclear'>;
+    readonly order: Exclude<DayMonthOrder, 'unclear'>;
     readonly sample: string;
   }[];
 }
 
-/** Returns the order of day and month that the columns with dates of a file show, and the date that leaves it open. */
-export function findDayOrder(columns: readonly Column[]): OrderOfDates {
-  const orders = dayOrders(columns.map(({ dates }) => dates));
+/** Detects the order of day and month from the date columns of a file, or an ambiguous date that leaves it open. */
+export function detectDayMonthOrder(columns: readonly Column[]): DetectedDayMonthOrder {
+  const orders = resolveDayMonthOrders(columns.map(({ dates }) => dates));
   return {
     unclear: columns.find(({ dates }, at) => orders[at] === 'unclear' && dates.unclear)?.dates
       .unclear,
@@ -29,7 +29,7 @@ export function findDayOrder(columns: readonly Column[]): OrderOfDates {
   };
 }
 
-/** Returns the columns of a file whose field is a day. @param getPaths the fields that a column fills */
+/** Returns the columns of a file whose field is a day. @param getPaths returns the fields that a column fills */
 export const listDateColumns = (
   { columns, fields }: FileColumnsAnswer,
   getPaths: (column: Column) => readonly string[],

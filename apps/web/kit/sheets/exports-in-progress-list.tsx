@@ -5,7 +5,7 @@ import { useLanguage } from '../words.tsx';
 import { useExportsInProgress, type ExportInProgress } from './sheet-progress.ts';
 import classes from './sheets.module.css';
 
-/** Exports that are being made for the user. */
+/** List of the user's running exports. */
 export function ExportsInProgressList() {
   const exports = useExportsInProgress();
   if (exports.length === 0) return null;

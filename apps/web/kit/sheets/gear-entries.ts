@@ -6,7 +6,7 @@ import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
 
 const ImportDialog = lazy(() => import('./import-records-dialog.tsx'));
 
-/** Key of the entry that exports a list. */
+/** Key of the gear menu entry that exports a list. */
 export const exportEntryKey = 'export';
 
 const exportEntry: GearEntry = {
@@ -20,10 +20,10 @@ const exportEntry: GearEntry = {
   },
 };
 
-/** Entries of a list that is read only. */
+/** Gear menu entries of a read-only list. */
 export const exportGearEntries: readonly GearEntry[] = [exportEntry];
 
-/** Returns the entries for spreadsheets in the gear menu of a list. @param ImportPanel imports records */
+/** Creates the gear menu entries for spreadsheets. @param ImportPanel panel that imports records */
 export const createSpreadsheetGearEntries = (
   ImportPanel: GearPanelEntry['Panel'],
 ): readonly GearEntry[] => [

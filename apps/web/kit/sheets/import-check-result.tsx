@@ -22,7 +22,7 @@ interface CheckedProps {
   readonly importing: ReturnType<typeof useImportSteps>;
 }
 
-/** Shows the effects of a file, or the reasons why it is refused. */
+/** Shows the effects of an import file, or the reasons why it is refused. */
 export function ImportCheckResult({ step, importing }: CheckedProps) {
   const { say, sayCount } = useLanguage();
   const { answer, file } = step;

@@ -1,8 +1,8 @@
 import { ActionIcon, Alert, Button, SegmentedControl } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
-import { readDate } from '@tarima/domain/kit/sheets/dates';
-import { parseNumber } from '@tarima/domain/kit/sheets/decimal-separator';
+import { parseSheetDate } from '@tarima/domain/kit/sheets/dates';
+import { parseSheetNumber } from '@tarima/domain/kit/sheets/decimal-separator';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
@@ -11,8 +11,8 @@ import { useId } from 'react';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
-import { Constants } from './constants.tsx';
-import { PlaceOfData } from './place-of-data.tsx';
+import { ConstantColumnValues } from './constants.tsx';
+import { SheetDataLocationForm } from './place-of-data.tsx';
 import classes from './sheets.module.css';
 import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
 import { useColumnMapping } from './use-column-mapping.ts';
@@ -32,7 +32,7 @@ const delimiters = {
   '|': mappingTexts.bars,
 } as const;
 
-/** Maps the columns of another program's file, before any of its rows are read. */
+/** Step that maps the columns of another program's file, before any row is imported. */
 export function ImportColumnMapping({ module, opened, importing }: MapColumnsProps) {
   const { say } = useLanguage();
   const { columns: answer, file } = opened;
@@ -42,7 +42,7 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
   const headingId = useId();
   return (
     <>
-      <PlaceOfData opened={opened} lay={importing.lay} />
+      <SheetDataLocationForm opened={opened} lay={importing.lay} />
       <section aria-labelledby={headingId} className={classes.step}>
         <h3 id={headingId} className={classes.heading}>
           {say(mappingTexts.columns)}
@@ -74,7 +74,7 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
         <DecimalsNote mapping={mapping} />
         <DayOrderQuestion mapping={mapping} />
       </div>
-      <Constants mapping={mapping} module={module} />
+      <ConstantColumnValues mapping={mapping} module={module} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -92,7 +92,7 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
           disabled={!hasFields}
           onClick={() => {
             if (reading) void importing.check({ ...opened, reading });
-            // A choice still missing may stand below the screen of a phone.
+            // A missing choice may lie below the visible part of a phone's screen.
             else firstOpen(document.getElementById(questionId))?.focus();
           }}
         >
@@ -169,7 +169,7 @@ function Column({ column: { at, column, header, samples }, fields, mapping }: Co
   );
 }
 
-/** Chooses how rows without an id find their records, where the file has a column that identifies them. */
+/** Input for how rows without an id find their records, where the file has a column that identifies them. */
 function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping: Mapping }) {
   const { say } = useLanguage();
   const headingId = useId();
@@ -209,7 +209,7 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
   );
 }
 
-/** Shows how the numbers of a file of texts are parsed, or requests it where the file does not show it. */
+/** Shows how the numbers of a text file are parsed, or requests the separator where the file does not show it. */
 function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
   const { say } = useLanguage();
   const { setDecimals } = mapping;
@@ -226,7 +226,7 @@ function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
     );
   if (unclear === undefined) return null;
   const number = (as: 'point' | 'comma'): string => {
-    const read = parseNumber(unclear, as);
+    const read = parseSheetNumber(unclear, as);
     return typeof read === 'object' ? String(Number(read.number)) : unclear;
   };
   return (
@@ -256,7 +256,7 @@ function DayOrderQuestion({ mapping }: { readonly mapping: Mapping }) {
   const [first, ...others] = shown;
   const isOne = others.every(({ order }) => order === first?.order) && unclear === undefined;
   const formatSampleDay = (order: 'dayFirst' | 'monthFirst'): string => {
-    const read = readDate(unclear ?? '', order);
+    const read = parseSheetDate(unclear ?? '', order);
     return 'day' in read ? sayDay(read.day, language) : '';
   };
   return (
@@ -290,7 +290,7 @@ function DayOrderQuestion({ mapping }: { readonly mapping: Mapping }) {
   );
 }
 
-/** Formats a day with its month in words: in figures it could be read in two ways again. */
+/** Formats a day with its month in words: in digits it could be ambiguous again. */
 const sayDay = (iso: string, language: Language): string =>
   new Date(`${iso}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     timeZone: 'UTC',
@@ -307,7 +307,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** Choice of one of two; none at first, where the user has to choose. */
+/** Choice between two options; none at first, so that the user has to choose. */
 function Choice<Value extends string>({
   label,
   labelHidden = false,
@@ -321,7 +321,7 @@ function Choice<Value extends string>({
       {!labelHidden && <span className={classes.choiceLabel}>{label}</span>}
       <SegmentedControl
         aria-label={label}
-        // Long labels would be wider than a phone.
+        // Long labels would be wider than a phone's screen.
         orientation={small && labelHidden ? 'vertical' : 'horizontal'}
         value={value ?? ''}
         data={[...options]}

@@ -16,13 +16,13 @@ interface ChooseFileProps {
   readonly importing: ReturnType<typeof useImportSteps>;
   /** Instructions for filling in the file. */
   readonly hint: LocalizedWords;
-  /** Reason why the file before was refused as a whole. */
+  /** Reason why the previous file was refused as a whole. */
   readonly refusal: CodedError | undefined;
 }
 
 const types: readonly string[] = [...mediaTypesByFileKind.sheet, ...mediaTypesByFileKind.table];
 const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
-/** Whether a file looks like a sheet. The server checks its content; this check only catches a wrong choice. */
+/** Returns whether a file may be a spreadsheet. The server checks its content; this check only catches a wrong choice. */
 const isSheet = ({ type, name }: File): boolean =>
   types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
@@ -89,7 +89,7 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
             aria-label={say(sheetTexts.choose)}
             onChange={({ currentTarget }) => {
               choose([...(currentTarget.files ?? [])]);
-              // The same file, corrected, can be chosen again.
+              // The input is cleared, so that the same file, corrected, can be chosen again.
               currentTarget.value = '';
             }}
           />

@@ -8,7 +8,7 @@ import classes from './sheets.module.css';
 
 const mostShown = 100;
 
-/** Table of errors: row, column, value and the allowed values. */
+/** Table of issues: row, column, value and the allowed values. */
 export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
   const { language, say } = useLanguage();
   const headingId = useId();
@@ -32,7 +32,7 @@ export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
           </thead>
           <tbody>
             {shown.map((issue, at) => (
-              // Two faults can be about one cell.
+              // Two issues can be about the same cell.
               <IssueRow key={`${issue.row} ${issue.path} ${at}`} issue={issue} />
             ))}
           </tbody>

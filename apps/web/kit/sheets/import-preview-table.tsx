@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 
-/** Table of the first rows of a file and those with faults, a few on each page; bad cells are marked. */
+/** Table of the first rows of a file and its invalid rows, a few on each page; invalid cells are marked. */
 export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
   const { say } = useLanguage();
   const headingId = useId();

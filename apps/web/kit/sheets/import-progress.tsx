@@ -14,7 +14,7 @@ interface WorkingProps {
   cancel(): void;
 }
 
-/** Progress of the server with a file, received by the socket every half second. */
+/** Shows the server's progress with a file, received by the socket every half second. */
 export function ImportProgress({ step, cancel }: WorkingProps) {
   const { say, sayCount } = useLanguage();
   const rows = useImportedRowCount(step.key);

@@ -15,18 +15,18 @@ import { useImportSteps } from './use-import-steps.ts';
 import { ImportProgress } from './import-progress.tsx';
 
 interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | 'close'> {
-  /** Instructions for filling in the file, where it does not hold one row for each record. */
+  /** Instructions for filling in the file, where it does not have one row for each record. */
   readonly hint?: LocalizedWords;
 }
 
-/** Dialog that imports records from a workbook: template, file, the effects of the import, and its result. */
+/** Dialog that imports records from a spreadsheet: template, file, effects of the import, and result. */
 export default function ImportRecordsDialog({ module, opened, close, hint }: ImportDialogProps) {
   const { language, say } = useLanguage();
   const small = useSmallScreen();
   const importing = useImportSteps(module, close);
   const { step } = importing;
   const body = useRef<HTMLDivElement>(null);
-  // Each step removes the pressed button: the focus goes to the usual next one.
+  // Each step removes the pressed button: the focus moves to the usual next button.
   useEffect(() => {
     if (step.name !== 'saving')
       body.current?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
@@ -43,7 +43,7 @@ export default function ImportRecordsDialog({ module, opened, close, hint }: Imp
       centered
       fullScreen={small}
       padding={16}
-      // A slip of the hand does not close the dialog during a save.
+      // An accidental click outside does not close the dialog during a save.
       closeOnClickOutside={!busy}
       closeOnEscape={step.name !== 'saving'}
     >

@@ -10,7 +10,7 @@ import type { OpenedImportFile } from './use-import-steps.ts';
 
 interface PlaceOfDataProps {
   readonly opened: OpenedImportFile;
-  /** Reads the columns again from another place of the file. */
+  /** Reads the columns again from another location in the file. */
   lay(file: File, layout: SheetLayout): void;
 }
 
@@ -21,11 +21,14 @@ const signs = {
   '|': mappingTexts.barSign,
 } as const;
 
-/** Rows of the preview above the header, and below it. */
+/** Number of rows of the preview above the header, and below it. */
 const [above, below] = [2, 3];
 
-/** Chooses the sheet, the separator and the header of a file, with its first rows. */
-export function PlaceOfData({ opened: { file, columns: answer, layout }, lay }: PlaceOfDataProps) {
+/** Form for the sheet, the separator and the header row of a file, with its first rows. */
+export function SheetDataLocationForm({
+  opened: { file, columns: answer, layout },
+  lay,
+}: PlaceOfDataProps) {
   const { say } = useLanguage();
   const headingId = useId();
   const { sheets, sheet, delimiter, headerRow, firstRows } = answer;

@@ -10,7 +10,7 @@ import type { Speech } from '../words.tsx';
 
 const only = createSingleCallGuard();
 
-/** Requests the export of all rows that a list finds, on every page of it, or of the chosen rows: the file arrives through the bell. */
+/** Requests the export of all matching rows of a list, or of the selected rows: the file arrives as a notification. */
 export async function requestExport(
   module: Module,
   { search: { filters, orderBy, orderType, search } }: ListState,

@@ -8,7 +8,7 @@ const exporting = z.object({
   rows: z.number(),
   total: z.number(),
 });
-/** Export under way, as the server reported it last. */
+/** Running export, as the server last reported it. */
 export type ExportInProgress = z.infer<typeof exporting>;
 
 const importing = z.object({ key: z.string(), rows: z.number() });
@@ -21,7 +21,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Stores the progress that the server reported of an export: one that is over leaves the list. @returns it, where it failed */
+/** Stores the reported progress of an export; a finished export leaves the list. @returns the export, if it failed */
 export function applyExportProgress(message: unknown): ExportInProgress | undefined {
   const { data } = exporting.safeParse(message);
   if (!data) return undefined;
@@ -47,6 +47,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useExportsInProgress = (): readonly ExportInProgress[] =>
   useSyncExternalStore(subscribe, () => exports);
 
-/** Returns the number of rows read of the file that was sent with a key. */
+/** Returns the number of rows that the server has read of the file sent with a key. */
 export const useImportedRowCount = (key: string): number | undefined =>
   useSyncExternalStore(subscribe, () => imports.get(key));

@@ -5,13 +5,13 @@ import type {
 } from '@tarima/domain/kit/sheets/contract';
 import {
   detectDecimalSeparator,
-  type FigureSamples,
+  type NumberTextSamples,
 } from '@tarima/domain/kit/sheets/decimal-separator';
 import { useState } from 'react';
-import { listDateColumns, findDayOrder } from './day-order.ts';
+import { listDateColumns, detectDayMonthOrder } from './day-order.ts';
 import type { OpenedImportFile } from './use-import-steps.ts';
 
-/** Mapping of a file's columns, beginning with the probable one or the one stored before. */
+/** Holds the mapping of a file's columns, beginning with the probable mapping or the stored one. */
 export function useColumnMapping({ columns: answer, reading: before, layout }: OpenedImportFile) {
   const [paths, setPaths] = useState(() => pathsAtFirst(answer, before));
   const [constants, setConstants] = useState<readonly SheetConstant[]>(
@@ -29,12 +29,12 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   const mappedPaths = new Set([...mapped, ...filled.map(({ path }) => path)]);
   const fields = answer.fields.filter(({ path }) => mapped.has(path));
   const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
-  // By default rows find their records by a key where there is one: a name that exists twice is rarely meant.
+  // By default rows find their records by a key field, if there is one: a duplicate name is rarely intended.
   const usual = mapped.has('id') ? null : (keys[0]?.path ?? null);
   const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isOffered ? usual : matchBy;
   const getPaths = (at: number): readonly string[] => paths.get(at) ?? [];
-  const figures = answer.columns.flatMap((column): FigureSamples[] => {
+  const figures = answer.columns.flatMap((column): NumberTextSamples[] => {
     const filledBy = getPaths(column.at);
     return fields.some((field) => field.figure && filledBy.includes(field.path))
       ? [column.figures]
@@ -46,15 +46,15 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   const sample =
     detected === 'unclear' ? undefined : figures.find((each) => each[detected])?.[detected];
 
-  const dates = findDayOrder(listDateColumns(answer, ({ at }) => getPaths(at)));
+  const dates = detectDayMonthOrder(listDateColumns(answer, ({ at }) => getPaths(at)));
   const isOpen =
     (unclear !== undefined && said === undefined) ||
     (dates.unclear !== undefined && dayOrder === undefined);
 
   return {
-    /** Fields that a column fills; one that is still to be chosen is empty. */
+    /** Returns the fields that a column fills; a field that is still to be chosen is empty. */
     getPaths,
-    /** Maps a column to a field, or to none: the column or the constant that had the field before loses it. */
+    /** Maps a column to a field, or to none: the column or constant that had the field loses it. */
     mean: (at: number, place: number, path: string | null) => {
       setPaths(
         new Map(
@@ -67,11 +67,11 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
       );
       setConstants(constants.filter((each) => each.path !== path));
     },
-    /** Offers another field that a column fills. */
+    /** Adds a further field that a column fills. */
     addField: (at: number) => setPaths(new Map([...paths, [at, [...getPaths(at), '']]])),
     constants,
     setConstants,
-    /** Fields that a constant may fill. @param own the field that it fills */
+    /** Returns the fields that a constant may fill. @param own current field of the constant */
     fieldsLeft: (own: string) =>
       answer.fields.filter(
         ({ path }) =>
@@ -87,7 +87,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
     found,
     setFound,
     missing: answer.fields.filter(({ path, needed }) => needed && !mappedPaths.has(path)),
-    /** Decimal mark of the file, with a number that shows it, or one that leaves it open. */
+    /** Decimal separator of the file, with a number that shows it, or one that leaves it open. */
     decimals: {
       unclear,
       seen: sample === undefined ? undefined : { mark: detected, sample },
@@ -99,7 +99,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
     setDayOrder,
     /** Whether there is anything to import: an id alone is not enough. */
     hasFields: fields.some(({ path }) => path !== 'id' && path !== 'updatedAt'),
-    /** Undefined while the decimal mark, or the order of day and month, has to be chosen. */
+    /** Read options; undefined while the decimal separator, or the order of day and month, has to be chosen. */
     reading: isOpen
       ? undefined
       : ({
@@ -118,7 +118,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   };
 }
 
-/** Returns the fields of each column, as chosen before or as they probably are. */
+/** Returns the fields of each column, as chosen earlier or as they probably are. */
 function pathsAtFirst(
   { columns }: FileColumnsAnswer,
   before: ImportReadOptions | undefined,

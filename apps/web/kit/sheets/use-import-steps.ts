@@ -14,7 +14,7 @@ import { useSingleCallGuard } from '../use-action.ts';
 import { callApi, callApiForFile, newIdempotencyKey } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { listDateColumns, findDayOrder } from './day-order.ts';
+import { listDateColumns, detectDayMonthOrder } from './day-order.ts';
 import { downloadFile } from '../download-file.ts';
 
 export type ImportStepState =
@@ -23,12 +23,12 @@ export type ImportStepState =
   | ({ readonly name: 'mapping' } & OpenedImportFile)
   | ({ readonly name: 'checked'; readonly answer: ImportAnswer } & OpenedImportFile);
 
-/** Opened file with its columns, and the stored mapping; the template needs none. */
+/** Opened file with its columns, and the stored mapping; a template of the product needs no mapping. */
 export interface OpenedImportFile {
   readonly file: File;
   readonly columns: FileColumnsAnswer;
   readonly reading: ImportReadOptions | undefined;
-  /** Place of the data that the user chose, where the detected one was another. */
+  /** Location of the data that the user chose, where it differs from the detected one. */
   readonly layout?: SheetLayout | undefined;
 }
 
@@ -60,7 +60,10 @@ export function useImportSteps(module: Module, done: () => void) {
       idempotencyKey: key,
     });
 
-  /** Opens a file. The columns of our template are fixed; those of another file are mapped by the user, who also decides about unclear dates. */
+  /**
+   * Opens a file.
+   * The columns of a template are fixed; those of another file are mapped by the user, who also decides about ambiguous dates.
+   */
   async function open(file: File, layout?: SheetLayout): Promise<void> {
     setStep({ name: 'checking', file, key: newIdempotencyKey() });
     try {
@@ -74,7 +77,7 @@ export function useImportSteps(module: Module, done: () => void) {
         reading: undefined,
         layout: layout ?? columns.layout ?? undefined,
       };
-      const { unclear } = findDayOrder(
+      const { unclear } = detectDayMonthOrder(
         listDateColumns(columns, ({ path, also }) => [path ?? [], also].flat()),
       );
       if (columns.own && !columns.remembered && !layout && unclear === undefined)
@@ -115,7 +118,7 @@ export function useImportSteps(module: Module, done: () => void) {
     return undefined;
   }
 
-  /** Shows the reason why a file as a whole is refused beside the file. */
+  /** Shows beside the file why it is refused as a whole. */
   function showRefusal(error: unknown): void {
     if (error instanceof CodedError && error.details.some(({ path }) => path.startsWith('files')))
       setStep({ name: 'choosing', refusal: error });
@@ -136,7 +139,7 @@ export function useImportSteps(module: Module, done: () => void) {
   return {
     step,
     open: (file: File) => only(() => open(file)),
-    /** Reads the columns again from another place of the file. */
+    /** Reads the columns again from another location in the file. */
     lay: (file: File, layout: SheetLayout) => only(() => open(file, layout)),
     map: ({ file, columns, reading, layout }: OpenedImportFile) =>
       setStep({ name: 'mapping', file, columns, reading, layout }),

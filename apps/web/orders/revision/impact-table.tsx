@@ -64,7 +64,7 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
   );
 }
 
-/** Maps a change of an order to its row: what is produced for it, and when that ends. */
+/** Maps a change of an order to its row: the produced lines and the end of their production. */
 function toPlanChange(
   { id: orderId, customer, details }: WholeOrder,
   { ends, lines }: RevisionImpact,

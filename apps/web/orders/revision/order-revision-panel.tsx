@@ -28,11 +28,14 @@ interface RevisionPanelProps {
   close(): void;
   /** Closes without a confirmation. */
   leave(): void;
-  /** Loads the order again, after another user changed it. */
+  /** Loads the order again after another user has changed it. */
   reload(): void;
 }
 
-/** The form in which an accepted order is changed: why, until when, where to, and its lines. What follows is shown before it is done. */
+/**
+ * Form that changes an accepted order: the reason, the dates, the place of delivery and the lines.
+ * It shows the consequences before it saves.
+ */
 export default function OrderRevisionPanel({ order, close, leave, reload }: RevisionPanelProps) {
   const { say } = useLanguage();
   useRefreshedRecordNames('products');

@@ -8,7 +8,7 @@ export interface RevisionChangeRow {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** Consequences of the change, a sentence each; the grave ones are highlighted. */
+  /** Consequences of the change, one sentence each; the serious ones are highlighted. */
   readonly notes?: readonly { readonly text: string; readonly grave?: boolean }[];
 }
 

@@ -12,7 +12,7 @@ import { RevisionChangeTable } from './revision-change-table.tsx';
 import { formatOrderLine } from './format-order-line.ts';
 import classes from './revision.module.css';
 
-/** Any two of what was sent and agreed, and what of them is another: at first the last two. */
+/** View that compares any two sent or agreed versions and shows their differences; at first the last two. */
 export function RevisionComparisonView({
   revisions,
 }: {

@@ -24,13 +24,13 @@ interface ImpactDialogProps {
 }
 
 /**
- * Effects of a change of an order, before and after. The change is saved with exactly these effects, or shown again when others would
- * follow by now.
+ * Effects of a change of an order, before and after.
+ * The change is saved with exactly these effects, or shown again when others would follow by now.
  */
 export function RevisionImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();
   const { seen: preview, drop } = form;
-  // While the dialog fades it still shows what it showed.
+  // While the dialog fades out it still shows the last preview.
   const [shown, setShown] = useState(preview);
   if (preview && preview !== shown) setShown(preview);
   if (!shown) return null;
@@ -79,7 +79,7 @@ function Agreeing({
         await form.look(shown.body);
         setIsUpdated(true);
       } catch (again) {
-        // The order itself has changed: the form reports it and loads it again.
+        // Another user has changed the order: the form reports it and loads the order again.
         toastRefusal(again, speech, getEntityErrorWords(orders.entity));
         form.drop();
       }

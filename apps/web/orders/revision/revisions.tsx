@@ -123,7 +123,7 @@ function useRevisionOrigin({ kind, user, at: when, acceptedAt }: OrderRevision):
   }
 }
 
-/** Button of the paper, for users who see prices: the paper shows them. */
+/** Button that opens the document of a revision, for users who see prices, because the document shows them. */
 function Paper({ id, number }: { readonly id: number; readonly number: number }) {
   const speech = useLanguage();
   const may = useHasPermission();

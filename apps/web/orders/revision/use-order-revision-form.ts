@@ -25,15 +25,13 @@ import {
   type QuotationDraft,
 } from '../quotation-draft.ts';
 
-/** Previewed change: its request and its effects. */
+/** Preview of a change: its request and its effects. */
 export interface RevisionPreview {
   readonly body: RevisionInput;
   readonly impact: RevisionImpact;
 }
 
-/**
- * State of an accepted order while it is changed. Saving first requests the effects: nothing is changed before the user agrees to them.
- */
+/** State of the form of an accepted order. Saving first requests the effects: nothing changes before the user agrees to them. */
 export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
   const speech = useLanguage();
   const seesPrices = useHasPermission()('prices');
@@ -109,7 +107,7 @@ interface Said {
   readonly seesPrices: boolean;
 }
 
-/** Returns the request: unchanged values are left out, so that they stay as stored. */
+/** Returns the request without the unchanged values, which stay as stored. */
 function toRevisionBody(
   draft: QuotationDraft,
   before: QuotationDraft,

@@ -35,8 +35,8 @@ interface PlanAllProps {
 }
 
 /**
- * Dialog that plans every open order of a division at once. It shows the proposal with its effect on each order, and saves only after a
- * confirmation.
+ * Dialog that plans every open order of a division at once.
+ * It shows the proposal with its effect on each order, and saves only after a confirmation.
  */
 export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
   const speech = useLanguage();
@@ -47,7 +47,7 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
   const { proposed, isWorking } = proposals;
   const mayChoose = canChooseDivision(toGuardProfile(useSignedInUser()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
-  // Division of the list beneath, until one is chosen here.
+  // Division of the list behind the dialog, until the user chooses another here.
   const filtered = useFilteredDivision();
   const { division } = mayChoose ? (chosen ?? { division: filtered }) : { division: undefined };
   const leave = (): void => {
@@ -134,7 +134,7 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
   );
 }
 
-/** Division to which the list in the address is filtered; undefined unless there is exactly one. */
+/** Returns the division to which the address filters the list; undefined unless there is exactly one. */
 function useFilteredDivision(): number | undefined {
   const { filters } = parseListSearchState(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;
@@ -144,7 +144,7 @@ function useFilteredDivision(): number | undefined {
 
 type Plans = ReturnType<typeof toSavablePlans>;
 
-/** Returns the plans that can be saved: those of the orders without unplanned work. */
+/** Returns the plans that can be saved: those of orders without unplanned work. */
 export function toSavablePlans({ events, unplanned }: ProposedPlanDto) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);

@@ -119,7 +119,7 @@ function Difference({ order }: { order: ProposedOrder }) {
 
 const hour = 60 * minuteMillis;
 
-/** Formats a duration in the largest unit of which it has at least one. */
+/** Formats a duration in the largest unit of which it contains at least one. */
 function sayTime(time: number, language: Language): string {
   const [value, unit] =
     time >= dayMillis

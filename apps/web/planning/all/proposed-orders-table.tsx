@@ -10,13 +10,13 @@ import { computeOrderEndShift, type ProposedOrder } from './use-proposed-plans.t
 
 interface ProposedOrdersProps {
   readonly proposed: ProposedPlanDto;
-  /** Orders that the planner keeps as they are. */
+  /** Orders whose plan the planner leaves unchanged. */
   readonly stay: ReadonlyMap<number, ProposedOrder>;
   readonly zone: string;
   toggle(order: ProposedOrder): void;
   keepAll(orders: readonly ProposedOrder[]): void;
   moveAll(): void;
-  /** Requests the plans again, after a change that they depend on. */
+  /** Requests the plans again after a change on which they depend. */
   askAgain(): void;
 }
 
@@ -66,7 +66,7 @@ export function ProposedOrdersTable(props: ProposedOrdersProps) {
   );
 }
 
-/** Sorts orders that cannot be planned first, then by delay against the requested date, then by time lost against the current plan. */
+/** Sorts orders that cannot be planned first, then by delay against the requested date, then by delay against the current plan. */
 function worse(
   one: ProposedOrder,
   other: ProposedOrder,

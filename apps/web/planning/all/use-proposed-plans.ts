@@ -21,13 +21,13 @@ interface ProposalOptions {
   /** Includes orders with a plan that has not begun. */
   readonly replan: boolean;
   readonly division: number | undefined;
-  /** Number of requests so far: a new request includes changes that others made meanwhile. */
+  /** Number of requests so far: a new request includes the changes that other users made meanwhile. */
   readonly time: number;
 }
 
 /**
- * Returns the plans of the three objectives. The chosen one is requested first, the others after its answer. Nothing is saved; an order
- * that must stay is stored as it was last shown, and the plans of the others leave its time free.
+ * Loads the plans of the three objectives. It requests the chosen one first, and the others after its answer. Nothing is saved.
+ * An order that must stay is stored as it was last shown, and the plans of the others leave its time free.
  */
 export function useProposedPlans() {
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ export function useProposedPlans() {
     enabled: request !== undefined && enabled,
     staleTime: Infinity,
     gcTime: 0,
-    // A plan is requested again only when the planner wants it, not by itself.
+    // Only the planner requests a plan again; it is never requested automatically.
     refetchOnWindowFocus: false,
     retry: false,
   });
@@ -60,7 +60,7 @@ export function useProposedPlans() {
   return {
     objective,
     choose,
-    /** Plan of the chosen objective; the previous one while another is requested. */
+    /** Plan of the chosen objective; the previous one while another is loaded. */
     proposed: request ? first.data : undefined,
     /** Plan of each objective, undefined until it is loaded. */
     plans: new Map(
@@ -81,7 +81,7 @@ export function useProposedPlans() {
         if (!next.delete(order.orderId)) next.set(order.orderId, order);
         return next;
       }),
-    /** Leaves the plan of each of these orders as it is. */
+    /** Leaves the plan of each of these orders unchanged. */
     keepAll: (orders: readonly ProposedOrder[]) =>
       setStay(
         (before) => new Map([...before, ...orders.map((each) => [each.orderId, each] as const)]),

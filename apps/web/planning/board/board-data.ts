@@ -17,7 +17,7 @@ import { toInstantInterval, toMaintenanceWindow } from '../plan-users.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Work of all people of a division in a range of time; the user's own division when none is named. */
+/** Query of the work of all people of a division in a range of time; the user's own division when none is given. */
 export const boardQueryOptions = (
   { from, to }: InstantRange,
   lang: Language,
@@ -37,7 +37,7 @@ export interface BoardUser {
   readonly id: number;
   readonly name: string;
   readonly hours: PlantHours;
-  /** Operators of the division that the person belongs to, and of the one that borrows the person. */
+  /** Operators of the division to which the person belongs, and of the division that borrows the person. */
   readonly operators: readonly Operator[];
 }
 
@@ -78,7 +78,7 @@ export const createBoardPlanContext = (
     details.map(({ id, steps }) => ({
       id,
       quantity: 1,
-      // The server decides how long steps take: only the order of the flow counts here.
+      // The server decides how long steps take: only the order of the flow matters here.
       steps: steps.map(({ workplaceId }) => ({ workplaceId, workTime: 1 })),
     })),
   ),
@@ -104,7 +104,7 @@ const toPlannedEvents = (event: CalendarEvent): PlannedEvent[] =>
 export const toPlannedWork = (event: CalendarEvent): PlannedEvent | undefined =>
   toPlannedEvents(event)[0];
 
-/** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */
+/** Returns the planned work that moves with an event: the whole load with its pieces, where the event belongs to one. */
 export const findWorkMovedWithEvent = (event: CalendarEvent): PlannedEvent | undefined => {
   const work = toPlannedWork(event);
   return work && event.load ? { ...work, pieces: event.load.inside } : work;

@@ -17,7 +17,7 @@ import { EventDetailLines, type EventTipState } from './board-event-tip.tsx';
 import classes from '../replan/replan.module.css';
 
 interface EventMenuProps {
-  /** Undefined while it is closed. */
+  /** Event of the menu; undefined while the menu is closed. */
   readonly of: EventTipState | undefined;
   readonly zone: string;
   /** Reason why the work cannot be moved; undefined where it can. */
@@ -47,7 +47,7 @@ export function BoardEventMenu(props: EventMenuProps) {
       position="right-start"
       width={280}
       shadow="md"
-      // An event may lie half outside of what is scrolled to.
+      // The event may lie partly outside the scrolled area.
       hideDetached={false}
     >
       <Menu.Target>
@@ -66,7 +66,7 @@ export function BoardEventMenu(props: EventMenuProps) {
             <Menu.Item leftSection={<UserRoundPen size={16} aria-hidden />} onClick={pass}>
               {say(boardTexts.pass)}
             </Menu.Item>
-            {/* A load has no minutes that another person could do. */}
+            {/* A load has no minutes that another person could take over. */}
             {!of.event.load && (
               <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
                 {say(boardTexts.share)}

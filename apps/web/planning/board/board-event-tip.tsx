@@ -10,7 +10,7 @@ import { sayStepProgress } from '../../plant/say-step-progress.ts';
 import { useReportedStepProgress } from './floor-status-notice.tsx';
 import classes from './event-tip.module.css';
 
-/** Event of the tip, and its rectangle on the screen. */
+/** Event of the tooltip, and its rectangle on the screen. */
 export interface EventTipState {
   readonly event: CalendarEvent;
   readonly at: DOMRect;
@@ -32,7 +32,7 @@ export function BoardEventTip({ tip, zone }: { tip: EventTipState | undefined; z
   );
 }
 
-/** Lines about the half-made pieces that the work waits for, where they come from another division. */
+/** Returns the lines about the half-made pieces that the work waits for, where they come from another division. */
 function transferLines(
   { transfer }: CalendarEvent,
   { say, language }: Speech,

@@ -5,7 +5,7 @@ import timeline from './timeline.module.css';
 
 const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
 
-/** Meaning of the shades, and how events are moved: across rows too where those are users. */
+/** Legend of the shades, and of the ways to move events; between rows too where the rows are users. */
 export function BoardLegend({ by }: { readonly by: 'user' | 'workplace' }) {
   const { say } = useLanguage();
   const byTouch = window.matchMedia('(pointer: coarse)').matches;

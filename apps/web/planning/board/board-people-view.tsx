@@ -16,7 +16,7 @@ import type { BoardState } from './use-board-state.ts';
 
 interface PeopleViewProps {
   readonly board: BoardState;
-  /** Midnight of its Monday. */
+  /** Midnight at the start of Monday of the week. */
   readonly week: number;
   /** Only day of the week that is shown, counted from Monday. */
   readonly day: number | undefined;
@@ -24,7 +24,7 @@ interface PeopleViewProps {
   tellLate(event: CalendarEvent): void;
 }
 
-/** All people of the division with all their work. */
+/** View of all people of the division with their work. */
 export function BoardPeopleView({ board, week, day, replanResult, tellLate }: PeopleViewProps) {
   const speech = useLanguage();
   const isSmall = useSmallScreen();

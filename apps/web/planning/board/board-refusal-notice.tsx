@@ -13,7 +13,7 @@ interface BoardRefusalProps {
   readonly board: BoardState;
 }
 
-/** Reason, beside the work, why it moved back, with the nearest allowed time. */
+/** Notice beside the work with the reason why it moved back, and the nearest allowed time. */
 export function BoardRefusalNotice({ board }: BoardRefusalProps) {
   const { refusal } = board;
   return refusal && <RefusalPopover key={refusal.reason} board={board} refusal={refusal} />;

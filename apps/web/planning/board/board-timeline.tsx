@@ -51,9 +51,9 @@ interface TimelineProps {
   readonly events: readonly CalendarEvent[];
   /** Shaded times by the number of the user or the workplace. */
   readonly shades: ReadonlyMap<number, readonly UnavailableTimeShade[]>;
-  /** Returns the users to whom arrows carry the event. */
+  /** Returns the users to whom the arrow keys move the event. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
-  /** Moves of the whole division if it were planned again. */
+  /** Moves that planning the whole division again would cause. */
   readonly replanResult: ReplanResult | undefined;
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
@@ -62,7 +62,7 @@ interface TimelineProps {
 }
 
 const headHeight = 48;
-/** Width of the column of names, and height beyond the visible rows that is drawn all the same, in pixels. */
+/** Width of the column of names, and the height beyond the visible rows that is rendered too, in pixels. */
 const nameWidth = 176;
 const overscan = 176;
 /** Pixels of a minute: a week of six days of nine hours fits a screen of 1,100 pixels; longer weeks are scrolled. */
@@ -107,7 +107,7 @@ export function BoardTimeline(props: TimelineProps) {
         .filter(({ id }) => !moving.leaving.has(id))
         .map((event) => ({ id: event.id, ...toInstantInterval(event) }));
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
-      // A user does one thing at a time: only a workplace needs more lanes for what arrives.
+      // A user does one thing at a time: only a workplace needs more lanes for arriving work.
       const arrivingLanes =
         by === 'workplace' ? assignArrivingLanes(packed, staying, coming) : coming.map(() => 0);
       const count = Math.max(packed.count, ...arrivingLanes.map((lane) => lane + 1));
@@ -151,7 +151,7 @@ export function BoardTimeline(props: TimelineProps) {
   };
   const onClick = (clicked: MouseEvent): void => {
     const at = findEvent(clicked);
-    // A key on a button fires a click too: the key handlers handle keys.
+    // A key on a button causes a click too: the key handlers already handle keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
   const visible = rows.filter(
@@ -160,7 +160,7 @@ export function BoardTimeline(props: TimelineProps) {
       layout.top < visibleArea.top + visibleArea.height + overscan,
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
-  // Work moved by keys beyond the visible part is scrolled into view.
+  // Work that keys move beyond the visible part is scrolled into view.
   const target = dragged?.saving === false ? dragged.to[0] : undefined;
   const revealed = target && dragged && getLayout(dragged.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && getBottom(revealed)];
@@ -252,7 +252,7 @@ export function BoardTimeline(props: TimelineProps) {
   );
 }
 
-/** Returns the number of the row in which work of a user lies. */
+/** Returns the row to which the work of a user belongs. */
 const getSubject = (
   by: TimelineProps['by'],
   { workplaceId }: CalendarEvent,
@@ -387,7 +387,7 @@ function useVisibleArea(scroll: RefObject<HTMLDivElement | null>) {
   return { seen: visibleArea, look: measure };
 }
 
-/** Scrolls the least distance that shows a position of a row, in pixels. */
+/** Scrolls by the least distance that shows a position of a row, in pixels. */
 function reveal(
   scroll: HTMLElement,
   row: { readonly top: number; readonly bottom: number; readonly position: number },

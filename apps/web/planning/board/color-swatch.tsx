@@ -1,6 +1,6 @@
 import classes from './event-tip.module.css';
 
-/** A dot in the colour of an order or a workplace. */
+/** Dot in the colour of an order or a workplace. */
 export const ColorSwatch = ({ color }: { readonly color: string | null }) => (
   <span
     className={classes.swatch}

@@ -4,7 +4,7 @@ import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
 import type { BoardState } from './use-board-state.ts';
 
-/** Position of the work that is moved by keys, or the reason why it may not go there: read aloud with every step. */
+/** Notice, read aloud after every step, of the position of the work that keys move, or of the reason why it may not lie there. */
 export function DraggedWorkNotice({ board }: { readonly board: BoardState }) {
   const { say, language } = useLanguage();
   const { carried: dragged, hours } = board;

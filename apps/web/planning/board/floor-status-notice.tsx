@@ -20,7 +20,7 @@ const ReportedContext = createContext(none);
 const toKey = (detailId: number | null, workplaceId: number): string =>
   `${detailId} ${workplaceId}`;
 
-/** Returns what the floor reported of planned work; undefined where nothing was reported. */
+/** Returns the progress of planned work that the floor has reported; undefined where it reported nothing. */
 export const useReportedStepProgress = ({
   detailId,
   workplaceId,
@@ -30,9 +30,9 @@ export const useReportedStepProgress = ({
 interface FloorNoticeProps {
   readonly division: number | undefined;
   readonly children: ReactNode;
-  /** Leads to a workplace. */
+  /** Shows a workplace on the board. */
   show(workplaceId: number): void;
-  /** Shows what moves when late work is planned again. */
+  /** Shows the moves that planning late work again would cause. */
   layAgain(late: CurrentFloorStatus['behind']): void;
   readonly asking: boolean;
 }
@@ -71,7 +71,7 @@ export function FloorStatusNotice({
   );
 }
 
-/** Orders shown by name; the rest moves with them. */
+/** Number of orders that are shown by name; the others are counted. */
 const named = 3;
 
 /** Work that is late by the floor's reports, the expected ends of its orders, and the click that plans it again. */

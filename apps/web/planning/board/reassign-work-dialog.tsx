@@ -17,12 +17,12 @@ import type { BoardState } from './use-board-state.ts';
 
 interface PassDialogProps {
   readonly board: BoardState;
-  /** Undefined while it is closed. */
+  /** Event of the dialog; undefined while it is closed. */
   readonly event: CalendarEvent | undefined;
   close(): void;
 }
 
-/** Dialog that hands work to another person or brings it to another time, without dragging. People who are free then come first. */
+/** Dialog that moves work to another person or time without dragging. People who are free at that time come first. */
 export function ReassignWorkDialog({ board, event, close }: PassDialogProps) {
   const { say } = useLanguage();
   const { shown, openCount: opening } = useLastShownContent(event);
@@ -37,7 +37,7 @@ export function ReassignWorkDialog({ board, event, close }: PassDialogProps) {
   );
 }
 
-/** Returns the people who may work at a workplace, those free at that time first, with the reason that keeps the others. */
+/** Returns the people who may work at a workplace, those free at that time first, with the reason why the others are not. */
 export function listReassignCandidates(
   { users, context, refused: findProblem, sayWhy, stands }: BoardState,
   event: CalendarEvent,

@@ -19,7 +19,7 @@ import classes from './dialogs.module.css';
 import { listReassignCandidates } from './reassign-work-dialog.tsx';
 import type { BoardState } from './use-board-state.ts';
 
-/** Work to share, and the minutes that the other person would take; half of them by default. */
+/** Work to share, and the minutes that the other person would take over; half of them by default. */
 export interface ShareWorkRequest {
   readonly event: CalendarEvent;
   readonly minutes?: number;
@@ -27,7 +27,7 @@ export interface ShareWorkRequest {
 
 interface ShareDialogProps {
   readonly board: BoardState;
-  /** Undefined while it is closed. */
+  /** Request of the dialog; undefined while it is closed. */
   readonly sharing: ShareWorkRequest | undefined;
   close(): void;
 }

@@ -36,7 +36,7 @@ export const countMinutesPerDay = ({ first, last }: TimeAxis): number => last - 
 export const countShownMinutes = (axis: TimeAxis): number =>
   axis.days.length * countMinutesPerDay(axis);
 
-/** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
+/** Returns the position of an instant in minutes from the left; an instant outside the axis gets the position of the nearest edge. */
 export function toAxisPosition(instant: Instant, axis: TimeAxis): number {
   const localTime = toLocalMillis(instant, axis.zone);
   const length = countMinutesPerDay(axis);

@@ -7,7 +7,7 @@ const padding = 4;
 
 /** Lanes of a row: events at the same time lie below each other. */
 export interface RowLanes {
-  /** Lane of an event by its number, counted from the top. */
+  /** Lane of each event by the event's id, counted from the top. */
   readonly byEvent: ReadonlyMap<number, number>;
   readonly count: number;
 }
@@ -35,7 +35,7 @@ interface Part {
   readonly end: number;
 }
 
-/** Assigns each arriving part the first lane that neither an event that stays nor an earlier part takes. */
+/** Assigns to each arriving part the first lane that is free of staying events and of earlier parts. */
 export function assignArrivingLanes(
   { byEvent }: RowLanes,
   staying: readonly (Part & { readonly id: number })[],
@@ -70,7 +70,7 @@ export function layOutTimelineRows(lanes: readonly RowLanes[]): TimelineRowLayou
   });
 }
 
-/** Returns the vertical position in a row of so many lanes; a single lane takes the whole row. */
+/** Returns the vertical position of a lane in a row with a number of lanes; a single lane takes the whole row. */
 export const computeLanePosition = (count: number, lane: number) =>
   count === 1
     ? { insetBlock: `${padding}px` }

@@ -17,7 +17,7 @@ import type { UnavailableTimeShade } from './unavailable-time-shades.ts';
 import { toAxisPosition, type TimeAxis } from './time-axis.ts';
 import { getBoardEventKey } from './use-move-work-by-keys.ts';
 
-/** Work at its proposed position. */
+/** Work at a proposed position. */
 export interface ProposedWorkPosition {
   readonly event: CalendarEvent;
   readonly to: ShareableWork;
@@ -27,7 +27,7 @@ export interface ProposedWorkPosition {
 export interface TimelineRowSubject {
   readonly id: number;
   readonly name: string;
-  /** Color of a workplace. */
+  /** Colour of the workplace. */
   readonly color?: string | null;
 }
 
@@ -37,12 +37,12 @@ interface TimelineRowProps {
   readonly layout: TimelineRowLayout;
   readonly lanes: RowLanes;
   readonly axis: TimeAxis;
-  /** Pixels of a minute. */
+  /** Pixels per minute. */
   readonly scale: number;
   readonly events: readonly CalendarEvent[];
   readonly shades: readonly UnavailableTimeShade[];
   readonly workplaceNames: ReadonlyMap<number, string>;
-  /** Ids of the events that would leave this row. `arriving` holds the parts that would come to it. */
+  /** Ids of the events that would leave this row. `arriving` contains the parts that would enter it. */
   readonly leaving: ReadonlySet<number>;
   readonly arriving: readonly ProposedWorkPosition[];
   /** Lane of each arriving part. */
@@ -52,9 +52,9 @@ interface TimelineRowProps {
   openSubject(subject: TimelineRowSubject, element: HTMLElement): void;
 }
 
-/** Width in pixels that a number needs. A number is shown whole or not at all: a cut one would read as another. */
+/** Returns the width in pixels that a number needs. A number is shown whole or not at all: a cut number would read as another. */
 const getNumberWidth = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
-/** Least width in pixels of an event that also shows its workplace or its user. */
+/** Minimum width in pixels of an event that also shows its workplace or its user. */
 const roomy = 74;
 
 /** Row of a user or a workplace, with its work from left to right. */

@@ -19,7 +19,7 @@ import type { BoardUser } from './board-data.ts';
 export interface UnavailableTimeShade extends TimeInterval {
   readonly kind: 'closed' | 'away' | 'maintenance';
   readonly title: string;
-  /** True when a part of the row remains free: the user has other workplaces, or the workplace other stations. */
+  /** True when a part of the row stays free: the user has other workplaces, or the workplace other stations. */
   readonly partial?: boolean;
 }
 

@@ -1,16 +1,16 @@
-/** Move of an order that was made here and can be undone. */
+/** Move of an order that was made on this board and can be undone. */
 export interface UndoableMove<Back> {
   readonly orderId: number;
   /** Request that undoes the move. */
   readonly back: Back;
-  /** Versions of its order before and after the move. */
+  /** Version of the order before and after the move. */
   readonly before: string;
   readonly after: string;
 }
 
 type Stack<Back> = readonly UndoableMove<Back>[];
 
-/** Moves that can be undone and undone moves that can be redone; the last of each comes first. */
+/** Moves that can be undone, and undone moves that can be redone; the last move of each is first. */
 export interface UndoRedoStacks<Back> {
   readonly undo: Stack<Back>;
   readonly redo: Stack<Back>;
@@ -59,8 +59,8 @@ export const updateBothStacks = <Back>(
 ): UndoRedoStacks<Back> => ({ undo: change(undo), redo: change(redo) });
 
 /**
- * Removes an undone move from a stack. The undo gave its order a new version: the move of the order just before now expects that version.
- * Moves made before another user changed the order keep their version, by which they are refused.
+ * Removes an undone move from a stack. The undo gave the order a new version, which the move of the order before it now expects.
+ * Moves made before another user changed the order keep their version, so that the server refuses them.
  */
 export const removeUndoneMove = <Back>(
   stack: Stack<Back>,
@@ -74,7 +74,7 @@ export const removeUndoneMove = <Back>(
     updatedAt,
   );
 
-/** Replaces the expected version of an order in a stack, after a change made here. */
+/** Replaces the expected version of an order in a stack after a change on this board. */
 export const replaceExpectedVersion = <Back>(
   stack: Stack<Back>,
   orderId: number,

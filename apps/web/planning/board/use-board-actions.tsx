@@ -40,7 +40,7 @@ interface BoardActions {
   readonly drawn: ReactNode;
 }
 
-/** Actions on work and people of the board, the same for each way of drawing. */
+/** Actions on work and people of the board, the same in every view. */
 export function useBoardActions(
   board: BoardState,
   tellLate: (event: CalendarEvent) => void,

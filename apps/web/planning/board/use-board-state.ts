@@ -73,7 +73,7 @@ const wire = (work: PlannedEvent, { start, end, userId }: ShareableWork): BoardW
   detail: { id: work.detailId },
 });
 
-/** State and actions of the board, the same for each way of drawing. */
+/** State and actions of the board, the same in every view. */
 export function useBoardState({ board, workplaces, hours, division, undoing }: BoardInitialData) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -127,7 +127,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
         after: answer.updatedAt,
       });
       toastUndo(sayMoveEffect(answer, names, zone, speech), speech, undoing.takeBack);
-      // The work is drawn at its new position until the loaded calendar contains it.
+      // The work is shown at its new position until the loaded calendar contains it.
       await refresh();
       setDragged(undefined);
     },
@@ -187,7 +187,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
     (event: CalendarEvent, to: readonly ShareableWork[]): BoardProblem | undefined => {
       const work = findWorkMovedWithEvent(event);
       if (!work) return undefined;
-      // Running work may be handed over or shortened in place; no work begins in the past.
+      // Running work may change its person or its end; no work begins in the past.
       if (to.some(({ start }) => start !== work.start && start < getPresentTime() - minuteMillis))
         return 'past';
       const others = filterUnmovedWork(context, work);
@@ -217,7 +217,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
       }
     );
   };
-  /** Moves work, as one part or several: saved at once, or refused at the event. */
+  /** Moves work, as one part or several. The move is saved at once, or refused beside the event. */
   const move = (event: CalendarEvent, to: readonly ShareableWork[]): boolean => {
     setRefusal(undefined);
     const [work, [first], fixed] = [toPlannedWork(event), to, stands(event)];
@@ -274,7 +274,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
     /** Pins work to its position, or unpins it. */
     pin: pinning.mutate,
     saving: saving.isPending || undoing.saving || pinning.isPending,
-    /** Requests the effect of a move without saving it. */
+    /** Requests the effect of a move without saving the move. */
     foresee: (
       event: CalendarEvent,
       to: readonly ShareableWork[],

@@ -31,7 +31,7 @@ interface Turning {
   readonly from: keyof UndoRedoStacks<BoardMove>;
 }
 
-/** Undo and redo of the moves made on the board since it was opened, in any week; the last one comes first. */
+/** Undo and redo of the moves made on the board since it was opened, in any week; the last move is first. */
 export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -55,7 +55,7 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
       else toastSuccess(message);
     },
     onError: (error, { done: { orderId } }) => {
-      // A refusal also drops earlier moves of the order; a request without an answer may be sent again.
+      // A refusal also removes earlier moves of the order; a request without an answer may be sent again.
       if (error instanceof CodedError)
         setStacks(
           updateBothStacks(stacks.current, (stack) =>
@@ -82,7 +82,7 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
     if (isRedoKey(event) && counts.redo > 0) doAgain();
   });
   useEffect(() => {
-    // Runs after all other listeners: while a toast offers an undo of its own, it handles the key.
+    // Runs after all other listeners: while a toast has an undo button, the toast handles the key.
     const listen = (event: KeyboardEvent): void => void setTimeout(onKey, 0, event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -11,7 +11,7 @@ import type { BoardState } from './use-board-state.ts';
 interface Carrying {
   /** Minutes of a step of an arrow. */
   readonly minutes: number;
-  /** Returns the users to whom arrows carry the event, in the order in which they are drawn. */
+  /** Returns the users to whom the arrow keys move the event, in the order of their rows. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
   /** Opens the actions of the focused work. */
   open(event: CalendarEvent, element: HTMLElement): void;
@@ -21,8 +21,8 @@ export const getBoardEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'
   `${kind}-${id}`;
 
 /**
- * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
- * cancels. While nothing is carried, Enter and Space open the actions.
+ * Handles the keys of the board on the focused work. Arrows move it to another time or person, Enter drops it and saves, Esc cancels.
+ * While nothing is moved, Enter and Space open the actions.
  */
 export function useMoveWorkByKeys(
   board: BoardState,
@@ -32,14 +32,14 @@ export function useMoveWorkByKeys(
   const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
   const { events } = board.board;
   const { carried: dragged, refusal } = board;
-  /** Position of the work that was put down: after saving it has another id there. */
+  /** Position at which the moved work was dropped: after saving, the work has another id there. */
   const landing = useRef<{ userId: number; start: number }>(undefined);
   useEffect(() => {
     if (refusal) landing.current = undefined;
     if (dragged || !landing.current) return undefined;
     const { userId, start } = landing.current;
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
-    // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
+    // The saved work may appear a moment later, or be rendered twice: this waits until it has the focus.
     if (!landed || !root.current) return undefined;
     return focusEventElement(root.current, getBoardEventKey(landed), () => {
       landing.current = undefined;

@@ -14,13 +14,13 @@ import type { BoardState } from './use-board-state.ts';
 interface Rows {
   readonly board: BoardState;
   readonly axis: TimeAxis;
-  /** Pixels of a minute. */
+  /** Pixels per minute. */
   readonly scale: number;
   /** Step in minutes to which dragged work snaps. */
   readonly step: number;
-  /** Returns the user who would do the work at a height of the lanes, in pixels. */
+  /** Returns the user who would do the work at a vertical position of the lanes, in pixels. */
   userAt(event: CalendarEvent, height: number): number | undefined;
-  /** Returns the top of the row in which the work would lie, in pixels. */
+  /** Returns the top in pixels of the row to which the work would move. */
   topOf(event: CalendarEvent, to: ShareableWork): number;
   /** Scrolled element, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
@@ -28,7 +28,7 @@ interface Rows {
   /** Preview of the work at its new position. */
   readonly dragPreview: RefObject<HTMLElement | null>;
   readonly tip: RefObject<DragTipHandle | null>;
-  /** Text of the ghost. */
+  /** Returns the text of the preview. */
   say(to: ShareableWork): string;
   /** Called when a drag begins, to hide other information about the event. */
   began(): void;
@@ -49,7 +49,7 @@ interface Drag {
 /** Distance in pixels before a press is a drag. Below it: milliseconds before a finger carries. */
 const slack = 5;
 const longPress = 350;
-/** Distance to the edge, in pixels, within which the scrolled element scrolls by itself. */
+/** Distance to the edge in pixels within which the container scrolls automatically. */
 const edge = 36;
 
 /** Drags work along and across rows. It writes to the elements directly, frame by frame, to avoid rendering. */
@@ -122,7 +122,7 @@ function rowDragging() {
         stop();
       };
       window.addEventListener('keydown', cancelOnEscape, { signal, capture: true });
-      // A finger that carries must not scroll: only a listener that is not passive can prevent it.
+      // A finger that drags work must not scroll: only a listener that is not passive can prevent it.
       const still = (touched: TouchEvent): void => {
         if (drag && touched.cancelable) touched.preventDefault();
       };
@@ -147,7 +147,7 @@ function rowDragging() {
   };
 }
 
-/** Shows where work would lie, and why it may not. */
+/** Shows the proposed position of work, and why it may not lie there. */
 function draw(rows: Rows, drag: Drag): void {
   const to = findTarget(rows, drag);
   const dragPreview = rows.dragPreview.current;
@@ -183,7 +183,7 @@ function findTarget(rows: Rows, { event, grabbed, x, y }: Drag): ShareableWork |
     rows.step,
     rows.axis,
   );
-  // A drag straight down to another person keeps the time.
+  // A vertical drag to another person keeps the time.
   const start = isStraight ? from : toInstantOnAxis(position, rows.axis);
   return rows.board.fit(event, { userId, start });
 }
@@ -221,7 +221,7 @@ function waitForIntent(
       if (event.pointerId !== pointerId) return;
       if (Math.hypot(event.clientX - x, event.clientY - y) < slack) return;
       if (how === 'moved') go();
-      // A finger that moves at once scrolls instead.
+      // A finger that moves at once scrolls instead of dragging.
       else stop();
     },
     { signal },

@@ -2,7 +2,7 @@
 export const planCalendarHeight = '700px';
 export const productionCalendarHeight = '650px';
 
-/** Least width of a person's column, in pixels. */
+/** Minimum width of a person's column in pixels. */
 export const minColumnWidthPx = 250;
 
 /** Number of minutes that the calendar shows after the working hours. */

@@ -5,7 +5,7 @@ import classes from './calendar.module.css';
 export interface CalendarEventTexts {
   /** First line of the event. */
   readonly title: string;
-  /** The line below. */
+  /** Second line of text. */
   readonly note?: string;
   /** Text for screen readers, after the time. */
   readonly spoken?: string;
@@ -15,7 +15,7 @@ export interface CalendarEventTexts {
   readonly length?: (minutes: number) => string;
 }
 
-/** Draws an event without React: hundreds of them move during a drag, and React would render each again. */
+/** Creates the element of an event without React: hundreds of events move during a drag, and React would render each again. */
 export function createEventElement({
   event,
   timeText,

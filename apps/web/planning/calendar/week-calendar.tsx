@@ -40,9 +40,9 @@ export type CalendarHandlers = Pick<
 interface WeekCalendarProps {
   readonly label: string;
   readonly hours: PlantHours;
-  /** Hours of all shown people, where some have hours of their own. */
+  /** Hours of all shown people, where some have their own hours. */
   readonly calendars?: readonly PlantHours[] | undefined;
-  /** Midnight of its Monday. */
+  /** Midnight at the start of Monday of the week. */
   readonly week: number;
   readonly options: CalendarOptions;
   readonly handlers: CalendarHandlers;
@@ -80,7 +80,7 @@ const inEnglish = said('en');
 const two = (number: number): string => String(number).padStart(2, '0');
 const clock = (time: Date): string => `${two(time.getHours())}:${two(time.getMinutes())}`;
 
-/** A week with people as columns, drawn by the calendar library. Options that keep their identity are not set again. */
+/** Calendar of a week with people as columns, rendered by the calendar library. Options that keep their identity are not set again. */
 export function WeekCalendar(props: WeekCalendarProps) {
   const { label, hours, calendars, week, options, handlers, ref, onKeyDown } = props;
   const { language } = useLanguage();
@@ -136,7 +136,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
   );
 }
 
-/** Returns handlers that forward to the current ones. Only present handlers are forwarded, because the calendar checks which exist. */
+/** Returns handlers that forward to the current ones. It returns only handlers that exist, because the calendar checks which exist. */
 function forwardHandlers(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
   const {
     dragConstraint,
@@ -179,13 +179,13 @@ function update(calendar: Calendar, before: CalendarOptions, now: CalendarOption
   if (now.date !== undefined && now.date !== before.date) calendar.gotoDate(now.date);
 }
 
-/** Names of the given options. */
+/** Returns the names of the given options. */
 const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
   Object.keys(options).filter((name): name is keyof CalendarOptions => name in options);
 
 const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
+/** Returns the shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
 function getShownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
   const { first, last, weekdays } = computeShownWeekHours(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -193,7 +193,7 @@ function getShownHours(calendars: readonly PlantHours[], week: number): Calendar
     slotMinTime: text(first),
     slotMaxTime: text(Math.min(24 * 60, last + minutesAfterWorkingHours)),
     scrollTime: text(first),
-    // The library counts from Sunday.
+    // The library counts weekdays from Sunday.
     hiddenDays: sundayToSaturday.filter((at) => !weekdays.includes((at + 6) % 7)),
   };
 }
@@ -202,7 +202,7 @@ function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
   const now = getPresentTime();
   const isThisWeek = week <= now && now < week + 7 * 24 * 3_600_000;
   return {
-    // A day of the week: where it is narrow, it begins there.
+    // Day of the week at which a narrow calendar begins.
     date: toLocalTime(isThisWeek ? now : week, timeZone).slice(0, 10),
     // Local times are passed without conversion; the zone serves only the line of the current time.
     timeZone: formatUtcOffset(now, timeZone),

@@ -27,7 +27,7 @@ import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts'
 import { useFinishProposal } from './use-finish-proposal.ts';
 
 interface BringInDialogProps {
-  /** Undefined while it is closed. */
+  /** Order of the dialog; undefined while it is closed. */
   readonly order: Pick<ModuleRecord, 'id'> | undefined;
   close(): void;
 }
@@ -58,7 +58,7 @@ function BringInForm({ orderId, close }: { readonly orderId: number; close(): vo
 
 type Line = MaterialsProposal['lines'][number];
 
-/** Returns the pieces made but not stored: counted on the floor, or else the rest of the ordered ones. */
+/** Returns the pieces that were made and are not stored: the count of the floor, or else the rest of the ordered pieces. */
 const computeMaximum = ({ proposed, quantity, stocked, byFloor }: Line): number =>
   fromThousandths(
     Math.max(0, toThousandths(byFloor ? proposed : quantity) - toThousandths(stocked)),
@@ -111,7 +111,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       : undefined;
   };
   const filledLines = proposal.lines.filter((line) => parseQuantity(getText(line)) > 0);
-  // Divisions in which the lines that come in now end; the division of the first line while none comes in.
+  // Divisions in which the entered lines end; the division of the first line while no line is entered.
   const isFilled = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
   const filledDivisions = proposal.goodsTo.filter(({ division }) => isFilled(division.id));
   const destinations = filledDivisions.length > 0 ? filledDivisions : proposal.goodsTo.slice(0, 1);

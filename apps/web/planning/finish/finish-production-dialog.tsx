@@ -12,12 +12,12 @@ import { FinishProductionForm, type FinishedProduction } from './finish-producti
 import { invalidateAfterFinishedProduction } from './invalidate-after-finished-production.ts';
 
 interface FinishDialogProps {
-  /** Undefined while it is closed. */
+  /** Order of the dialog; undefined while it is closed. */
   readonly order: (Pick<ModuleRecord, 'id'> & { readonly division?: unknown }) | undefined;
   close(): void;
 }
 
-/** Ends the production of an order from its row. */
+/** Dialog that ends the production of an order from its row. */
 export function FinishProductionDialog({ order, close }: FinishDialogProps) {
   const { say, language: lang } = useLanguage();
   const client = useQueryClient();

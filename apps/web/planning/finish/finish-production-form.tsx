@@ -23,7 +23,7 @@ import {
 import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
 import { useFinishProposal } from './use-finish-proposal.ts';
 
-/** Store and lot of the produced goods, and the material used for them. */
+/** Store and lot of the produced goods, and the material that they took. */
 export interface FinishedProduction {
   readonly store: { readonly id: number };
   /** Further stores, when the lines of an order end in several divisions. */
@@ -36,16 +36,16 @@ export interface FinishedProduction {
 
 interface FinishFormProps {
   readonly orderId: number;
-  /** Division that produced it: the goods come into one of its stores. */
+  /** Division that produced the goods: they enter one of its stores. */
   readonly divisionId: number | undefined;
-  /** @throws CodedError when the server refuses, for the form to mark. */
+  /** @throws CodedError when the server refuses, so that the form can mark its fields. */
   finish(finished: FinishedProduction, idempotencyKey: string): Promise<void>;
   cancel(): void;
 }
 
 /**
- * Form that ends the production of an order, for every screen that offers it. It opens with the proposed values; production can also end
- * without a proposal.
+ * Form that ends the production of an order, for every screen that offers it.
+ * It opens with the proposed values; production can also end without a proposal.
  */
 export function FinishProductionForm(props: FinishFormProps) {
   const proposal = useFinishProposal(props.orderId);
@@ -54,7 +54,7 @@ export function FinishProductionForm(props: FinishFormProps) {
 }
 
 interface FieldsProps extends FinishFormProps {
-  /** Undefined where it could not be read. */
+  /** Proposed materials; undefined where they could not be loaded. */
   readonly proposal: MaterialsProposal | undefined;
 }
 

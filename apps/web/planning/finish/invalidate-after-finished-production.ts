@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 
-/** Lists that change when goods come in and their material goes. */
+/** Lists that change when goods enter the store and their material leaves it. */
 const followers = [
   'orders',
   'my_orders',

@@ -5,7 +5,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 /** Parses a typed quantity, with a point or a comma. */
 export const parseQuantity = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** Returns the problem of a quantity of a material; undefined where there is none. */
+/** Returns the problem of a quantity of material; undefined where there is none. */
 export function findMaterialQuantityProblem(
   { countable }: { readonly countable: boolean },
   text: string,

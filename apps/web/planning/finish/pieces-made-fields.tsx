@@ -23,7 +23,7 @@ export function findPieceCountProblem(
   return parseQuantity(text) < stocked ? 'below' : undefined;
 }
 
-/** Returns the materials that the made and the lost pieces would take. */
+/** Returns the materials that the finished and the lost pieces would take. */
 export function computeMaterialsForPieces(
   proposal: MaterialsProposal,
   getCount: (id: number) => string,
@@ -66,7 +66,7 @@ interface PiecesMadeProps {
   change(id: number, text: string): void;
 }
 
-/** Fields with the pieces really made of each line, those already in a store included. */
+/** Fields with the finished pieces of each line, including those in a store. */
 export function PiecesMadeFields({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);

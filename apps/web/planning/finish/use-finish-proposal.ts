@@ -11,7 +11,7 @@ export function useFinishProposal(orderId: number) {
     queryKey: [...planningQueryKey, 'materials', orderId, lang],
     queryFn: ({ signal }) =>
       callApi(orderCalls.productionMaterials, { params: { id: orderId }, query: { lang }, signal }),
-    // Stock moves meanwhile: loaded again each time that a form opens, and never while the user types.
+    // Stock changes, so the query loads each time that a form opens, and never while the user types.
     gcTime: 0,
     staleTime: Infinity,
     placeholderData: () => undefined,

@@ -8,14 +8,14 @@ import classes from './finish.module.css';
 import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 interface MaterialsProps {
-  /** Undefined where it could not be read. */
+  /** Proposed materials; undefined where they could not be loaded. */
   readonly proposal: MaterialsProposal | undefined;
   readonly tried: boolean;
   textOf(id: number): string;
   change(id: number, text: string): void;
 }
 
-/** Materials that production took: by the technical sheet, as really used, and the lots that they would come from. */
+/** Fields of the materials that production took: the quantity of the technical sheet, the used quantity, and the proposed lots. */
 export function UsedMaterialsFields({ proposal, tried, textOf, change }: MaterialsProps) {
   const { say } = useLanguage();
   return (

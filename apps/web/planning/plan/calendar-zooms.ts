@@ -1,4 +1,4 @@
-/** A step of the calendar in minutes, and how high it is drawn in pixels. */
+/** Zoom of the calendar: a step in minutes, and its height in pixels. */
 export interface CalendarZoom {
   readonly minutes: number;
   readonly height: number;

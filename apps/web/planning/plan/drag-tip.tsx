@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import classes from './plan.module.css';
 
-/** Shows beside the pointer why the dragged work may not go there. */
+/** Handle that shows beside the pointer why the dragged work may not lie there. */
 export interface DragTipHandle {
   show(text: string, x: number, y: number): void;
   hide(): void;

@@ -11,12 +11,12 @@ import type { PlanEditorModel } from './use-plan-editor.ts';
 interface StepTimelineProps {
   readonly plan: PlanEditorModel;
   readonly detail: PlannedOrderDetail;
-  /** The step that is shown. */
+  /** Shown step. */
   readonly planStep: PlanStep | undefined;
   show(step: number): void;
 }
 
-/** The workplaces of a flow in their order, with the minutes that are planned against those that are needed. */
+/** Timeline of the workplaces of a flow in their order, with the planned and the required minutes. */
 export function FlowStepTimeline({ plan, detail, planStep, show }: StepTimelineProps) {
   const { say } = useLanguage();
   return (

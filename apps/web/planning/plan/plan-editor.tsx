@@ -27,7 +27,7 @@ interface PlanEditorProps {
   close(): void;
 }
 
-/** Plans an order: a tab for each product, a calendar for each step of its flow, and the way to save it all. */
+/** Editor of the plan of an order: a tab for each product, a calendar for each step of its flow, and the button that saves the plan. */
 export function PlanEditor({ start, close }: PlanEditorProps) {
   const { say, language } = useLanguage();
   const address = usePlanAddressState(start);
@@ -146,7 +146,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
 
 const nobody: never[] = [];
 
-/** Work of other orders that takes time around the shown week. */
+/** Loads the work of other orders that takes time around the shown week. */
 function useOthers({ order, hours }: PlanInitialData, week: number) {
   const { language } = useLanguage();
   const range = useMemo(

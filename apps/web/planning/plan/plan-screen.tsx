@@ -57,7 +57,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
         </Button>
       </Alert>
     );
-  // A plan saved meanwhile starts a new editor.
+  // When another user has saved the plan, a new editor starts.
   return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
 }
 

@@ -18,7 +18,7 @@ import { getPlanEntityNames } from './use-plan-dragging.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 import type { SavePlanState } from './use-save-plan.ts';
 
-/** Parts of a plan that its status is derived from. */
+/** Parts of a plan from which its status is derived. */
 type ShownPlan = Pick<
   PlanEditorModel,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
@@ -33,7 +33,7 @@ interface PlanStatusProps {
 /** Number of lines above the calendar that do not push it off the screen; a click shows the rest. */
 const fewest = 2;
 
-/** Problems that keep the plan from being saved, warnings, or the notice that it can be saved. */
+/** Notice with the problems that keep the plan from being saved, with warnings, or with the text that it can be saved. */
 export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
   const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
@@ -82,7 +82,9 @@ export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
   );
 }
 
-/** Notice of lines whose stations stand in several divisions: the divisions whose stores give their material and receive their goods. */
+/**
+ * Notice of lines whose stations belong to several divisions: it names the divisions whose stores give the material and receive the goods.
+ */
 function Crossings({ plan }: { plan: ShownPlan }) {
   const { say } = useLanguage();
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
@@ -101,7 +103,7 @@ function Crossings({ plan }: { plan: ShownPlan }) {
           {say(planTexts.crossing, {
             product: product.name,
             divisions: crossing.divisions.map(({ name }) => name).join(', '),
-            // A division without a store has neither: the line has the names.
+            // A division without a store gives no material and receives no goods: the line contains the names of the divisions that do.
             first: (madeIn?.material ?? crossing.first).name,
             last: (madeIn?.product ?? crossing.last).name,
           })}

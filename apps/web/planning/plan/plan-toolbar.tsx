@@ -19,7 +19,7 @@ interface PlanToolbarProps {
   readonly plan: PlanEditorModel;
   readonly address: PlanAddressState;
   readonly users: readonly { readonly id: number; readonly name: string }[];
-  /** Ids of the people whose columns are shown; all where none is chosen. */
+  /** Ids of the people with shown columns; empty shows all people. */
   readonly chosen: readonly number[];
   readonly frozen: boolean;
   choose(ids: readonly number[]): void;

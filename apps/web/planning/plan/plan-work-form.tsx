@@ -13,16 +13,16 @@ import type { PlanStep } from './step-plan-calendar.tsx';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 import { parseWorkStart, findWorkFormProblems, type WorkFormValues } from './work-form-rules.ts';
 
-/** Subject of the form: an existing event, or a new one from a moment on. */
+/** Subject of the form: an existing event, or a new one that begins at an instant. */
 export type WorkFormSubject = { readonly key: string } | { readonly from: number };
 
 interface WorkFormProps {
   readonly plan: PlanEditorModel;
   readonly planStep: PlanStep;
-  /** Shown week. */
+  /** Monday of the shown week. */
   readonly week: Instant;
   readonly users: readonly { readonly id: number; readonly name: string }[];
-  /** Undefined while it is closed. */
+  /** Subject of the form; undefined while it is closed. */
   readonly of: WorkFormSubject | undefined;
   close(): void;
 }
@@ -30,7 +30,7 @@ interface WorkFormProps {
 /** Form of user, start and duration: the alternative to dragging. */
 export function PlanWorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
-  // While the dialog fades it still shows what it was about.
+  // While the dialog fades out it still shows the last event.
   const [findProblemText, setShown] = useState(of);
   if (of && of !== findProblemText) setShown(of);
   const title =
@@ -90,7 +90,7 @@ function Fields({
     const load = findLoadTime(plan.context, { workplaceId: planStep.workplaceId, userId, start });
     const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minuteMillis };
     const changed = { userId, ...time, pinned };
-    // A refusal is shown below the calendar with an offer: the form would cover it.
+    // The notice below the calendar shows a refusal with a proposed time: the form would cover it.
     if ('key' in of) plan.change(new Map([[of.key, changed]]));
     else plan.add({ detailId: planStep.detailId, workplaceId: planStep.workplaceId, ...changed });
     close();
@@ -151,7 +151,7 @@ function Fields({
   );
 }
 
-/** Minutes that are left of the step, with those that the event has already. */
+/** Returns the minutes of the step that are not planned, plus those of this event. */
 function computeRoom(
   { context, state }: PlanEditorModel,
   planStep: PlanStep,
@@ -172,7 +172,10 @@ const toUserStep = ({ detailId, workplaceId }: PlanStep, user: string) => ({
   ...(user !== '' && { userId: Number(user) }),
 });
 
-/** An event as it is; a new one begins at the next quarter of an hour and takes what is left of the step, an hour where nothing is. */
+/**
+ * Returns the initial values of the form.
+ * A new event begins at the next quarter of an hour and takes the rest of the step; an hour where no rest is left.
+ */
 function initial(
   plan: PlanEditorModel,
   planStep: PlanStep,

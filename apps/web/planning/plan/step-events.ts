@@ -11,14 +11,14 @@ import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/local-time.ts';
 import { computeClosedTimes, computeShownWeekHours } from '../../plant/week-hours.ts';
 import { minutesAfterWorkingHours } from '../calendar/calendar-sizes.ts';
-import { getAbsencesAroundWeek, type PlanUserWithHours } from '../plan-users.ts';
+import { getAbsencesAroundWeek, type PlannableUser } from '../plan-users.ts';
 import type { NewPlanWork, PlanWork } from '../plan-editor-state.ts';
 
 interface StepShown {
   readonly hours: PlantHours;
   /** Midnight of the Monday that is shown. */
   readonly week: Instant;
-  readonly users: readonly PlanUserWithHours[];
+  readonly users: readonly PlannableUser[];
   readonly workplace: Pick<PlannedWorkplace, 'id' | 'stations' | 'maintenance'>;
   readonly workplaceNames: ReadonlyMap<number, string>;
   readonly detailId: number;
@@ -34,7 +34,7 @@ const getClass = (name: string): string => calendarClasses[name] ?? '';
 const inWeek = ({ start, end }: TimeInterval, week: Instant): boolean =>
   start < week + 8 * dayMillis && end > week - dayMillis;
 
-/** The events of the step that is planned: they can be moved. */
+/** Creates the movable events of the step that is planned. */
 export function createWorkEvents(
   works: readonly PlanWork[],
   selected: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function createWorkEvents(
     });
 }
 
-/** Events of a proposal; they appear one after the other. */
+/** Creates the events of a proposal, which appear one after the other. */
 export const createProposalEvents = (
   works: readonly NewPlanWork[],
   color: string,
@@ -178,7 +178,8 @@ export function createBackgroundEvents(
 }
 
 /**
- * Returns the closed times of people in the shown range, with a quarter of an hour after it: each by their own hours, breaks and holidays.
+ * Returns the closed times of people in the shown range and the quarter of an hour after it.
+ * They follow each person's own hours, breaks and holidays.
  */
 function outsides({ hours, week, users, speech }: StepShown): CalendarEventInput[] {
   const userHours = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
@@ -201,7 +202,7 @@ function walls(
   { timeZone }: PlantHours,
 ): { start: string; end: string } {
   const [from, to] = [toLocalTime(start, timeZone), toLocalTime(end, timeZone)];
-  // An hour that is repeated when the clocks go back would end before its start in local time: it is drawn with its real length.
+  // An hour that is repeated when the clocks go back would end before its start in local time: the event keeps its real length.
   const drawn = Date.parse(`${from}Z`) + (end - start);
   return { start: from, end: to > from ? to : new Date(drawn).toISOString().slice(0, 19) };
 }

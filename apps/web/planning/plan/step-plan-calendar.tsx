@@ -18,7 +18,7 @@ import { usePlanDragging } from './use-plan-dragging.ts';
 import type { CalendarZoom } from './calendar-zooms.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 
-/** A step of a line: what the calendar is about. */
+/** Step of a line, which the calendar shows. */
 export interface PlanStep {
   readonly detailId: number;
   readonly workplaceId: number;
@@ -30,8 +30,8 @@ interface StepCalendarProps {
   readonly planStep: PlanStep;
   readonly week: Instant;
   readonly zoom: CalendarZoom;
-  /** The columns. */
-  readonly users: readonly PlanUserWithHours[];
+  /** People of the columns. */
+  readonly users: readonly PlannableUser[];
   readonly others: readonly CalendarEvent[];
   readonly proposal: readonly NewPlanWork[] | undefined;
   edit(key: string): void;
@@ -54,7 +54,7 @@ function sayLoad(
   return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
 }
 
-/** The week of one step, with its people as columns: work is added, moved and resized by hand. */
+/** Calendar of one step in a week, with its people as columns: the planner adds, moves and resizes events by hand. */
 export function StepPlanCalendar(props: StepCalendarProps) {
   const { plan, planStep, week, zoom, users, others, proposal, edit } = props;
   const speech = useLanguage();
@@ -65,7 +65,7 @@ export function StepPlanCalendar(props: StepCalendarProps) {
   useShortcutHints(planCalendarKeyHints);
 
   const { state, checked, hours, workplaces } = plan;
-  // A proposal would take the place of all that is planned.
+  // A proposal would replace all planned events.
   const planned = proposal ?? state.works;
   const color = plan.order.color ?? 'var(--mantine-primary-color-filled)';
   const shown = useMemo(() => {

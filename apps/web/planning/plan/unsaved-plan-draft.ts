@@ -20,10 +20,10 @@ const draftShape = z.object({
   ),
 });
 
-/** A plan that was not saved. */
+/** Plan that the planner has not saved. */
 export interface UnsavedPlanDraft {
   readonly works: readonly NewPlanWork[];
-  /** The order changed since it was made. */
+  /** True when the order has changed since the plan was made. */
   readonly old: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface UnsavedPlanDraft {
 export const getPlanDraftKey = (accountId: number, userId: number, orderId: number): string =>
   `plan ${accountId} ${userId} ${orderId}`;
 
-/** Returns the unsaved plan of an order, where it differs from the saved one. */
+/** Returns the unsaved plan of an order where it differs from the saved plan. */
 export function readPlanDraft(
   key: string,
   updatedAt: string,

@@ -3,7 +3,8 @@ import { getLocalDay } from '../../plant/local-time.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 
 /**
- * Returns a function that leads to where the one selected work can be marked late; undefined where the plan differs from the stored one.
+ * Returns a function that opens the screen on which the selected event can be marked as late.
+ * It is undefined where the plan differs from the stored one.
  */
 export function useOpenLateWork({
   state,

@@ -27,7 +27,7 @@ export function usePlanAddressState({ details, hours, stored }: PlanInitialData)
   const step = steps.find((each) => String(each.step) === String(raw['step'])) ?? steps[0];
   const week = useMemo(() => {
     const first = stored.map(({ start }) => start).toSorted((one, other) => one - other);
-    // A plan opens where it begins, or when work goes on where its beginning has passed.
+    // A plan opens at its beginning; when that has passed, at the next working time.
     const next = findNextWorkingInstant(hours, Math.max(now, first[0] ?? now));
     return parseWeekMonday(raw['week'], next, timeZone);
   }, [raw, stored, now, hours, timeZone]);
@@ -82,7 +82,7 @@ export function usePlanAddressState({ details, hours, stored }: PlanInitialData)
       [showAt, hours],
     ),
     showZoom: useCallback((to: CalendarZoom) => change({ zoom: to.minutes }), [change]),
-    /** The week in which the first work of what is shown would begin. */
+    /** Shows the week in which the first event would begin. */
     showFirst: useCallback(
       (works: readonly NewPlanWork[]) => {
         const stepWorks = works.filter(

@@ -6,8 +6,9 @@ import type { PlanEditorModel } from './use-plan-editor.ts';
 import type { CalendarZoom } from './calendar-zooms.ts';
 
 /**
- * The calendar by keyboard, on the event that has the focus: arrows move it by a step or to the next person, with Ctrl to the next day; with Shift they
- * change its length. Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
+ * Handles the keys of the calendar on the focused event.
+ * Arrows move the event by a step or to the next person, with Ctrl to the next day; with Shift they change its length.
+ * Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
  */
 export function usePlanCalendarKeys(
   plan: PlanEditorModel,
@@ -33,7 +34,7 @@ export function usePlanCalendarKeys(
   };
 }
 
-/** Key of the event whose element is being replaced: until the new element is there and has the focus, keys still go to the event. */
+/** Key of the event whose element is being replaced: until the new element has the focus, keys still apply to the event. */
 export function useReplacedElementFocus(root: RefObject<HTMLDivElement | null>) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useReplacedElementFocus(root: RefObject<HTMLDivElement | null>) 
 /** Number of frames within which the calendar has rendered a moved event again. */
 const patience = 5;
 
-/** Focuses an event's element, again while it is replaced. A focus that the user moved elsewhere meanwhile stays there. */
+/** Focuses the element of an event, again while it is replaced. Where the user has moved the focus elsewhere meanwhile, it stays there. */
 export function focusEventElement(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let remaining = patience;
@@ -117,7 +118,7 @@ interface Steps {
   readonly timeZone: string;
   /** Step of the calendar in minutes. */
   readonly minutes: number;
-  /** People in the order in which they are drawn. */
+  /** People in the order of their columns. */
   readonly users: readonly { readonly id: number }[];
   /** Direction of time; downwards by default. */
   readonly time?: 'down' | 'right';
@@ -135,7 +136,7 @@ export function computeArrowKeyChange(
   const length = work.end - work.start;
   const alongTime = isUpright === (time === 'down');
   const isDay = ctrlKey || metaKey;
-  // With people side by side, days lie along the same axis; with people below each other, days lie along time.
+  // Days follow the axis of the people where these are side by side; where people are below each other, days follow the time.
   if (isDay && (time === 'right') === alongTime) {
     const start = addLocalTime(work.start, direction * dayMillis, timeZone);
     return { start, end: start + length };

@@ -83,7 +83,7 @@ export function usePlanDragging(
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
-      // With several events selected, a click beside them clears the selection.
+      // When several events are selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
       else addAtClick(plan, planStep, Number(resource.id), parseLocalTime(dateStr, zone));
     },
@@ -115,7 +115,7 @@ function addAtClick(
   plan.add(fitting ?? { ...requested, end: start + remaining * minuteMillis });
 }
 
-/** At a batch station, what is left of the step as far as it fits into a load. */
+/** Creates a load at a batch station: the rest of the step, as far as it fits into a load. */
 function createLoad(
   { context }: Pick<PlanEditorModel, 'context'>,
   requested: Omit<DraftPlanEvent, 'end'>,
@@ -126,7 +126,10 @@ function createLoad(
   return load && { ...requested, ...load, pieces: Math.min(remaining, most ?? remaining) };
 }
 
-/** The dragged event takes everything selected along, by the same time; to another person only what was that person's. */
+/**
+ * Returns the changes of a drag.
+ * All selected events move by the same time; to another person move only the events of the dragged event's person.
+ */
 function dragChanges(plan: PlanEditorModel, info: Calendar.EventDropInfo): Changes {
   const key = String(info.event.id);
   const { works, selected } = plan.state;
@@ -158,14 +161,14 @@ function resizeChanges(plan: PlanEditorModel, info: Calendar.EventResizeInfo): C
   return new Map([[key, { start: addLocalTime(work.start, startBy, zone) }]]);
 }
 
-/** Pulled beyond what the step needs, an event ends where the step is complete. */
+/** Limits an event that is extended beyond the need of its step: it ends where the step is complete. */
 function fitChanges(plan: PlanEditorModel, changes: Changes): Changes {
   const [entry] = changes;
   if (!entry) return changes;
   const [key, { start, end }] = entry;
   const { works } = plan.state;
   const work = works.find((each) => each.key === key);
-  // A load lasts as long as it does.
+  // The length of a load is fixed.
   if (!work || findLoadTime(plan.context, work)) return changes;
   const most =
     work.end - work.start + computeRemainingStepWork(plan.context, works, work) * minuteMillis;

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useCurrentAccount } from '../../company/account.ts';
 import { getPresentTime } from '../../kit/clock.ts';
 import { useSignedInUser } from '../../kit/signed-in-user.ts';
-import { toInstantInterval, toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { toInstantInterval, toMaintenanceWindow, type PlannableUser } from '../plan-users.ts';
 import {
   checkPlan,
   findNearestOfferedSlot,
@@ -41,10 +41,10 @@ export interface PlanInitialData {
   readonly stored: readonly NewPlanWork[];
 }
 
-/** Users who may work at a workplace. */
+/** Users who may work at the workplace of a step. */
 interface StepOperators {
   readonly workplaceId: number;
-  readonly users: readonly PlanUserWithHours[];
+  readonly users: readonly PlannableUser[];
 }
 
 /** Refused change, with the reason and an offer. */
@@ -92,7 +92,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
     latest.current = { state, context };
   });
 
-  /** Returns the reason why events may not lie there, while the rest of the plan stays; called while the planner drags. */
+  /** Returns the problem that keeps events from their positions while the rest of the plan stays; called while the planner drags. */
   const findProblem = useCallback(
     (events: readonly DraftPlanEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
       const { works } = latest.current.state;
@@ -168,7 +168,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
           first,
           getPresentTime(),
         );
-        // A copy may lie anywhere: beside its original first, else where there is room.
+        // A copy may lie anywhere: the search starts beside its original.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });
       } else if (problem) setRefusal({ problem });
@@ -237,7 +237,7 @@ function createPlanContext(
   };
 }
 
-/** A person is listed once for each workplace: a person who is lent is away from some of them only. */
+/** Lists a person once for each workplace: a lent person is absent from some of them only. */
 const toOperators = (steps: readonly StepOperators[]): Operator[] =>
   steps.flatMap(({ workplaceId, users }) =>
     users.map(({ id, away, hours }) => ({

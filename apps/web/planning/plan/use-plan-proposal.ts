@@ -11,7 +11,7 @@ import type { PlanEditorModel } from './use-plan-editor.ts';
 
 export type ProposedPlanDto = CallAnswer<typeof planningCalls.propose>;
 
-/** A proposal of the engine: seen as ghosts, then accepted as a whole or dropped. */
+/** Proposal of the planning engine: the calendar shows it as a preview, and the planner accepts or drops it as a whole. */
 export function usePlanProposal(
   plan: PlanEditorModel,
   showFirst: (works: readonly NewPlanWork[]) => void,
@@ -39,7 +39,7 @@ export function usePlanProposal(
     ask: () => ask.mutate(),
     asking: ask.isPending,
     plan: proposed?.plan,
-    /** Undefined while there is none. */
+    /** Events of the proposal; undefined while there is none. */
     events: proposed?.works,
     accept: () => {
       if (!proposed) return;

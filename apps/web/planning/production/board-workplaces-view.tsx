@@ -27,7 +27,7 @@ interface StationViewProps {
   readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Workplace that is shown alone, with a row for each of its users. */
   readonly workplace: PlannedWorkplaceDto | undefined;
-  /** Midnight of its Monday. */
+  /** Midnight at the start of Monday of the week. */
   readonly week: number;
   /** Day of the week that is shown alone, counted from Monday. */
   readonly day: number | undefined;
@@ -38,7 +38,7 @@ interface StationViewProps {
   showWorkplace(id: string): void;
 }
 
-/** Work of the division with a row for each workplace, or of one workplace with a row for each of its users. */
+/** View of the work of a division with a row for each workplace, or of one workplace with a row for each of its users. */
 export function BoardWorkplacesView(props: StationViewProps) {
   const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
   const speech = useLanguage();
@@ -127,7 +127,7 @@ export function BoardWorkplacesView(props: StationViewProps) {
   );
 }
 
-/** Returns the moves of a plan at one workplace, or all of them. */
+/** Returns the moves of a plan at one workplace, or all moves. */
 const filterReplanResult = (
   replanResult: ReplanResult | undefined,
   workplace: PlannedWorkplaceDto | undefined,
@@ -141,7 +141,7 @@ const filterReplanResult = (
 
 const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
 
-/** Returns the users of a workplace: those with work in the week first, then those who may work there. */
+/** Returns the users of a workplace: first those with work in the week, then the others who may work there. */
 function getWorkplaceUsers(
   { id: workplaceId }: PlannedWorkplaceDto,
   { users, hours, context }: BoardState,

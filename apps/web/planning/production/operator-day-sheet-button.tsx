@@ -19,7 +19,7 @@ const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
 interface DaySheetProps {
   readonly people: readonly NamedRecord[];
-  /** The first day that is shown. */
+  /** First shown day. */
   readonly from: number;
   readonly zone: string;
 }
@@ -49,7 +49,7 @@ export function OperatorDaySheetButton({ people, from, zone }: DaySheetProps) {
   );
 }
 
-/** Today, or the first day that is shown where that is still to come. */
+/** Returns today, or the first shown day where that is in the future. */
 function firstDay(from: number, zone: string): string {
   const [first, today] = [getLocalDay(from, zone), getLocalDay(getPresentTime(), zone)];
   return first > today ? first : today;
@@ -72,7 +72,7 @@ function Fields({ people, first, close }: FieldsProps) {
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
       window.open(address, '_blank', 'noopener');
-      // The other tab reads the address after this turn.
+      // The other tab loads the URL after this task: it must stay valid until then.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
       close();
     },

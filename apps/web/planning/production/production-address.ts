@@ -17,7 +17,7 @@ import {
 
 export type BoardViewName = 'station' | 'people';
 
-/** Division of the shown production, in the address; users limited to their own division get no setter. */
+/** Returns the division of the shown production in the address, and its setter; users limited to their own division get no setter. */
 export function useDivisionSearchParam(): [
   number | undefined,
   ((id: number | undefined) => void) | undefined,
@@ -32,7 +32,7 @@ export function useDivisionSearchParam(): [
   const show = (division: number | undefined): void =>
     void router.navigate({
       to: router.latestLocation.pathname,
-      // The workplace belongs to the previous division.
+      // The workplace belongs to the previous division, so it is removed.
       search: { ...router.latestLocation.search, division, workplace: undefined },
       replace: true,
       resetScroll: false,
@@ -40,7 +40,7 @@ export function useDivisionSearchParam(): [
   return [named, show];
 }
 
-/** Opens the late work that the address names when the user comes from an order's plan. */
+/** Opens the late work in the address when the user comes from the plan of an order. */
 export function useLateWorkSearchParam(
   events: readonly CalendarEvent[],
   found: (event: CalendarEvent) => void,
@@ -83,7 +83,7 @@ export function useProductionSearchParams(
       resetScroll: false,
     });
   const view: BoardViewName = raw['look'] === 'people' ? 'people' : 'station';
-  // A single day is a week with one of its days: going back to the week returns to the same place.
+  // A single day is a week with one of its days: going back to the week returns to the same position.
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = findNextWorkingInstant(hours, now);
   const week = parseWeekMonday(named ?? raw['week'], soon, timeZone);
@@ -98,13 +98,13 @@ export function useProductionSearchParams(
   return {
     look: view,
     showLook: (next: BoardViewName) => change({ look: next === 'people' ? next : undefined }),
-    /** Workplace that is shown alone; all are shown without one. */
+    /** Workplace that is shown alone; undefined shows all workplaces. */
     workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,
     /** Only day of the week that is shown, counted from Monday. */
     day,
     dayAt: day === undefined ? undefined : midnights[day],
-    /** One day of the week, the coming one where it lies in it; or all of it. */
+    /** Shows one day of the week (the next day, where the week contains it) or the whole week. */
     showSpan: (span: 'day' | 'week') =>
       span === 'week'
         ? change({ day: undefined })

@@ -17,10 +17,10 @@ import classes from './production.module.css';
 interface ProductionToolsProps {
   readonly address: ReturnType<typeof useProductionSearchParams>;
   readonly zone: string;
-  /** The last day of the week that is shown, counted from Monday. */
+  /** Index of the last shown day of the week, counted from Monday. */
   readonly last: number;
   readonly replan: ReplanPreviewState;
-  /** People whose day sheets are offered. */
+  /** People whose day sheets are available. */
   readonly people: readonly NamedRecord[];
   readonly undoing: BoardUndoState;
 }

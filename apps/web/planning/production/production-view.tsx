@@ -40,7 +40,7 @@ import { BoardWorkplacesView } from './board-workplaces-view.tsx';
 import classes from './production.module.css';
 import { ColorSwatch } from '../board/color-swatch.tsx';
 
-/** The board: what is planned in a division, by workplace with a tab for each, or by person. */
+/** Board of the planned work of a division, by person or by workplace with a tab for each. */
 export function ProductionView() {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -78,7 +78,7 @@ export function ProductionView() {
         <Alert>{say(planningTexts.noWorkplaces)}</Alert>
       ) : (
         <Workplaces
-          // State of one division does not apply to another.
+          // The state of one division does not apply to another.
           key={division}
           hours={hours.data}
           workplaces={workplaces.data}
@@ -101,7 +101,7 @@ const lastShown = (board: PlanningBoard | undefined, hours: PlantHours, week: nu
 interface WorkplacesProps {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplaceDto[];
-  /** Another than the own. */
+  /** Division other than the user's own; undefined for the own one. */
   readonly division: number | undefined;
 }
 
@@ -197,7 +197,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
 
 const none: never[] = [];
 
-/** People whose day sheets are offered: all of them, or those who may work at a workplace. */
+/** Returns the people whose day sheets are available: all people, or those who may work at a workplace. */
 function filterPeople(
   { people }: PlanningBoard,
   view: BoardViewName,
@@ -263,7 +263,7 @@ interface ProductionBoardProps extends WorkplacesProps {
   tellLate(event: CalendarEvent): void;
 }
 
-/** The work, once it is loaded. */
+/** Board with the loaded work. */
 function ProductionBoard({ found, ...props }: ProductionBoardProps) {
   const speech = useLanguage();
   if (found.isError && !found.data)
@@ -309,7 +309,7 @@ function LoadedBoard(
     <div className={classes.week}>
       <StepOrderNotice events={here} />
       <BoardWorkplacesView
-        // Work that is carried at one workplace is not carried at another.
+        // Work that is dragged at one workplace is not dragged at another.
         key={workplace?.id}
         board={board}
         workplaces={userWorkplaces}

@@ -9,12 +9,12 @@ import classes from './production.module.css';
 
 interface OrdersOfWeekProps {
   readonly events: readonly CalendarEvent[];
-  /** Orders of the board, those of the events among them. */
+  /** Orders of the board, including those of the events. */
   readonly orders: PlanningBoard['orders'];
   readonly zone: string;
 }
 
-/** The orders in production that are worked on, with their colour and when they begin and end in all. */
+/** List of the orders in production that have work in the week, with their colour, and the start and end of their whole production. */
 export function WeekOrdersList({ events, orders, zone }: OrdersOfWeekProps) {
   const { say, language } = useLanguage();
   const shown = useMemo(() => {

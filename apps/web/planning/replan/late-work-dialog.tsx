@@ -14,7 +14,7 @@ import { sayInstantText } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 
 interface LateDialogProps {
-  /** Undefined while it is closed. */
+  /** Event of the dialog; undefined while it is closed. */
   readonly event: CalendarEvent | undefined;
   readonly zone: string;
   readonly asking: boolean;
@@ -22,10 +22,10 @@ interface LateDialogProps {
   close(): void;
 }
 
-/** Dialog for late work: its real end, or its real start. */
+/** Dialog in which the planner enters the real end or the real start of late work. */
 export function LateWorkDialog({ event, zone, asking, ask, close }: LateDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades it still shows what it was about.
+  // While the dialog fades out it still shows the last event.
   const [shown, setShown] = useState(event);
   if (event && event !== shown) setShown(event);
   return (

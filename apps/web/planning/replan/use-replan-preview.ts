@@ -22,9 +22,9 @@ interface Wish {
 }
 
 /**
- * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan; then applies exactly that, or
- * drops it.
- * @param onApplied runs once it is saved
+ * Loads the changes that planning late or affected work of a division again would cause, or adding an order to the plan.
+ * It then applies exactly these changes, or drops them.
+ * @param onApplied runs when the changes are saved
  */
 export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {
   const speech = useLanguage();
@@ -65,7 +65,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningQueryKey });
-      // The plan now includes the delays that the floor reported.
+      // The plan now includes the delays that the floor has reported.
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { wish }) => {

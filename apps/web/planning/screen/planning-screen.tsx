@@ -36,12 +36,12 @@ type Raw = Readonly<Record<string, unknown>>;
 const parseId = (raw: unknown): number | undefined =>
   /^[1-9]\d{0,14}$/.test(String(raw)) ? Number(raw) : undefined;
 
-/** Orders that need a plan or follow one, what is produced, and above both the plan of one order. */
+/** Screen of the planning: orders that need a plan or follow one, the production, and above both the plan of one order. */
 export default function PlanningScreen() {
   const raw: Raw = useSearch({ strict: false });
   const router = useRouter();
   const orderId = parseId(raw['plan']);
-  // Code and calendar are there by the time an order is chosen.
+  // Loads code and calendar in idle time, before the planner chooses an order.
   useEffect(() => runWhenIdle(() => void importPlan().catch(() => undefined)), []);
   if (orderId === undefined) return <Views />;
   const close = (): void => {
@@ -78,7 +78,7 @@ function Views() {
       <Tabs
         value={tab}
         keepMounted={false}
-        // Another view has another address: pages and filters of this one do not apply to it.
+        // Each view has its own address: pages and filters of this view do not apply to another.
         onChange={(next) =>
           void router.navigate({
             to: router.latestLocation.pathname,

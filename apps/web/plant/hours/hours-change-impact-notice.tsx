@@ -5,20 +5,20 @@ import { planningQueryKey } from '../planning-data.ts';
 import { WorkOutsideHoursNotice } from './outside-hours.tsx';
 
 interface TriedHoursProps<Body> {
-  /** Query key of the record that the hours belong to, for the cache of the answer. */
+  /** Query key of the record to which the hours belong, for the cache of the answer. */
   readonly of: readonly unknown[];
   /** Body that would be saved; undefined while nothing is changed or it is invalid. */
   readonly body: Body | undefined;
   ask(body: Body): Promise<WorkOutsideHours>;
 }
 
-/** Work that typed hours would leave outside, requested before they are saved. Nothing where there is no valid change. */
+/** Notice of the work that typed hours would leave outside, loaded before they are saved; empty without a valid change. */
 export function HoursChangeImpactNotice<Body>({ of, body, ask }: TriedHoursProps<Body>) {
   const key = JSON.stringify(body);
   const settled = useSettled(key);
   const tried = useQuery({
     queryKey: [...planningQueryKey, 'outside', ...of, key],
-    // An invalid body is reported at its fields when it is saved.
+    // Saving reports an invalid body at its fields.
     queryFn: () => (body === undefined ? null : ask(body)),
     enabled: body !== undefined && key === settled,
     placeholderData: () => undefined,

@@ -20,8 +20,8 @@ import { planningQueryKey } from '../planning-data.ts';
 const id = 'outside-hours';
 
 /**
- * Returns a function to call after hours were changed: it invalidates all that depends on them, and offers planners a new plan of the work
- * that lies outside.
+ * Returns a function to call after hours have changed.
+ * It invalidates all data that depends on them, and offers planners a new plan of the work that lies outside.
  */
 export function useOfferReplanAfterHours(): () => void {
   const { say, sayCount, language: lang } = useLanguage();

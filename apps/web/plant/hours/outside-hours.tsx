@@ -14,11 +14,11 @@ import { sayInstantText } from '../zoned-format.ts';
 const named = 3;
 
 interface OutsideHoursProps {
-  /** Undefined while it is looked for. */
+  /** Work outside the hours; undefined while it is loaded. */
   readonly outside: WorkOutsideHours | undefined;
 }
 
-/** Orders with work that other hours would leave outside, the one with the earliest work first. */
+/** List of the orders with work that other hours would leave outside, ordered by their earliest work. */
 export function WorkOutsideHoursNotice({ outside }: OutsideHoursProps) {
   const { say, sayCount, language } = useLanguage();
   const hours = useQuery(plantHoursQueryOptions());

@@ -26,7 +26,7 @@ interface CallOffDialogProps<Answer extends WindowAnswerDto> {
   close(): void;
 }
 
-/** Confirms that a window is called off, or ends at once where it runs; then it shows the work that comes back. */
+/** Dialog that cancels a window, or ends it at once where it runs; then it shows the work that becomes possible again. */
 export function CallOffWindowDialog<Answer extends WindowAnswerDto>({
   owner,
   window,

@@ -33,9 +33,9 @@ import classes from './windows.module.css';
 interface WindowDialogProps<Answer extends WindowAnswerDto> {
   readonly opened: boolean;
   readonly owner: UnavailableWindowOwner<Answer>;
-  /** Window to change; a new one is scheduled when undefined. */
+  /** Window to edit; undefined schedules a new one. */
   readonly existing?: StoredWindowDto | undefined;
-  /** Proposed times of a new window, and the reason for them. */
+  /** Proposed times of a new window, with their reason. */
   readonly proposed?: ProposedWindow | undefined;
   /** Content beside the times: its fields, its value, and its errors. */
   readonly more?: {
@@ -241,7 +241,7 @@ function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answ
       toastSuccess(speech.say(existing ? texts.changed : texts.saved));
       close();
       const { orders, events } = answer.impact;
-      // The affected orders open where they can be planned again.
+      // The affected orders open on the screen where they can be planned again.
       if (plans && orders.length > 0)
         void router.navigate({
           to: getScreenPath('orders_planning'),
@@ -261,7 +261,7 @@ interface Location {
   readonly search: Readonly<Record<string, unknown>>;
 }
 
-/** The search of the board that shows the new plan: a board that is open stays as it is, by person or elsewhere. */
+/** Returns the search parameters of the board that shows the new plan: an open board keeps its own. */
 function searchOfNewPlan({ pathname, search }: Location, workplace: number | undefined) {
   const isBoard = pathname === getScreenPath('orders_planning') && search['tab'] === 'production';
   return isBoard ? { ...search, replan: 1 } : { tab: 'production', workplace, replan: 1 };

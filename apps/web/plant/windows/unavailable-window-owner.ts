@@ -28,14 +28,14 @@ export interface WindowAnswerDto {
   readonly impact: WindowImpact;
 }
 
-/** Owner of windows: a workplace under maintenance, or a person who is absent. */
+/** Owner of unavailable windows: a workplace under maintenance, or a person who is absent. */
 export interface UnavailableWindowOwner<Answer extends WindowAnswerDto> {
   /** Part of the query keys of the owner. */
   readonly key: string;
   readonly name: string;
   readonly texts: Readonly<Record<keyof typeof maintenanceTexts, LocalizedWords>>;
   callOff(id: number, how: WindowRequestOptions): Promise<Answer>;
-  /** Updates the screens of the owner with the answer. */
+  /** Updates the screens of the owner with the answer of the server. */
   show(answer: Answer): Promise<void>;
 }
 

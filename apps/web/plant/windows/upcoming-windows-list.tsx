@@ -16,9 +16,9 @@ import classes from './windows.module.css';
 
 interface WindowsAheadProps<Kept extends StoredWindowDto, Answer extends WindowAnswerDto> {
   readonly owner: UnavailableWindowOwner<Answer>;
-  /** Undefined while they are loaded. */
+  /** Upcoming windows; undefined while they are loaded. */
   readonly windows: readonly Kept[] | undefined;
-  /** Returns further details of a window beside its times. */
+  /** Returns further details of a window, shown beside its times. */
   readonly tell?: (window: Kept) => ReactNode;
   readonly children?: ReactNode;
   change(window: Kept): void;

@@ -20,7 +20,7 @@ interface ImpactProps {
   readonly none?: LocalizedWords;
 }
 
-/** Orders that a window would affect, and their ends if they were planned again. */
+/** List of the orders that a window would affect, with their ends if they were planned again. */
 export function WindowImpactView({
   impact,
   looking,

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
-import { sayLength, sayLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import {
@@ -23,7 +23,9 @@ interface MissingMaterialsProps {
   readonly design: PalletDesign | undefined;
 }
 
-/** Parts without a raw material, which the cost does not include. Users who may add raw materials and see costs add them here. */
+/**
+ * List of the parts without a raw material, which the cost does not include. Users who may add raw materials and see costs add them here.
+ */
 export function MissingMaterials({ estimate, design }: MissingMaterialsProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
@@ -65,7 +67,7 @@ export function MissingMaterials({ estimate, design }: MissingMaterialsProps) {
   );
 }
 
-/** Returns what a pallet lacks, in words and as the raw material that would be it. */
+/** Returns the missing materials of a pallet: the words for each, and the raw material to create. */
 function useMissingMaterials(
   estimate: PalletEstimate,
   design: PalletDesign | undefined,
@@ -83,7 +85,7 @@ function useMissingMaterials(
   const parts = [...sizes.values()].toReversed().map((part) => ({
     words: say(newPalletTexts.missingPart, {
       part: say(partRoleWords[part.role]).toLowerCase(),
-      size: `${sayLengthWithoutUnit(part.thickness, unit)} × ${sayLengthWithoutUnit(part.width, unit)} × ${sayLength(part.length, unit)}`,
+      size: `${sayDesignLengthWithoutUnit(part.thickness, unit)} × ${sayDesignLengthWithoutUnit(part.width, unit)} × ${sayDesignLength(part.length, unit)}`,
     }),
     proposed: proposePartMaterial(part, design, language),
   }));

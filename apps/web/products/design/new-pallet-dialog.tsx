@@ -29,20 +29,20 @@ import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
 import { MissingMaterials } from './missing-materials.tsx';
 import { NewPalletDate } from './new-pallet-date.tsx';
-import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
+import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
 import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 import { useNewPallet, type NewPalletOptions, type NewPalletState } from './use-new-pallet.ts';
 
 interface NewPalletProps extends Omit<NewPalletOptions, 'custom'> {
-  /** Day on which the customer wants it; empty where there is none. */
+  /** Day on which the customer wants the pallets; empty without one. */
   readonly requestedDate: string;
   /** Division of a stored quotation. */
   readonly division: number | undefined;
   close(): void;
 }
 
-/** Dialog in which a pallet that no product is becomes one: described, drawn, costed, priced and dated above a quotation. */
+/** Dialog above a quotation that creates the product of a new pallet: its description, drawing, cost, price and date. */
 export default function NewPalletDialog(props: NewPalletProps) {
   const { say } = useLanguage();
   const module = useCustomFieldsModule('products');
@@ -231,11 +231,11 @@ function Price({ form, set }: PriceProps) {
   );
 }
 
-interface CostProps extends PartMarking {
+interface CostProps extends PalletPartMarking {
   readonly estimate: PalletEstimate;
 }
 
-/** Cost line by line, for users who may see it, and the product whose minutes it has. */
+/** Cost line by line, for users who may see it, and the product whose minutes the estimate uses. */
 function Cost({ estimate, ...marking }: CostProps) {
   const { say, language } = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { parseTypedNumber } from '@tarima/domain/kit/figure-text';
 import { sayValidationRule, toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
@@ -13,7 +13,7 @@ import { designTexts } from '@tarima/domain/pallets/texts';
 import type { FormIssueMap } from '../../kit/form/use-rows-draft.ts';
 import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 
-/** A pallet that is described where a quotation lacks it; what is not typed follows from the description. */
+/** Draft of a pallet that a quotation lacks. Values that the user does not type follow from the description. */
 export interface NewPalletDraft {
   readonly said: string;
   readonly quantity: string;
@@ -23,8 +23,8 @@ export interface NewPalletDraft {
   readonly productFamily?: NamedRecord | undefined;
 }
 
-/** Reading of a description: a design that can be built, or the reason why there is none. */
-export type PalletReading =
+/** Result of parsing a description: a design that can be built, or the reason why there is none. */
+export type ParsedPalletDescription =
   | { readonly design: PalletDesign }
   | { readonly design?: undefined; readonly reason: string };
 
@@ -50,7 +50,7 @@ const cratePartWords: typeof partWords = {
 };
 
 /** Reads a description as a pallet that can be built. */
-export function readPallet(said: string, language: Language): PalletReading {
+export function parsePalletDescription(said: string, language: Language): ParsedPalletDescription {
   const parsed = parseDesignText(said);
   if (!parsed) return { reason: say(designTexts.nothingRead, language) };
   if (parsed.unread.length > 0 || !parsed.design)
@@ -82,17 +82,17 @@ export function readPallet(said: string, language: Language): PalletReading {
 
 /** Pallets of the lot; undefined while the text is no whole number. */
 export const parseLotQuantity = (text: string): number | undefined => {
-  const figure = parseFigure(text) ?? '';
+  const figure = parseTypedNumber(text) ?? '';
   return /^[1-9]\d{0,6}$/u.test(figure) ? Number(figure) : undefined;
 };
 
 /** Returns the text of a quotation line's quantity as that of a lot, which has whole pallets. */
 export function toLotQuantity(text: string): string {
-  const figure = Number(parseFigure(text));
+  const figure = Number(parseTypedNumber(text));
   return figure > 0 ? String(Math.ceil(figure)) : '100';
 }
 
-/** Returns the request that makes the product: typed values, else those of the estimate. */
+/** Returns the request that creates the product: the typed values, else those of the estimate. */
 export function toNewPalletBody(
   draft: NewPalletDraft,
   design: PalletDesign,
@@ -120,13 +120,15 @@ export function toNewPalletBody(
 /** Faults that are known before any estimate. */
 export const findNewPalletIssues = (draft: NewPalletDraft): FormIssueMap =>
   new Map([
-    ...('reason' in readPallet(draft.said, 'es') ? [['said', { rule: 'invalid' }] as const] : []),
+    ...('reason' in parsePalletDescription(draft.said, 'es')
+      ? [['said', { rule: 'invalid' }] as const]
+      : []),
     ...(parseLotQuantity(draft.quantity) === undefined
       ? [['quantity', { rule: 'integer' }] as const]
       : []),
   ]);
 
-/** Places the faults of the request: a fault of the design stands at its description, and of either name at the name. */
+/** Maps the issues of the request to the form: an issue of the design to the description, and one of either name to the name. */
 export const mapNewPalletIssues = (
   _draft: NewPalletDraft,
   details: readonly ErrorDetail[],

@@ -9,14 +9,14 @@ import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design-cost.module.css';
 
-/** Part that stands out in the drawing and in its lines of lumber and cost. */
-export interface PartMarking {
-  /** Name of the part, as `getPalletPartKey` has it. */
+/** Highlighted part of the drawing, also highlighted in its lines of lumber and cost. */
+export interface PalletPartMarking {
+  /** Key of the part, as `getPalletPartKey` returns it. */
   readonly marked: string | undefined;
   mark(key: string | undefined): void;
 }
 
-interface CostLinesProps extends PartMarking {
+interface CostLinesProps extends PalletPartMarking {
   readonly cost: PalletCost;
 }
 
@@ -36,11 +36,11 @@ export function PalletCostLines({ cost, ...marking }: CostLinesProps) {
   );
 }
 
-interface LineProps extends PartMarking {
+interface LineProps extends PalletPartMarking {
   readonly line: PalletCostLine;
 }
 
-/** Line of the cost, which opens to its calculation. */
+/** Line of the cost that expands to its calculation. */
 function Line({ line, marked, mark }: LineProps) {
   const { say, language } = useLanguage();
   const { kind, name = '', amount, factors, of } = line;

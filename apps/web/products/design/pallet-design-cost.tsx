@@ -14,7 +14,7 @@ import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PromisedDatesText } from '../../plant/promised-dates-text.tsx';
 import classes from './design-cost.module.css';
-import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
+import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignRates } from './pallet-design-rates.tsx';
 import shared from './design.module.css';
 import {
@@ -25,12 +25,12 @@ import {
 } from './use-pallet-design-cost.ts';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 
-interface DesignCostProps extends PartMarking {
+interface DesignCostProps extends PalletPartMarking {
   readonly form: PalletDesignFormState;
   readonly product: NamedRecord;
 }
 
-/** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
+/** Cost of the drawn pallet line by line, its price, and the possible date of a lot; only for users who see costs. */
 export const PalletDesignCost = memo(function DesignCost({
   form,
   product,

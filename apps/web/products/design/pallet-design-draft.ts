@@ -8,9 +8,9 @@ import {
 import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import {
-  parseLength,
+  parseDesignLength,
   parseBoardWidths,
-  sayLengthWithoutUnit,
+  sayDesignLengthWithoutUnit,
   sayBoardWidths,
 } from '@tarima/domain/pallets/lengths';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
@@ -19,7 +19,7 @@ import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { createUsualCrate } from '@tarima/domain/pallets/usual-crate';
 import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows-draft.ts';
 
-/** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
+/** Draft of a design: the text of each field by its path in the body. The fields of other families keep their texts. */
 export type PalletDesignTexts = Readonly<Record<string, string>>;
 
 export interface PalletDesignDraft {
@@ -33,13 +33,13 @@ export interface PalletDesignDraft {
 
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
-/** The texts of a design, over those of fields that it does not have. */
+/** Returns the texts of a design; fields that the design does not have keep the given texts. */
 export function toPalletDesignTexts(
   design: PalletDesign,
   previousTexts: PalletDesignTexts = {},
 ): PalletDesignTexts {
   const { unit } = design;
-  const say = (value: number): string => sayLengthWithoutUnit(value, unit);
+  const say = (value: number): string => sayDesignLengthWithoutUnit(value, unit);
   const shared = {
     family: design.family,
     unit,
@@ -171,7 +171,7 @@ export function toPalletDesignBody(
   };
 }
 
-/** The wooden parts of what is typed; none while it cannot be built. */
+/** Returns the wooden parts of the typed design; empty while it cannot be built. */
 function getParts(design: DesignInput['design']): readonly PalletPart[] {
   const read = palletDesignSchema.safeParse(design);
   return read.success && isBuildableDesign(read.data) ? computePalletFigures(read.data).parts : [];
@@ -180,7 +180,7 @@ function getParts(design: DesignInput['design']): readonly PalletPart[] {
 function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
-  const length = (path: string): number => parseLength(text(path), unit) ?? Number.NaN;
+  const length = (path: string): number => parseDesignLength(text(path), unit) ?? Number.NaN;
   const widths = (path: string): number[] => parseBoardWidths(text(path), unit) ?? [Number.NaN];
   const figure = (path: string): number =>
     text(path).trim() === '' ? Number.NaN : Number(text(path));
@@ -301,7 +301,7 @@ const parseCode = <Code extends string>(
   return found;
 };
 
-/** Parses the typed texts; undefined until they are a design that can be built. */
+/** Parses the typed texts; undefined until they form a design that can be built. */
 export function parsePalletDesignTexts(texts: PalletDesignTexts): PalletDesign | undefined {
   const read = palletDesignSchema.safeParse(parseDesign(texts));
   return read.success ? read.data : undefined;
@@ -312,7 +312,7 @@ export function findPalletDesignIssues(_draft: PalletDesignDraft, body: DesignIn
   return read.success ? new Map() : mapPalletDesignIssues(_draft, toErrorDetails(read.error));
 }
 
-/** A fault of one board is one of their field; of a part, of the choice for it. */
+/** Maps the issues of a design: an issue of one board to the field of all its boards, and an issue of a part to the choice of the part. */
 export const mapPalletDesignIssues = (
   _draft: PalletDesignDraft,
   details: readonly ErrorDetail[],

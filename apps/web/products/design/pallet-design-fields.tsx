@@ -22,7 +22,7 @@ interface FieldsProps {
   readonly form: PalletDesignFormState;
 }
 
-/** Every parameter of a pallet, in groups as it is built. */
+/** Fields of all parameters of a pallet, grouped in the order of its construction. */
 export function PalletDesignFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   const family = texts['family'];

@@ -1,16 +1,16 @@
 import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { Checkbox } from '@mantine/core';
 import type { LumberChoice } from '@tarima/domain/pallets/contract';
-import { sayLengthWithoutUnit, sayLength } from '@tarima/domain/pallets/lengths';
+import { sayDesignLengthWithoutUnit, sayDesignLength } from '@tarima/domain/pallets/lengths';
 import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
-import type { PartMarking } from './pallet-cost-lines.tsx';
+import type { PalletPartMarking } from './pallet-cost-lines.tsx';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 
-interface LumberProps extends PartMarking {
+interface LumberProps extends PalletPartMarking {
   readonly form: PalletDesignFormState;
 }
 
@@ -39,12 +39,12 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
             <span className={classes.part}>
               {say(partRoleWords[part.role])}
               <small>
-                {`${sayLengthWithoutUnit(part.thickness, unit)} × ${sayLengthWithoutUnit(part.width, unit)} × ${sayLength(part.length, unit)}`}
+                {`${sayDesignLengthWithoutUnit(part.thickness, unit)} × ${sayDesignLengthWithoutUnit(part.width, unit)} × ${sayDesignLength(part.length, unit)}`}
               </small>
             </span>
             <span className={classes.count}>{part.count}</span>
             <MaterialSelect
-              label={`${say(designTexts.material)}: ${say(partRoleWords[part.role])} ${sayLengthWithoutUnit(part.width, unit)}`}
+              label={`${say(designTexts.material)}: ${say(partRoleWords[part.role])} ${sayDesignLengthWithoutUnit(part.width, unit)}`}
               choices={part.choices}
               value={form.chosenOf(part, part.choices)}
               error={form.said(`lumber.${at}`)}

@@ -19,7 +19,7 @@ import { TurningPalletView } from './turning-pallet-view.tsx';
 
 interface OverviewProps {
   readonly design: PalletDesign;
-  /** Part that stands out, as `getPalletPartKey` names it. */
+  /** Key of the highlighted part, as `getPalletPartKey` returns it. */
   readonly marked: string | undefined;
   /** Drawing that is shown first. */
   readonly begins?: 'views' | 'space';
@@ -32,7 +32,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
   const figures = useMemo(() => computePalletFigures(design), [design]);
   const advice = useMemo(() => lintDesign(design), [design]);
   const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
-  const of = (value: number) => sayLength(value, design.unit);
+  const of = (value: number) => sayDesignLength(value, design.unit);
   return (
     <>
       <SegmentedControl
@@ -84,7 +84,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
   );
 }
 
-/** The pieces of a part, by their places among all of the pallet. */
+/** Returns the indexes of the pieces of a part among all pieces of the pallet. */
 function findMarkedPieces(
   design: PalletDesign,
   key: string | undefined,

@@ -29,11 +29,11 @@ import {
 
 interface DesignPanelProps {
   readonly control: SubPanelControl;
-  /** The product that is edited; undefined while none is. */
+  /** Id of the edited product; undefined while the panel is closed. */
   readonly productId: number | undefined;
 }
 
-/** A product drawn as a pallet: its parameters on one side, what follows from them on the other, as they are typed. */
+/** Panel of the pallet of a product: its parameters on one side; drawing, lumber and cost on the other, updated while the user types. */
 export default function PalletDesignPanel({ control, productId }: DesignPanelProps) {
   const { say } = useLanguage();
   return (
@@ -71,7 +71,7 @@ function DesignEditor({
 }) {
   const form = usePalletDesignForm(stored, control.leave);
   const [marked, mark] = useState<string>();
-  // The drawing follows the typed text first: lumber and cost may come a moment later.
+  // The drawing follows the typed text first: lumber and cost may follow a moment later.
   const later = useDeferredValue(form);
   return (
     <PanelFormFrame

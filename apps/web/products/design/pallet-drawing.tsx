@@ -16,14 +16,14 @@ import classes from './design.module.css';
 
 interface DrawingProps {
   readonly design: PalletDesign;
-  /** The measures of the part that stands out, as `keyOf` has them. */
+  /** Indexes of the pieces of the highlighted part. */
   readonly marked?: ReadonlySet<number> | undefined;
 }
 
 const formatPoints = ({ corners }: PieceFace): string =>
   corners.map((corner) => corner.join(',')).join(' ');
 
-/** A pallet from four sides, each with its measures, on one scale. */
+/** Drawing of a pallet from four sides, each with its measures, at one scale. */
 export function PalletSideViews({ design, marked }: DrawingProps) {
   const { say, language } = useLanguage();
   const views = useMemo(() => {
@@ -50,7 +50,7 @@ export function PalletSideViews({ design, marked }: DrawingProps) {
 
 interface DrawnViewProps {
   readonly view: PalletView;
-  /** The longest side of the pallet: lines and letters are of one size in all views. */
+  /** Longest side of the pallet: lines and letters have the same size in all views. */
   readonly scale: number;
   readonly marked?: ReadonlySet<number> | undefined;
   readonly label: string;

@@ -3,7 +3,7 @@ import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
 import { Box3, Group, InstancedMesh, Mesh, Triangle, Vector3, type BufferGeometry } from 'three';
 import { expect, test } from 'vitest';
-import { fillGroup, getRise } from './pallet-group.ts';
+import { addPalletToGroup, getLayerLiftHeight } from './pallet-group.ts';
 
 const read = (text: string) => {
   const design = parseDesignText(text)?.design;
@@ -35,7 +35,7 @@ test.each(['EUR 1', '48x40 3 stringers 7+5 11/16', 'EUR 3', 'crate 48x40x30'])(
   (text) => {
     const { pieces, nails } = read(text);
     const group = new Group();
-    fillGroup(group, { pieces, nails, marked: undefined, isApart: false });
+    addPalletToGroup(group, { pieces, nails, marked: undefined, isApart: false });
     const meshes = listMeshes(group);
     expect(meshes).toHaveLength(pieces.length);
     for (const { x, y, z, dx, dy, dz, notches = [] } of pieces) {
@@ -56,7 +56,7 @@ test('notched stringers are cut out from below', () => {
   const notched = pieces.filter(({ notches = [] }) => notches.length > 0);
   expect(notched).toHaveLength(3);
   const group = new Group();
-  fillGroup(group, { pieces, nails, marked: undefined, isApart: false });
+  addPalletToGroup(group, { pieces, nails, marked: undefined, isApart: false });
   const [stringer] = listMeshes(group).filter(
     ({ geometry }) => geometry.type === 'ExtrudeGeometry',
   );
@@ -92,7 +92,7 @@ test('the heads of the nails lie on the deck, the marked piece stands out, and l
     ),
   );
   expect(colors.size).toBeGreaterThan(2);
-  const rises = group.children.map(getRise).toSorted((one, other) => one - other);
+  const rises = group.children.map(getLayerLiftHeight).toSorted((one, other) => one - other);
   expect(rises[0]).toBe(0);
   expect(new Set(rises).size).toBe(group.children.length);
   expect(Math.max(...rises)).toBeGreaterThan(design.width / 2);

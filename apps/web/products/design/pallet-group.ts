@@ -1,5 +1,9 @@
 import type { PalletNail } from '@tarima/domain/pallets/nails';
-import { rankLayers, type PartRole, type PalletPiece } from '@tarima/domain/pallets/pallet-parts';
+import {
+  rankPalletLayers,
+  type PartRole,
+  type PalletPiece,
+} from '@tarima/domain/pallets/pallet-parts';
 import {
   BoxGeometry,
   BufferGeometry,
@@ -17,7 +21,7 @@ import {
   Shape,
 } from 'three';
 
-/** Colours of wood by the function of a piece, as the flat drawings have them. */
+/** Colours of wood by the role of a piece, the same as in the flat drawings. */
 const colors: Readonly<Record<PartRole, string>> = {
   top: '#e2bc84',
   stretcher: '#d5ab72',
@@ -44,24 +48,27 @@ const lift = 0.28;
 export interface PalletGroupContent {
   readonly pieces: readonly PalletPiece[];
   readonly nails: readonly PalletNail[];
-  /** Indexes of the pieces that stand out. */
+  /** Indexes of the highlighted pieces. */
   readonly marked: ReadonlySet<number> | undefined;
   readonly isApart: boolean;
 }
 
 /** Height to which a layer is lifted, in the unit of its design. */
-export const getRise = ({ userData }: Object3D): number =>
+export const getLayerLiftHeight = ({ userData }: Object3D): number =>
   typeof userData['rise'] === 'number' ? userData['rise'] : 0;
 
 /**
- * Builds the pieces and the heads of the nails in a group, one for each layer, the longest side of the pallet being 1.
- * @returns frees the memory of the graphics card and empties the group
+ * Builds the pieces and the heads of the nails in a group, one child for each layer, where the longest side of the pallet is 1.
+ * @returns a function that frees the memory of the graphics card and empties the group
  */
-export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupContent): () => void {
+export function addPalletToGroup(
+  group: Group,
+  { pieces, nails, marked }: PalletGroupContent,
+): () => void {
   const length = Math.max(...pieces.map(({ x, dx }) => x + dx));
   const width = Math.max(...pieces.map(({ y, dy }) => y + dy));
   const scale = 1 / Math.max(length, width);
-  const ranks = rankLayers(pieces);
+  const ranks = rankPalletLayers(pieces);
   const layers = new Map<number, Group>();
   const layerOf = (rank: number) => {
     const layer = layers.get(rank) ?? new Group();
@@ -98,7 +105,7 @@ export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupCo
   };
 }
 
-/** A box with its corner at the origin; with what is cut out from below, where the piece has notches. */
+/** Builds a box with its corner at the origin; where the piece has notches, they are cut out from below. */
 function buildPieceGeometry({ dx, dy, dz, notches = [] }: PalletPiece): BufferGeometry {
   if (notches.length === 0) return new BoxGeometry(dx, dz, dy).translate(dx / 2, dz / 2, dy / 2);
   const side = new Shape().moveTo(0, 0);

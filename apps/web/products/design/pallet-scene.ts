@@ -14,7 +14,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { fillGroup, getRise, type PalletGroupContent } from './pallet-group.ts';
+import { addPalletToGroup, getLayerLiftHeight, type PalletGroupContent } from './pallet-group.ts';
 
 /** Time in which layers are lifted or lowered, in ms. */
 const liftTime = 350;
@@ -27,15 +27,15 @@ export interface PalletScene {
 }
 
 interface SceneOptions {
-  /** Whether layers move to their places; otherwise they are there at once. */
+  /** True when layers move to their positions; otherwise they appear there at once. */
   readonly isAnimated: boolean;
-  /** Called with the side from which the pallet is seen, in whole degrees around it from 0 to 359, when that has changed. */
+  /** Called when the side from which the pallet is seen has changed, with its angle in whole degrees from 0 to 359. */
   onTurn(degrees: number): void;
 }
 
 /**
- * Draws a pallet in space on a canvas that the pointer turns. Frames are drawn when something changes, and none
- * otherwise. @throws where the browser has no WebGL
+ * Draws a pallet in space on a canvas that the pointer turns. Frames are drawn when something changes, and none otherwise.
+ * @throws where the browser has no WebGL
  */
 export function createPalletScene(
   canvas: HTMLCanvasElement,
@@ -71,7 +71,7 @@ export function createPalletScene(
   };
   const raise = (part: number) => {
     raised = part;
-    for (const layer of pallet.children) layer.position.y = part * getRise(layer);
+    for (const layer of pallet.children) layer.position.y = part * getLayerLiftHeight(layer);
     fillFrame();
   };
   const moveTo = (target: number) => {
@@ -105,7 +105,7 @@ export function createPalletScene(
   return {
     show: (content) => {
       free();
-      free = fillGroup(pallet, content);
+      free = addPalletToGroup(pallet, content);
       raise(raised);
       moveTo(content.isApart ? 1 : 0);
     },

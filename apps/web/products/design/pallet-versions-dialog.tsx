@@ -18,7 +18,7 @@ interface DialogProps {
   close(): void;
 }
 
-/** Dialog with the drawings that a product had and has: day, user and what differs; one of them is shown, and none changes. */
+/** Dialog with all drawings that a product has had: day, user and differences. It shows one of them, and changes none. */
 export default function PalletVersionsDialog({ productId, close }: DialogProps) {
   const { say } = useLanguage();
   const versions = useQuery({

@@ -11,9 +11,9 @@ const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
 const mostMargin = 95;
 
 /**
- * Returns price and margin by the typed one of the two.
- * @param cost undefined for a user who sees none: a margin leads to no price then
- * @returns undefined where what was typed is no margin, or no price
+ * Returns price and margin, computed from the one that the user has typed.
+ * @param cost undefined for a user who sees none: then a margin gives no price
+ * @returns undefined where the text is no margin or no price
  */
 export function computeTargetPrice(
   { by, text }: PriceTarget,

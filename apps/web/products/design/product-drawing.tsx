@@ -9,7 +9,7 @@ import { PalletPerspectiveView } from './pallet-drawing.tsx';
 import { PalletVersionsButton } from './pallet-versions-button.tsx';
 import { palletDesignQueryOptions } from './use-pallet-design-form.ts';
 
-/** Drawing of a product as it is stored, with its figures; nothing for a product without one. */
+/** Stored drawing of a product with its figures; empty for a product without one. */
 export default function ProductDrawing({ productId }: { readonly productId: number }) {
   const { say, language } = useLanguage();
   const { data } = useQuery(palletDesignQueryOptions(productId, language));

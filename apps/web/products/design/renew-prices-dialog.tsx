@@ -13,7 +13,7 @@ import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
 import { usePalletMargins, useRenewPrices, type PriceRenewals } from './use-renew-prices.ts';
 
-/** Dialog that lists the drawn products whose margin fell under the aim, and renews the chosen prices together. */
+/** Dialog that lists the drawn products whose margin is below the target, and renews the selected prices together. */
 export default function RenewPricesDialog({ close }: { close(): void }) {
   const { say } = useLanguage();
   const margins = usePalletMargins();

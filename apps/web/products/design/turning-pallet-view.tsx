@@ -7,7 +7,7 @@ const SpaceCanvas = lazy(() => retryImport(() => import('./pallet-space-canvas.t
 
 interface TurningViewProps {
   readonly design: PalletDesign;
-  /** Indexes of the pieces that stand out. */
+  /** Indexes of the highlighted pieces. */
   readonly marked: ReadonlySet<number> | undefined;
   /** Whether the layers are lifted off each other. */
   readonly isApart: boolean;

@@ -24,7 +24,7 @@ import {
   findNewPalletIssues,
   mapNewPalletIssues,
   parseLotQuantity,
-  readPallet,
+  parsePalletDescription,
   toLotQuantity,
   toNewPalletBody,
   type NewPalletDraft,
@@ -39,7 +39,7 @@ interface PalletLot {
   readonly quantity: number;
 }
 
-/** @param lot undefined while there is none, and nothing to request */
+/** @param lot undefined while there is none: then nothing is requested */
 const estimateQueryOptions = (lot: PalletLot | undefined, lang: Language) =>
   queryOptions({
     queryKey: ['pallet_designs', 'estimate', lang, lot],
@@ -51,7 +51,7 @@ const estimateQueryOptions = (lot: PalletLot | undefined, lang: Language) =>
   });
 
 export interface NewPalletOptions {
-  /** Description, as it was typed in the quotation. */
+  /** Description, as the user typed it in the quotation. */
   readonly said: string;
   /** Typed quantity of the line. */
   readonly quantity: string;
@@ -73,7 +73,10 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     beside: custom,
   });
   const { draft } = rows;
-  const reading = useMemo(() => readPallet(draft.said, language), [draft.said, language]);
+  const reading = useMemo(
+    () => parsePalletDescription(draft.said, language),
+    [draft.said, language],
+  );
   const { design } = reading;
   const [drawn, setDrawn] = useState(design);
   if (design && design !== drawn) setDrawn(design);
@@ -90,7 +93,7 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
 
   const frame = useFormDraft(rows, {
     save: async (typed, idempotencyKey) => {
-      const { design: wanted } = readPallet(typed.said, language);
+      const { design: wanted } = parsePalletDescription(typed.said, language);
       const pallets = parseLotQuantity(typed.quantity);
       if (!wanted || pallets === undefined) return false;
       const lotOf = { design: wanted, quantity: pallets };
@@ -114,10 +117,10 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     ...rows,
     frame,
     reading,
-    /** Last design that could be built: it stays in sight, faint, while the typed one cannot. */
+    /** Last design that could be built: it stays visible, faint, while the typed design cannot be built. */
     drawn,
     lot,
-    /** Design and lot that the user has stopped typing; undefined while there are none. */
+    /** Design and lot after the user has stopped typing; undefined while there are none. */
     settled,
     estimate: estimate.data ?? undefined,
     isFailed: estimate.isError,

@@ -53,7 +53,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
     costed,
     missing: missing.map((role) => say(partRoleWords[role]).toLowerCase()),
     asked: target,
-    /** Undefined where what was typed is no margin, or no price. */
+    /** Price and margin; undefined where the typed text is no margin or no price. */
     worth,
     ask: setTyped,
     breaks:
@@ -64,7 +64,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
 }
 export type PalletDesignCostState = ReturnType<typeof usePalletDesignCost>;
 
-/** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
+/** Returns the selected material of each part in the form of the cost calculation, and the parts without a material. */
 function selectMaterials({
   offered,
   design,
@@ -116,7 +116,7 @@ const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
 });
 const pickCut = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
 
-/** Copies a price into the product, as its own list would change it. */
+/** Returns a function that copies a price to the product, as the list of products would change it. */
 export function useCopyPriceToProduct(productId: number, productVersion: string) {
   const speech = useLanguage();
   const client = useQueryClient();

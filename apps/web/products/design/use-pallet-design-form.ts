@@ -37,7 +37,7 @@ export const palletDesignQueryOptions = (productId: number, lang: Language) =>
     refetchOnReconnect: false,
   });
 
-/** The draft contains all that is typed. */
+/** The draft contains everything that the user has typed. */
 const alone = {
   unsaved: false,
   issueCount: 0,
@@ -50,7 +50,7 @@ const toSnapshot = (stored: StoredPalletDesign) => ({
   at: stored.updatedAt,
 });
 
-/** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
+/** State of the form of a pallet: the typed design, its drawing, and the lumber from which it can be cut. */
 export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
     getIssues: findPalletDesignIssues,
     placeIssues: mapPalletDesignIssues,
     isChanged: isPalletDesignChanged,
-    // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
+    // A drawing is merged as a whole: the draft of this user stays, with the notice that another user has changed the drawing too.
     merge: (draft, before, theirs) => ({
       draft: isPalletDesignChanged(draft, before) ? draft : theirs,
       changedTwice: isPalletDesignChanged(draft, before) ? ['design'] : [],
@@ -120,10 +120,10 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   return {
     ...rows,
     frame,
-    /** Typed design, when it can be built. */
+    /** Typed design; undefined while it cannot be built. */
     design,
     typed,
-    /** Last valid design: it stays in sight while the typed one is incomplete. */
+    /** Last valid design: it stays visible while the typed one is incomplete. */
     drawn: last,
     offered,
     nailsOffered,
@@ -131,7 +131,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   };
 }
 
-/** Adds the least wasteful material where none was chosen: the select shows it as chosen. */
+/** Adds the least wasteful material where none is selected: the select shows it as selected. */
 function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined): DesignInput {
   const parts = offered?.parts ?? [];
   const isOf = body.lumber?.length === parts.length;

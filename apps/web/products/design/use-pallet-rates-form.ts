@@ -35,7 +35,7 @@ const parseRates = ({ breaks, ...texts }: RateTexts): unknown => ({
   breaks: breaks.split(',').flatMap((text) => parseNumber(text) ?? []),
 });
 
-/** State of the company's rates while they are typed: costs use them as soon as they are valid. */
+/** State of the form of the company's rates: the costs use the typed rates as soon as they are valid. */
 export function usePalletRatesForm({ rates: stored, ratesAt }: StoredCostBasis) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -21,7 +21,7 @@ const marginsQueryKey = ['pallet_designs', 'margins'] as const;
 type PricedRow = PalletMargins['rows'][number] & { readonly price: string };
 export type PriceRenewals = readonly PriceRenewal<PricedRow>[];
 
-/** Loads what every drawn product costs in a lot, which the user types. */
+/** Loads the cost of each drawn product in a lot of the typed size. */
 export function usePalletMargins() {
   const { language } = useLanguage();
   const [quantityText, setQuantity] = useState('100');
@@ -33,7 +33,7 @@ export function usePalletMargins() {
     queryFn: ({ signal }) =>
       callApi(palletDesignCalls.margins, { query: { lang: language, quantity: last }, signal }),
     placeholderData: keepPreviousData,
-    // The user decides on money: the list begins with the costs of now.
+    // The user decides on money: the list begins with current costs.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -85,7 +85,7 @@ export function useRenewPrices({ margin, rows }: PalletMargins) {
   return {
     aimText,
     setAim,
-    /** Undefined while what is typed is no margin. */
+    /** Renewed prices; undefined while the typed text is no margin. */
     renewals,
     chosen,
     toggle: (productId: number) =>

@@ -107,7 +107,7 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
     },
     onError: (error) => {
       toastError(error, speech);
-      revoked(); // one that is gone already is shown no more
+      revoked(); // a key that no longer exists is removed from the list
     },
   });
   return (

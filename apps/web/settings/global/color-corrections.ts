@@ -9,7 +9,7 @@ export interface ColorCorrection {
   readonly color: string;
 }
 
-/** Returns the chosen colours that are unreadable where they are used, by name, with their replacements. */
+/** Returns the selected colours that are unreadable on their background, by name, with their replacements. */
 export function computeColorCorrections(
   style: StyleMetadata,
 ): Readonly<Record<string, ColorCorrection | undefined>> {

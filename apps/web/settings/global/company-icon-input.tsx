@@ -9,7 +9,7 @@ import { ProductMark } from '../../company/product-mark.tsx';
 import styles from './style.module.css';
 
 const name = 'logoIcon';
-const side = 128; // pixels: it travels with every page
+const side = 128; // Pixels; small, because every page contains the icon.
 
 const small = (file: File) => toThumbnailDataUri(file, side);
 
@@ -18,7 +18,7 @@ interface LogoIconProps<Sent> {
   readonly shown: StyleMetadata;
 }
 
-/** Company's icon, on its own background; the product's without one. */
+/** Input of the icon of the company, on its own background; without one, it shows the icon of the product. */
 export function CompanyIconInput<Sent>({ form, shown }: LogoIconProps<Sent>) {
   const { say, language } = useLanguage();
   const { field, fieldState } = useController({ control: form.control, name });

@@ -16,12 +16,12 @@ interface ColorInputProps {
   readonly control: FormControl;
   readonly name: string;
   readonly label: LocalizedWords;
-  /** The style as it is shown now: every colour of it is whole. */
+  /** Shown style: each of its colours is complete. */
   readonly shown: StyleMetadata;
   readonly correction: ColorCorrection | undefined;
 }
 
-/** A colour as six hex digits, typed or picked. */
+/** Input of a colour as six hexadecimal digits, typed or picked. */
 export function StyleColorInput({ control, name, label, shown, correction }: ColorInputProps) {
   const { say, language } = useLanguage();
   const {
@@ -80,7 +80,7 @@ export function StyleColorInput({ control, name, label, shown, correction }: Col
   );
 }
 
-/** `abc` and `#abc` are short for `#aabbcc`, as in style sheets. */
+/** Expands `abc` and `#abc` to `#aabbcc`, as style sheets do. */
 function expandColor(typed: string): string {
   const digits = typed.trim().replace(/^#/, '');
   if (/^[\da-f]{6}$/i.test(digits)) return `#${digits}`;

@@ -24,7 +24,7 @@ const sections = [
   { title: styleTexts.charts, colors: colors.filter(([name]) => isOfCharts(name)) },
 ];
 
-/** The company's colours and logo, with what they will look like beside them. */
+/** Form of the colours and the logo of the company, with a preview beside it. */
 export function StyleSettingsForm({
   style,
   account,

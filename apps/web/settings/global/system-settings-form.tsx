@@ -9,7 +9,7 @@ import classes from '../settings.module.css';
 import { SettingsFormFooter } from './settings-form-footer.tsx';
 import type { SystemSettingsFormState } from './use-system-settings-form.ts';
 
-/** The rules by which the company works. */
+/** Form of the rules by which the company works. */
 export function SystemSettingsForm({ system }: { system: SystemSettingsFormState }) {
   const { control } = system;
   const days = { control, inputMode: 'numeric', required: true } as const;
@@ -94,7 +94,7 @@ interface ChoiceProps {
   readonly values: readonly (keyof typeof systemTexts)[];
 }
 
-/** One of a few, each called by its own words. */
+/** Setting with a few values, each with its own words. */
 function ChoiceSetting({ control, name, label, values }: ChoiceProps) {
   const { say } = useLanguage();
   const { input, shared } = useFormInput({

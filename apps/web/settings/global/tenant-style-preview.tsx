@@ -14,10 +14,10 @@ const entries = [
   { screen: 'measures', state: 'active' },
 ] as const;
 
-// Heights of made-up bars, in percent: what matters is their colour.
+// Heights of invented bars in percent: only their colour matters.
 const heights = [62, 84, 45, 71, 93, 56, 38, 77, 66, 49, 88, 58, 73];
 
-/** Header, menu and charts as all users will see them, drawn from the same colours as the real ones. */
+/** Preview of header, menu and charts for all users, drawn with the same colours as the real ones. */
 export function TenantStylePreview({ style, company }: { style: StyleMetadata; company: string }) {
   const { say } = useLanguage();
   const frame = Object.fromEntries(

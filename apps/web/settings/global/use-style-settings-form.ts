@@ -22,7 +22,7 @@ const resolver = createSchemaResolver(styleMetadataSchema, (values) => ({
   logoText: isBlank(values['logoText']) ? null : values['logoText'],
 }));
 
-/** A form's style as far as it can be shown: what is only half typed looks as it is saved. */
+/** Returns the style of the form for the preview: an incomplete value is shown as it is saved. */
 export const getPreviewStyle = (
   savedStyle: StyleMetadata,
   typedValues: FormValues,

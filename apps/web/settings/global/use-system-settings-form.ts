@@ -19,7 +19,7 @@ const pad = (count: number): string => String(count).padStart(2, '0');
 const timeText = (time: TimeOfDay | undefined): string =>
   time ? `${pad(time.hours)}:${pad(time.minutes)}` : '';
 
-/** A form holds text: numbers as they are typed, times as HH:mm. */
+/** Converts settings to the texts of the form: numbers as they are typed, times as HH:mm. */
 export const toSystemFormValues = (settings: AccountSettings): FormValues => ({
   orderExpirationDays: String(settings.orderExpirationDays),
   userPasswordExpirationDays: String(settings.userPasswordExpirationDays),

@@ -18,7 +18,7 @@ interface MyPasswordProps {
 const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
-/** Fields of the password; blank ones leave it unchanged. The rules of a new one are ticked off while it is typed. */
+/** Fields of the password; empty fields leave it unchanged. The checklist of the rules is updated while the user types a new one. */
 export function MyPasswordFields({ control, typed }: MyPasswordProps & { readonly typed: string }) {
   const { say } = useLanguage();
   return (

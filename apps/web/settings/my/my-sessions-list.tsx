@@ -17,7 +17,7 @@ import { SessionList } from '../../sessions/session-list.tsx';
 
 const key = ['current-session', 'sessions'] as const;
 
-/** User's own sessions, each of which can be ended, and all others at once. */
+/** List of the user's own sessions. The user can end each of them, or all others at once. */
 export function MySessionsList() {
   const { say } = useLanguage();
   const headingId = useId();
@@ -88,7 +88,7 @@ function useEnding() {
       ),
     onError: (error) => {
       toastError(error, speech);
-      void client.invalidateQueries({ queryKey: key }); // one that is gone already is shown no more
+      void client.invalidateQueries({ queryKey: key }); // a session that no longer exists is removed from the list
     },
   });
 }

@@ -16,7 +16,7 @@ import { useSignedInUser } from '../../kit/signed-in-user.ts';
 import classes from '../settings.module.css';
 import { useUpdateCachedUser } from './use-my-settings-form.ts';
 
-/** An e-mail that waits for the code that was mailed to it. */
+/** Notice of a new e-mail address that waits for the code that was mailed to it. */
 export function PendingEmailNotice({ email }: { email: string }) {
   const speech = useLanguage();
   const { say, language } = speech;

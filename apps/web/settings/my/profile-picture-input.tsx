@@ -12,7 +12,7 @@ import { removedPictureMarker } from './use-my-settings-form.ts';
 
 const name = 'picture';
 
-/** User's own picture, 300 pixels wide; the initials without one. */
+/** Input of the user's own picture, 300 pixels wide; the initials without one. */
 export function ProfilePictureInput<Sent>({
   form,
 }: {
@@ -53,7 +53,7 @@ export function ProfilePictureInput<Sent>({
       onPrepared={onPrepared}
       onRemove={() => {
         form.clearErrors(name);
-        // A newly chosen picture is discarded; a saved one is removed with the next update.
+        // A newly selected picture is discarded; a saved one is removed with the next update.
         field.onChange(chosen || visitor.profilePic === null ? '' : removedPictureMarker);
       }}
     />

@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../kit/signed-in-user.ts';
 import { cacheSignedInUser } from '../../person/signed-in-user.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 
-/** Marks a removed picture. A picture in the form is a chosen file, `removed`, or blank for the stored one. */
+/** Value that marks a removed picture. A picture in the form is a selected file, `removed`, or blank for the stored one. */
 export const removedPictureMarker = 'removed';
 
 const toMyValues = ({ name, email }: CurrentUser): FormValues => ({
@@ -42,7 +42,7 @@ export function useUpdateCachedUser(): (saved: CurrentUser) => Promise<void> {
   };
 }
 
-/** Form of the user's own settings; saved values show in the header at once. */
+/** Form of the user's own settings; the header shows the saved values at once. */
 export function useMySettingsForm() {
   const { say } = useLanguage();
   const visitor = useSignedInUser();

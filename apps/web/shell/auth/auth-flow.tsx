@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import {
-  forgotView,
+  forgotPasswordView,
   parseAuthView,
   isDueAuthStep,
   toAuthSearchParams,

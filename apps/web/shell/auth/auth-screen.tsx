@@ -80,7 +80,7 @@ function drawSlide(view: AuthView, due: RequiredAuthStep | undefined): ReactElem
   return due.at === 'second-factor' ? <SecondFactorSlide due={due} /> : <SetUpSlide due={due} />;
 }
 
-/** Explains once that the session ended by itself. */
+/** Shows once that the session ended automatically. */
 function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {

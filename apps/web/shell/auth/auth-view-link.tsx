@@ -6,7 +6,7 @@ import classes from './auth-form.module.css';
 import { authPath } from './auth-flow.tsx';
 import { toAuthSearchParams, signInView, type AuthView } from './auth-view.ts';
 
-/** Link to another form of the auth screen. It has an address: back undoes it. */
+/** Link to another form of the auth screen. The form has its own address, so that the back button returns from it. */
 export function AuthViewLink({ view, words }: { view: AuthView; words: LocalizedWords }) {
   const { say } = useLanguage();
   return (

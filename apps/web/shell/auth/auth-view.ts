@@ -1,4 +1,7 @@
-/** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
+/**
+ * View of the auth screen.
+ * The address contains it, so that a reload and the back button keep the flow; it contains no e-mail, password or code.
+ */
 export type AuthView =
   | { readonly at: 'sign-in' }
   | { readonly at: DueAuthStep }
@@ -16,14 +19,14 @@ export const isDueAuthStep = (at: unknown): at is DueAuthStep =>
 export type CodeFlowStep = 'ask' | 'use';
 
 export const signInView: AuthView = { at: 'sign-in' };
-export const forgotView: AuthView = { at: 'forgot', step: 'ask' };
+export const forgotPasswordView: AuthView = { at: 'forgot', step: 'ask' };
 
 export interface AuthSearchParams {
   view?: 'forgot' | 'validate' | DueAuthStep;
   step?: 'code';
 }
 
-/** Parses a place from an address; any unknown one is the sign-in. */
+/** Parses a view from an address; an unknown one becomes the sign-in. */
 export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>): AuthView {
   if (isDueAuthStep(view)) return { at: view };
   if (view === 'forgot' || view === 'validate')

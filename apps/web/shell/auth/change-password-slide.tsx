@@ -24,7 +24,7 @@ export function ChangePasswordSlide({ due }: { due: RequiredAuthStep }) {
       await callApi(changePasswordCall, { body: { ...chosen, oldPassword }, token });
       toastSuccess(say(authTexts.passwordChanged));
     } catch (error) {
-      // The temporary token is valid for a quarter of an hour: signing in gives another.
+      // The temporary token is valid for a quarter of an hour; another sign-in gives a new one.
       if (!(error instanceof CodedError) || error.code !== 'ACCESS_EXPIRED') throw error;
       toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
     }

@@ -10,7 +10,7 @@ import type { CodeFlowStep } from './auth-view.ts';
 import { ConfirmationCodeField, EmailField, NewPasswordField } from './fields.tsx';
 import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
-/** Slide for a forgotten password: a code by mail, then a new password with it. */
+/** Slide for a forgotten password: the user requests a code by e-mail, and sets a new password with it. */
 export function ForgotPasswordSlide({ step }: { step: CodeFlowStep }) {
   if (step === 'use') return <ResetForm />;
   return (

@@ -1,4 +1,4 @@
-/** Returns the inputs of a form that the user fills in: they have names. */
+/** Returns the inputs of a form that the user fills in: those with names. */
 const getFormInputs = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement =>
@@ -10,6 +10,6 @@ export const findFieldByName = (form: HTMLFormElement, name: string | undefined)
 
 export const findLastField = (form: HTMLFormElement) => getFormInputs(form).at(-1);
 
-/** Returns the field in which typing begins: the first empty one. */
+/** Returns the first empty field, in which the user begins to type. */
 export const findFirstEmptyField = (form: HTMLFormElement) =>
   getFormInputs(form).find((field) => field.value === '') ?? getFormInputs(form)[0];

@@ -17,7 +17,8 @@ interface AskForCodeProps {
 }
 
 /**
- * Form for the e-mail that receives a code. The toast claims no more than the server's answer: not whether the e-mail belongs to a user.
+ * Form for the e-mail to which the code is sent.
+ * The toast contains no more than the answer of the server: not whether the e-mail belongs to a user.
  */
 export function RequestCodeForm({ at, contract, title, lead }: AskForCodeProps) {
   const { say } = useLanguage();

@@ -7,11 +7,12 @@ interface Shown {
 }
 
 const positions = [0, 1, 2];
-const slideTime = 240; // ms, as in the style sheet
+const slideTime = 240; // milliseconds, the same as in the style sheet
 
 /**
- * Shows three slides in a row. Only the shown one has content, and the one before it until it has slid away, inert: the browser would fill
- * hidden passwords, and find-in-page would find them.
+ * Carousel of three slides.
+ * Only the shown slide has content, and the previous one until it has slid away.
+ * The previous slide is inert. The browser would fill hidden passwords, and its search would find them.
  */
 export function SlideCarousel({ at, children }: Shown) {
   const [shown, setShown] = useState<Shown>({ at, children });

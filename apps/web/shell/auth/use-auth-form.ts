@@ -7,8 +7,8 @@ import { useLanguage } from '../../kit/words.tsx';
 import { findFirstEmptyField, findFieldByName, findLastField } from './form-fields.ts';
 
 /**
- * Form of the auth screen: validated with the call's own schema, and sent; errors of a field stand at the field.
- * A refusal is shown as a toast and keeps the typed values. The first field that is still empty has the focus when the form appears.
+ * Form of the auth screen: it validates with the schema of the call, sends the values, and shows errors at their fields.
+ * A refusal is shown as a toast and keeps the typed values. The first empty field has the focus when the form appears.
  */
 export function useAuthForm<Body>(schema: z.ZodType<Body>, submit: (body: Body) => Promise<void>) {
   const speech = useLanguage();
@@ -35,13 +35,13 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, submit: (body: Body) 
     if (!read.success) return mark(toErrorDetails(read.error), () => undefined);
     setBusy(true);
     setDetails([]);
-    // This attempt settles the toasts of the one before.
+    // This attempt removes the toasts of the previous one.
     clearToasts();
     try {
       await submit(read.data);
     } catch (error) {
       toastError(error, speech);
-      // The last typed field is the likeliest to be wrong.
+      // The last typed field is the most likely to be wrong.
       mark(error instanceof CodedError ? error.details : [], (at) => findLastField(at)?.focus());
     } finally {
       setBusy(false);

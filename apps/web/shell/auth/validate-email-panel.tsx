@@ -35,7 +35,7 @@ function ValidateForm() {
       await callApi(confirmSignUpCall, { body });
       toastSuccess(say(authTexts.validated));
     } catch (error) {
-      // The e-mail was validated before: nothing is left to do here.
+      // The e-mail is already validated: nothing remains to be done here.
       if (!(error instanceof CodedError) || error.code !== 'NOT_AUTHORIZED') throw error;
       toastError(error, speech);
     }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './error-screen.module.css';
 
-/** Screen in place of one that could not be shown: the reason, and a single action. */
+/** Screen in place of one that could not be shown, with the reason and a single action. */
 export function ErrorScreen({
   icon,
   title,

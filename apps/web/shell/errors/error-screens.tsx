@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { ErrorScreen, ErrorScreenButton } from './error-screen.tsx';
 
-/** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
+/** Screen for a server that does not answer. The user can retry; the screen also retries when the connection returns. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ChunkErrorScreen() {
   );
 }
 
-/** Error screen for a fault of the app. */
+/** Error screen for an error of the app. */
 export function UnknownErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   return (

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { ChunkError } from '../../kit/parts/load-code-chunk.ts';
 import { OfflineScreen, ChunkErrorScreen, UnknownErrorScreen } from './error-screens.tsx';
 
-/** Error screen for a failure of the guard itself: there is no frame around it. */
+/** Error screen for a failure of the guard itself, without the frame of the office. */
 export const RootErrorScreen = (props: ErrorComponentProps) => (
   <main>
     <RouteErrorScreen {...props} />

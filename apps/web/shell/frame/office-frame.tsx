@@ -31,7 +31,7 @@ export function OfficeFrame() {
   const visitor = useSignedInUser();
   const nodes = useMemo(() => buildPermittedMenu(visitor), [visitor]);
   const additions = useMemo(() => buildListKitAdditions(toUserRights(visitor)), [visitor]);
-  // Path of the shown screen, not of one that is still loading.
+  // Path of the shown screen, not of one that is loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
@@ -50,7 +50,7 @@ export function OfficeFrame() {
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
   const smallMenu = useLazyCode(isMenuOpen, loadSmallMenu, closeMenu);
-  // Moves the focus alone: the address holds the state of the screen, to which the focus does not belong.
+  // Moves only the focus: the address contains the state of the screen, to which the focus does not belong.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();

@@ -25,7 +25,7 @@ export function SmallScreenMenu({
       position="left"
       size="100%"
       title={say(frameTexts.menu)}
-      // A header inside a dialog is not the page's banner.
+      // A header inside a dialog is not the banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >

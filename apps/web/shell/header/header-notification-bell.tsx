@@ -7,7 +7,7 @@ import { retryImport } from '../../kit/retry-import.ts';
 
 const Bell = lazy(() => retryImport(() => import('../../notifications/notification-bell.tsx')));
 
-/** Bell, whose code comes after the first screen's; until then its space is reserved. */
+/** Bell whose code is loaded after the first screen; until then the header reserves its space. */
 export function HeaderNotificationBell({ className }: { className: string | undefined }) {
   const { say } = useLanguage();
   return (

@@ -16,7 +16,7 @@ import userClasses from './user-menu.module.css';
 
 const settings = 'my_settings';
 
-/** Menu of the signed-in user: their name, their settings if they may change them, and the sign-out. */
+/** Menu of the signed-in user: the name, the settings if the user may change them, and the sign-out. */
 export function UserMenu({
   visitor,
   className,

@@ -25,7 +25,7 @@ const TripsToday = lazy(() => retryImport(() => import('./trips-today-list.tsx')
 export default function HomeScreen() {
   const { say } = useLanguage();
   const visitor = useSignedInUser();
-  // The menu has no entry for the first screen: the logo leads there, and this link.
+  // The menu has no entry for the first screen: the logo opens it, and so does this link.
   const landing: Section = { title: homeTexts.overview, screens: ['dashboard'] };
   const sections = [
     ...(hasCallAccess('dashboard', toGuardProfile(visitor)) ? [landing] : []),
@@ -80,7 +80,7 @@ interface Section {
   readonly screens: readonly ScreenPermission[];
 }
 
-/** Returns the groups of the menu in its order; entries outside of groups come together at the end. */
+/** Returns the groups of the menu in their order; entries outside of groups form the last one. */
 function groupSections(nodes: readonly MenuNode[]): Section[] {
   const doors = (node: MenuNode): ScreenPermission[] =>
     getMenuScreens([node]).filter((screen) => screen !== 'main');

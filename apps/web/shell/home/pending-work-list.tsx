@@ -32,7 +32,7 @@ const kinds: readonly (readonly [WaitingTaskName, LucideIcon])[] = [
   ['lowRawMaterials', PackageMinus],
 ];
 
-/** List of pending work for this user, each entry with a link. */
+/** List of the pending work of the user, each entry with a link. */
 export function PendingWorkList() {
   const { say, sayCount, language } = useLanguage();
   const waiting = useQuery({

@@ -12,7 +12,7 @@ import { MomentText } from '../../kit/cells/cells.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './home-screen.module.css';
 
-/** Trips that leave today, should have left before, or are on their way, and their progress. Empty where there are none. */
+/** List of the trips that leave today, should have left before, or are on their way, with their progress. Empty where there are none. */
 export default function TripsTodayList() {
   const { say, language } = useLanguage();
   const todaysTrips = useQuery({

@@ -11,7 +11,7 @@ const inWork: readonly ShortcutHint[] = [
   { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
 ];
 
-/** Dialog with the keys of this screen and their effects. */
+/** Dialog with the shortcuts of this screen and their effects. */
 export function ShortcutsHelpDialog({ close }: { close(): void }) {
   const { say } = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Time for which further toggles are ignored after one, in milliseconds: longer than the movement it starts. */
+/** Milliseconds after a toggle during which further ones are ignored: longer than the animation that a toggle starts. */
 export const accordionLockMs = 500;
 
 export interface AccordionState {
@@ -8,7 +8,7 @@ export interface AccordionState {
   toggle(item: string): void;
 }
 
-/** Holds the open items of an accordion. In unique mode opening one closes the other. */
+/** Holds the open items of an accordion. In unique mode opening one item closes the other. */
 export function useAccordionState({
   unique,
   initial,

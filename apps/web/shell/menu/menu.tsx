@@ -10,8 +10,8 @@ import { menuGroupIcons, menuScreenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';
 
 /**
- * Draws the entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
- * (`unique`) that starts with the groups around the present screen.
+ * Renders the entries of one level of the menu, with the levels below. On wide screens every group starts open.
+ * On small ones it is an accordion (`unique`) that starts with the groups around the current screen.
  */
 export function NavigationMenu({
   nodes,
@@ -22,7 +22,7 @@ export function NavigationMenu({
   nodes: readonly MenuNode[];
   unique: boolean;
   opened: readonly MenuGroup[];
-  /** Whether the menu is folded to its icons: then every group is open. */
+  /** True when the menu is collapsed to its icons: then every group is open. */
   isRail?: boolean;
 }) {
   const accordion = useAccordionState({ unique, initial: opened });

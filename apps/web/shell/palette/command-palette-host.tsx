@@ -42,7 +42,7 @@ export function CommandPaletteHost({
   onKeys(): void;
 }) {
   const part = useLazyCode(isOpen, loadPalette, close);
-  // Loaded before it is opened, since users type at once.
+  // The palette is loaded before the user opens it, since users type at once.
   useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
   return isOpen && part && <part.CommandPalette nodes={nodes} onKeys={onKeys} onClose={close} />;
 }

@@ -35,7 +35,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Palette that opens any screen or record, or runs any of the app's own actions, by a part of its name. */
+/** Palette that opens any screen or record, or runs any action of the app, by a part of its name. */
 export function CommandPalette({ nodes, onKeys, onClose }: PaletteProps) {
   const { say } = useLanguage();
   return (
@@ -83,7 +83,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
     (commands.length === 0 && paletteTexts.nothing);
 
   const { openDropdown, selectFirstOption } = combobox;
-  // Opened when the list is there, so that the field controls that list.
+  // The dropdown opens when the list is loaded, so that the field controls the list.
   useEffect(() => openDropdown(), [openDropdown]);
   useEffect(() => void selectFirstOption(), [selectFirstOption]);
   // Records arrive last: they take the selection only where there is no other result.
@@ -92,7 +92,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
     if (onlyRecords) selectFirstOption();
   }, [selectFirstOption, onlyRecords]);
   const find = (text: string) => {
-    // Drawn at once, so that there is a first option to select.
+    // Rendered at once, so that a first option exists to be selected.
     flushSync(() => setSearch(text));
     selectFirstOption();
   };

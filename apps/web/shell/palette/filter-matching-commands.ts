@@ -1,16 +1,16 @@
-import { findRank } from '@tarima/domain/kit/find-rank';
+import { findSearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 
 /**
- * Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint. Matching labels come
- * first, the best ones at the top.
+ * Returns the commands that match a search, ignoring case and accents: the label or the hint contains each word.
+ * Matching labels come first, the best ones at the top.
  */
 export function filterMatchingCommands<
   Item extends { readonly label: string; readonly hint?: string },
 >(items: readonly Item[], search: string): Item[] {
   const has = createWordMatcher(search);
-  const rank = findRank(search);
+  const rank = findSearchRank(search);
   const found = items.filter(({ label, hint = '' }) => has(foldText(`${label} ${hint}`)));
   const places = found.map((item) => {
     const label = foldText(item.label);
@@ -19,5 +19,5 @@ export function filterMatchingCommands<
   return places.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
-/** Place of an item that only its hint matches. */
+/** Rank of a command of which only the hint matches. */
 const worst = 4;

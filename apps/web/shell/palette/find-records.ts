@@ -20,7 +20,7 @@ export interface PaletteFoundRecord {
   readonly screen: MenuScreenName | 'notifications';
   readonly id: number;
   readonly name: string;
-  /** Whether the name is the record's own, not that of its customer. */
+  /** True when the name is the record's own, not that of its customer. */
   readonly isNamed: boolean;
   /** Noun and number of the record: `Supplier 12`. */
   readonly numbered: string;
@@ -35,7 +35,7 @@ interface RecordSearch {
   readonly signal: AbortSignal;
 }
 
-/** Modules whose records are searched, with the search of their own lists. */
+/** Modules whose records are searched with the search of their own lists. */
 const sought: readonly Module[] = [
   orders,
   myOrders,
@@ -46,7 +46,7 @@ const sought: readonly Module[] = [
   ...Object.values(inventories),
 ];
 
-// Number of results for each module: enough to see the right one, few enough to see the other modules.
+// Number of results for each module: enough to find the right record, and few enough to see the other modules.
 const shownOfEach = 3;
 
 export const isRecordNumberSearch = (text: string): boolean => /^\d{1,9}$/.test(text);
@@ -71,7 +71,7 @@ export async function findRecords(recordSearch: RecordSearch): Promise<PaletteFo
   return [...sortByName(records.flat(), text), ...news.flat()];
 }
 
-/** Puts records with a matching name of their own before those made for them: the customer before their orders. */
+/** Sorts records whose own name matches before records that were made for them: the customer before the customer's orders. */
 function sortByName(records: readonly PaletteFoundRecord[], text: string): PaletteFoundRecord[] {
   const has = createWordMatcher(text);
   const isCalled = ({ isNamed, name }: PaletteFoundRecord): boolean =>

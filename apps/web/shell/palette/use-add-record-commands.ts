@@ -13,7 +13,7 @@ import { menuScreenIcons } from '../menu/menu-icons.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
 import type { PaletteCommand } from './palette-command.ts';
 
-/** Label of the button that adds, for each screen that has one. */
+/** Label of the add button, for each screen that has one. */
 const additions: ReadonlyMap<string, LocalizedWords> = new Map<string, LocalizedWords>([
   ['orders', orderTexts.addQuotation],
   ['products_inventories', inventoryTexts.insert],

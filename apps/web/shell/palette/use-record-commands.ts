@@ -10,7 +10,7 @@ import { getScreenPath } from '../../kit/screen-path.ts';
 import type { PaletteCommand } from './palette-command.ts';
 import { isRecordNumberSearch, findRecords, type PaletteFoundRecord } from './find-records.ts';
 
-/** Returns commands for the records that match the typed text, from three letters or any number on. */
+/** Returns commands for the records that match the typed text, from three letters on or from any number. */
 export function useRecordCommands(screens: readonly MenuScreenName[], typedText: string) {
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useRecordCommands(screens: readonly MenuScreenName[], typedText:
     queryKey: ['palette', search, language, screens],
     queryFn: ({ signal }) => findRecords({ text: search, screens, language, signal }),
     enabled: isSettled && settledText !== '',
-    // Records of another text would look like results of this one.
+    // Records of another text would look like results of this text.
     placeholderData: () => undefined,
   });
 
@@ -32,7 +32,7 @@ export function useRecordCommands(screens: readonly MenuScreenName[], typedText:
     label: name,
     ...(numbered !== name && { hint: numbered }),
     Icon: screen === 'notifications' ? Bell : menuScreenIcons[screen],
-    // A notification has no panel of its own: its list is opened with the search.
+    // A notification has no panel: its list opens with the search.
     run: () =>
       void navigate({
         to: getScreenPath(screen),

@@ -13,7 +13,7 @@ import { filterMatchingCommands } from './filter-matching-commands.ts';
 interface SettingsSection {
   readonly screen: 'my_settings' | 'global_settings';
   readonly search: { readonly tab?: 'system' };
-  /** Labels of the settings, as the forms show them. */
+  /** Labels of the settings, the same as in the forms. */
   readonly words: readonly LocalizedWords[];
 }
 
@@ -59,7 +59,7 @@ const sections: readonly SettingsSection[] = [
 
 const shownAtMost = 5;
 
-/** Finds settings by their own labels, on the settings screens that this user may open. */
+/** Returns commands for the settings whose labels match, on the settings screens that this user may open. */
 export function useSettingsCommands(
   screens: readonly MenuScreenName[],
   typedText: string,

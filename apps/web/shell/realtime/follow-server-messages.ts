@@ -9,8 +9,8 @@ const load = async (): Promise<Connect> =>
   (await import('./realtime-connection.ts')).openRealtimeConnection;
 
 /**
- * Listens to the server while a user is signed in, with that user's session. The code is loaded when the page is idle: the needs of the
- * first screen come first. Returns a function that stops it.
+ * Listens to the server while a user is signed in, with that user's session.
+ * The code is loaded when the page is idle, because the first screen comes first. @returns a function that stops listening
  */
 export function followServerMessages(queryClient: QueryClient, loadConnection = load): () => void {
   let subject: string | undefined;

@@ -31,7 +31,7 @@ const patience = 2_000;
 
 /** Opens this tab's socket, and updates the page from its messages. Returns a function that closes it. */
 export function openRealtimeConnection(queryClient: QueryClient): () => void {
-  // Each attempt reads the token that is valid then.
+  // Each attempt uses the token that is valid at that time.
   const token = () => readSession().accessToken ?? '';
   const socket: Socket = io({
     path: socketPath,
@@ -47,12 +47,12 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void tryAgain(), patience * (1 + Math.random()));
   };
-  /** Retries after an ordinary call, which renews the token of a valid session, and ends an invalid one. */
+  /** Retries after an ordinary call, which renews the token of a valid session and ends an invalid one. */
   const tryAgain = async (): Promise<void> => {
     try {
       await callApi(getCurrentUserCall);
     } catch {
-      // The server is away for now; a session that ended has closed this connection by itself.
+      // The server does not answer now; a session that has ended has already closed this connection.
       if (!isOver) tryLater();
       return;
     }
@@ -63,8 +63,8 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
     if (isOver) return void socket.disconnect();
     const isAgain = wasConnected;
     wasConnected = true;
-    // Events sent before the server has registered this socket did not arrive: the loaded notifications may be out of date, the first time
-    // too.
+    // Events sent before the server has registered this socket did not arrive.
+    // So the loaded notifications may be out of date, the first time too.
     socket.emit(socketEvents.registerUser, getTokenSubject(token()), () => {
       if (isAgain) invalidateAll(queryClient);
       else void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
@@ -118,7 +118,7 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
     isOver = true;
     clearTimeout(timer);
     socket.io.reconnection(false);
-    // A socket that is still opening closes itself as soon as it is open: closed earlier, the browser would log an error.
+    // A socket that is still opening closes itself when it is open: closing it earlier would make the browser log an error.
     if (socket.connected) socket.disconnect();
   };
 }

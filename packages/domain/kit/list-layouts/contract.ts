@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
 import { layoutSchema, listLayoutSchema, maxViewNameLength } from './list-layout.ts';
 
-/** Name of a list: that of its module. */
+/** Name of a list: the name of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
 
 /** Settings of one user for one list. */
@@ -11,37 +11,37 @@ export const userListLayoutSchema = z.object({
   layout: layoutSchema,
   /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
   defaultView: z.int().nullable(),
-  /** Order of the user's tabs, by id; others come last. */
+  /** Sequence of the user's view tabs, by id; other tabs come last. */
   order: z.array(z.int()),
 });
 export type UserListLayout = z.infer<typeof userListLayoutSchema>;
 
-/** A named list layout. */
+/** Named list layout. */
 export const listViewSchema = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
   look: listLayoutSchema,
-  /** Owner; null once the user was deleted. */
+  /** Owner of the view; null once the user was deleted. */
   owner: z
     .object({
       id: z.int(),
       name: z.string(),
-      /** Whether the owner no longer works here. */
+      /** Whether the owner no longer works for the company. */
       left: z.boolean(),
     })
     .nullable(),
-  /** Whether the view belongs to the reader. */
+  /** Whether the view belongs to the requesting user. */
   own: z.boolean(),
-  /** Whether the view is among the reader's tabs: their own, and those shared with their profile. */
+  /** Whether the view is among the user's tabs: their own views, and those shared with their profile. */
   shown: z.boolean(),
-  /** Whether the reader may save and delete the view. */
+  /** Whether the user may save and delete the view. */
   open: z.boolean(),
-  /** Whether lists open with the view for the reader's profile. */
+  /** Whether lists open with the view for the user's profile. */
   opens: z.boolean(),
-  /** Profiles with which the view is shared; only its owner sees it where there are none. */
+  /** Profiles with which the view is shared; without profiles only its owner sees it. */
   profiles: z.array(z.int()),
-  /** Profiles among them for which the list opens with the view. */
+  /** Profiles, among those of `profiles`, for which the list opens with the view. */
   defaultFor: z.array(z.int()),
   updatedAt: z.iso.datetime({ offset: true }),
 });
@@ -50,7 +50,7 @@ export type ListView = z.infer<typeof listViewSchema>;
 const listLayouts = z.object({
   lists: z.array(userListLayoutSchema),
   views: z.array(listViewSchema),
-  /** Whether the reader may share views with profiles, and save those that others shared. */
+  /** Whether the user may share views with profiles, and save views that others shared. */
   shares: z.boolean(),
 });
 export type ListLayouts = z.infer<typeof listLayouts>;
@@ -77,7 +77,7 @@ export const listLayoutChangeSchema = z.strictObject({
 });
 export type ListLayoutChange = z.infer<typeof listLayoutChangeSchema>;
 
-/** List layouts of the signed-in user, only for the lists that the user may open. */
+/** Calls for the list layouts of the signed-in user, only for lists that the user may open. */
 export const listLayoutCalls = {
   read: defineCall({
     method: 'GET',
@@ -115,7 +115,7 @@ export const listLayoutCalls = {
     access: 'signed-in',
     params: idParams,
   }),
-  /** Makes the caller the owner of a shared view whose owner left. */
+  /** Makes the caller the owner of a shared view whose owner has left the company. */
   takeOver: defineCall({
     method: 'POST',
     path: '/list-views/{id}/take-over',
@@ -125,5 +125,5 @@ export const listLayoutCalls = {
   }),
 };
 
-/** Event to users whose layouts changed: one user alone, or all users of the account where a shared view changed. */
+/** Event to users whose layouts changed: a single user, or all users of the account where a shared view changed. */
 export const listLayoutsChangedEvent = 'looksChanged';

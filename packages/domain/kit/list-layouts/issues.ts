@@ -8,8 +8,8 @@ import type { ListLayout, LayoutColumn } from './list-layout.ts';
 const layoutLimit = 20_000;
 
 /**
- * Returns the faults of a list layout, each by its path below it.
- * @param module with the fields that the account added to it
+ * Returns the issues of a list layout, by their path inside it.
+ * @param module with the account's custom fields
  */
 export function findLayoutIssues(module: Module, layout: ListLayout): ErrorDetail[] {
   const { columns, density: _, ...query } = layout;
@@ -23,7 +23,7 @@ export function findLayoutIssues(module: Module, layout: ListLayout): ErrorDetai
   ];
 }
 
-/** Checks the columns: each occurs once and belongs to the list, and the title is among them. */
+/** Checks the columns of a layout: each occurs once and belongs to the list, and the title is among them. */
 function findColumnIssues(module: Module, columns: readonly LayoutColumn[]): ErrorDetail[] {
   const names = columns.map(({ name }) => name);
   const issues = names.flatMap((name, at) =>

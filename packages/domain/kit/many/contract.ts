@@ -16,19 +16,19 @@ import {
 /** Maximum number of records of one bulk call; a larger selection is sent in parts. */
 export const maxBulkRecords = 100;
 
-/** Bulk actions of any plain catalogue: change one field of many records, or delete them. */
+/** Bulk actions of every plain catalogue: change one field of many records, or delete them. */
 export type CatalogueBulkAction = 'edit' | 'remove';
 
-/** Records chosen by their ids. */
+/** Schema of a selection of records by their ids. */
 const chosen = z.strictObject(
   {
     rows: z
       .array(
         z.strictObject({
           id: z.int('number'),
-          /** Version that the editor saw: a newer stored one refuses an edit with STALE_ENTITY. */
+          /** Version that the editor loaded: a newer stored version refuses an edit with STALE_ENTITY. */
           updatedAt: instantSchema.optional(),
-          /** Value for this record, where it is not the same for all: the `before` of an answer undoes an action. */
+          /** Value for this record, where records get different values: `before` of a response undoes an action. */
           value: z.unknown().optional(),
         }),
       )
@@ -39,8 +39,8 @@ const chosen = z.strictObject(
 );
 
 /**
- * All records that a list finds, from the newest down: the call carries the condition, evaluated anew each time, instead of up to a
- * million ids.
+ * Schema of a selection of all records that a list matches, from the newest to the oldest.
+ * The call carries the filter, evaluated again each time, instead of up to a million ids.
  */
 const matching = (module: Module) =>
   z.strictObject({
@@ -48,22 +48,22 @@ const matching = (module: Module) =>
       filters: createFiltersSchema(module).default({}),
       search: searchTextSchema,
     }),
-    /** Start of this part: records whose id is smaller. */
+    /** Start of this part: the records with smaller ids. */
     below: z.int('number').optional(),
   });
 
 const outcome = z.object({
   id: z.int(),
-  /** Display name; null where the reader has access to no such record. */
+  /** Display name of the record; null where the user may not see it. */
   name: z.string().nullable(),
 });
 
-/** Result for each record. A refused record is unchanged and does not stop the others. */
+/** Results of the records. A refused record is unchanged and does not stop the others. */
 export const bulkActionAnswer = z.object({
   done: z.array(
     outcome.extend({
       updatedAt: z.iso.datetime({ offset: true }).optional(),
-      /** Value that undoes the action on the record, where it can be undone. */
+      /** Previous value, with which the action can be undone where it is undoable. */
       before: z.unknown().optional(),
     }),
   ),
@@ -79,13 +79,13 @@ export const bulkActionAnswer = z.object({
       ),
     }),
   ),
-  /** Start of the next part of all that match; null where there is none. */
+  /** Start of the next part of all matching records; null after the last part. */
   next: z.int().nullable(),
 });
 export type BulkActionAnswer = z.infer<typeof bulkActionAnswer>;
 export type RefusedBulkRecord = BulkActionAnswer['refused'][number];
 
-/** `POST {module}/many`: applies an action to many records, each independently. */
+/** Creates the call `POST {module}/many`, which applies an action to many records, each independently. */
 export const createBulkActionCall = (module: Module, actions: readonly string[]) =>
   defineCall({
     method: 'POST',
@@ -95,14 +95,14 @@ export const createBulkActionCall = (module: Module, actions: readonly string[])
     body: z.strictObject({
       on: z.union([chosen, matching(module)]),
       does: z.enum(actions, 'option'),
-      /** Field of an edit: one of the module's `inPlace`, or a custom field of the account. */
+      /** Field to edit: a field of the module's `inPlace`, or a custom field of the account. */
       field: z.string('option').optional(),
       value: z.unknown().optional(),
-      /** Change of an edited amount in percent of what each record has, instead of a value. */
+      /** Change of an amount field in percent of each record's value, instead of a new value. */
       percent: percentChangeSchema.optional(),
       /** Reason, where the action requires one. */
       message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
-      /** Returns what would be done and changes nothing. */
+      /** Whether the response only lists the changes and nothing is changed. */
       dryRun: z.boolean('option').default(false),
     }),
     answer: bulkActionAnswer,
@@ -110,8 +110,8 @@ export const createBulkActionCall = (module: Module, actions: readonly string[])
 
 export type BulkActionCall = ReturnType<typeof createBulkActionCall>;
 
-/** Returns a module whose changes carry one field alone. */
-export function restrictToField({ customValues, ...module }: Module, name: string): Module {
+/** Returns a copy of a module whose changes have one field only. */
+export function restrictModuleToField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
   const id = parseCustomFieldId(name);
   const value = id === undefined ? undefined : customValues?.[id];
@@ -122,12 +122,12 @@ export function restrictToField({ customValues, ...module }: Module, name: strin
   };
 }
 
-/** Schema for the new value of one field, checked as the whole form checks it. */
+/** Returns the schema of the new value of one field, checked as the whole form checks it. */
 export const createFieldChangeSchema = (
   module: Module,
   name: string,
 ): z.ZodType<ModuleRecordBody> =>
-  createChangeSchema(restrictToField(module, name)).refine(
+  createChangeSchema(restrictModuleToField(module, name)).refine(
     (body) => getNewFieldValue(body, name) !== undefined,
     {
       path: [name],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeByPercent, percentChangeSchema } from './percent-change.ts';
+import { applyPercentChange, percentChangeSchema } from './percent-change.ts';
 
 const parse = (typed: unknown) => {
   const read = percentChangeSchema.safeParse(typed);
@@ -41,5 +41,5 @@ test.each([
   ['1.5000', '100', 4, '3.00'],
   ['999999999999.99', '-50', 2, '500000000000.00'],
 ] as const)('%s changed by %s percent, in %i decimals, is %s', (amount, percent, decimals, is) => {
-  expect(changeByPercent(amount, percent, decimals)).toBe(is);
+  expect(applyPercentChange(amount, percent, decimals)).toBe(is);
 });

@@ -6,7 +6,7 @@ import { createWrongTypeRule } from '../wrong-type.ts';
 /** Pattern of a change in percent, as it is sent: `5`, `-3.25`. */
 const shape = /^-?\d{1,3}(?:\.\d{1,2})?$/;
 
-/** Brings a typed change in percent to its plain form: `+5 %` to `5`, `− 3.25%` to `-3.25`. */
+/** Normalizes a typed change in percent: `+5 %` to `5`, `− 3.25%` to `-3.25`. */
 const toPlainPercent = (text: string): string =>
   text
     .replace(/\s+/gu, '')
@@ -15,8 +15,8 @@ const toPlainPercent = (text: string): string =>
     .replace(/^\+/u, '');
 
 /**
- * Schema of a change in percent, number or text: above −100 and below 1,000, not 0, with at most two decimals. A sign and `%` may be
- * typed with it.
+ * Schema of a change in percent, number or text: above −100 and below 1,000, not 0, with at most two decimals.
+ * The text may have a sign and `%`.
  */
 export const percentChangeSchema = z
   .union(
@@ -32,10 +32,10 @@ const isPercentChange = (text: string): boolean =>
 
 /**
  * Returns an amount in US dollars changed by a percentage, computed exactly and rounded half up once.
- * @param percent as `percentChangeSchema` gives it; below zero lowers the amount
- * @param decimals of the amount that is returned: two, or four for the cost of one unit, of which zeros behind the second are left out
+ * @param percent as `percentChangeSchema` returns it; a negative percentage lowers the amount
+ * @param decimals of the returned amount: two, or four for a unit cost, without trailing zeros after the second decimal
  */
-export function changeByPercent(amount: Money, percent: string, decimals: 2 | 4): Money {
+export function applyPercentChange(amount: Money, percent: string, decimals: 2 | 4): Money {
   const factor = new Big(percent).plus(100).times('0.01');
   return toMoney(new Big(amount).times(factor).toFixed(decimals, Big.roundHalfUp));
 }

@@ -1,18 +1,18 @@
 import { dayMillis as dayLength } from '../time-zone.ts';
 import type { SheetRule } from './sheet-rules.ts';
 
-/** A cell of a workbook. Numbers keep the digits that were written. */
+/** Cell of a workbook. Numbers keep their written digits. */
 export type SheetCell =
   | { readonly type: 'text'; readonly text: string }
   | {
       readonly type: 'number';
       readonly text: string;
-      /** Displayed text, where it is another: `00123` of 123. */
+      /** Displayed text, where it differs from the value: `00123` of 123. */
       readonly shown?: string;
-      /** The number is displayed as a percentage: 0.15 as `15%`. */
+      /** Whether the number is displayed as a percentage: 0.15 as `15%`. */
       readonly percent?: true;
     }
-  /** Wall clock of the cell, in milliseconds as if it were in UTC, and its displayed text, where that is not ISO 8601. */
+  /** Wall clock of the cell, in milliseconds as if it were in UTC, and its displayed text, where it is not ISO 8601. */
   | { readonly type: 'date'; readonly at: number; readonly shown?: string }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** Cell without a readable value, with the broken rule. */
@@ -21,10 +21,10 @@ export type SheetCell =
 /** Cells of a row; an empty cell is undefined. */
 export type SheetRowCells = readonly (SheetCell | undefined)[];
 
-/** Serial 1 is 1900-01-01; Excel counts a 29 February 1900, so days before March are one off. */
+/** Day 0 of Excel serials. Serial 1 is 1900-01-01; Excel counts a 29 February 1900, so days before March are shifted by one. */
 const epoch = Date.UTC(1899, 11, 30);
 
-/** Returns the moment of an Excel serial, as if the wall clock were in UTC; undefined before 1900 or after 9999. */
+/** Converts an Excel serial to a moment, as if the wall clock were in UTC; undefined before 1900 or after 9999. */
 export function convertSerialToMoment(serial: number, since1904 = false): number | undefined {
   const counted = since1904 ? serial + 1462 : serial;
   if (!(counted >= 1 && counted < 2_958_466)) return undefined;
@@ -32,14 +32,14 @@ export function convertSerialToMoment(serial: number, since1904 = false): number
   return Math.round(epoch + corrected * dayLength);
 }
 
-/** The Excel serial of a moment, as if the wall clock were in UTC; undefined before 1900-01-01. */
+/** Converts a moment to an Excel serial, as if the wall clock were in UTC; undefined before 1900-01-01. */
 export function convertMomentToSerial(at: number): number | undefined {
   const serial = (at - epoch) / dayLength;
   const corrected = serial < 61 ? serial - 1 : serial;
   return corrected >= 1 ? corrected : undefined;
 }
 
-/** The letters of a column, from 0: A, B, … Z, AA. */
+/** Returns the letters of a column by its index from 0: A, B, … Z, AA. */
 export function getColumnLetters(columnIndex: number): string {
   const rest = Math.floor(columnIndex / 26) - 1;
   const letter = String.fromCharCode(65 + (columnIndex % 26));
@@ -60,10 +60,10 @@ export function getSheetCellText(cell: SheetCell | undefined): string {
 }
 
 /**
- * Returns the text by which a cell names a record or a choice: the displayed one, but the number itself where the format only adds
- * separators or decimals to it, so that `1,234` is the id 1234.
+ * Returns the text by which a cell names a record or a choice: the displayed text.
+ * Where the format only adds separators or decimals, it is the number itself, so that `1,234` is the id 1234.
  */
-export function keyTextOfCell(cell: SheetCell | undefined): string {
+export function getCellKeyText(cell: SheetCell | undefined): string {
   const shown = getSheetCellText(cell);
   if (cell?.type !== 'number') return shown;
   const written = shown.replaceAll(',', '');

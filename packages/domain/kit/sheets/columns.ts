@@ -5,17 +5,17 @@ import { kitTexts } from '../texts.ts';
 import { languages, type Language, type LocalizedWords } from '../words.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
-/** A column of a module's sheets. */
+/** Column of a module's spreadsheets. */
 export interface SheetColumn {
-  /** Note of the column's header: the path of its value in a body. */
+  /** Path of the column's value in a request body, written as a note on the header. */
   readonly path: string;
   readonly field: Field;
-  /** The field's name in the module. */
+  /** Name of the field in the module. */
   readonly name: string;
-  /** Language of a translation; the base text has none. */
+  /** Language of a translation; the base text has no language. */
   readonly language?: Language;
   readonly label: LocalizedWords;
-  /** Read-only: an import at most reads the column to find records, and never writes it. */
+  /** Whether the column is read-only: an import reads it at most to find records, and never writes it. */
   readonly serverSet: boolean;
 }
 
@@ -39,11 +39,14 @@ const toTranslationColumn = (name: string, field: Field, language: Language): Sh
   serverSet: false,
 });
 
-/** The columns of some fields, without their translations. */
+/** Returns the columns of some fields, without their translations. */
 export const toSheetColumns = (fields: Module['fields']): SheetColumn[] =>
   Object.entries(fields).map(([name, field]) => toColumn(name, field));
 
-/** Every column of a module's sheets: the id, each field with its translations, the moments. An account's own fields are among them where the module has them. */
+/**
+ * Returns every column of a module's spreadsheets: the id, each field with its translations, and the timestamps.
+ * Custom fields are included where the module has them.
+ */
 export function listSheetColumns(module: Module): SheetColumn[] {
   const translated = new Set(getTranslatedFields(module));
   const fields = Object.entries(module.fields).flatMap(([name, field]) => [
@@ -53,7 +56,7 @@ export function listSheetColumns(module: Module): SheetColumn[] {
       : []),
   ]);
   return [
-    // The id chooses the record that a row updates: it is read, and not written.
+    // The id chooses the record that a row updates: the import reads it and does not write it.
     { ...toColumn('id', systemFields.id), serverSet: false },
     ...fields,
     toColumn('createdAt', systemFields.createdAt),
@@ -61,11 +64,11 @@ export function listSheetColumns(module: Module): SheetColumn[] {
   ];
 }
 
-/** Returns the columns of a template: those of the form. */
+/** Returns the columns of an import template: the fields of the form. */
 export const listTemplateColumns = (module: Module): SheetColumn[] =>
   listSheetColumns(module).filter(({ serverSet }) => !serverSet);
 
-/** Formats a header; required columns have an asterisk. */
+/** Formats the header of a column; required columns have an asterisk. */
 export const formatHeader = (
   { label, field, language }: SheetColumn,
   displayLanguage: Language,
@@ -74,19 +77,19 @@ export const formatHeader = (
     ? `${label[displayLanguage]} *`
     : label[displayLanguage];
 
-/** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
+/** Returns the comparable form of a header or a cell: without the asterisk of required columns and surrounding spaces. */
 export const foldCellText = (text: string): string =>
   foldText(text)
     .replace(/\s*\*$/, '')
     .trim();
 
-/** Header of a column: its text, and the note on it. */
+/** Header of a column: its text and its note. */
 export interface HeaderCell {
   readonly text: string;
   readonly note: string;
 }
 
-/** Returns the column whose path a note holds. Excel may write an author above it. */
+/** Returns the column whose path a note contains. Excel may write an author above the path. */
 export function findColumnByNote(
   columns: readonly SheetColumn[],
   note: string,
@@ -95,10 +98,7 @@ export function findColumnByNote(
   return columns.find(({ path }) => path === noted);
 }
 
-/**
- * The column that a header means: by the path in its note, else by its text in
- * either language, else by its text being the path.
- */
+/** Returns the column that a header means: by the path in its note, by its label in either language, or by the path as its text. */
 export function findMatchingColumn(
   columns: readonly SheetColumn[],
   { text, note }: HeaderCell,
@@ -113,9 +113,9 @@ export function findMatchingColumn(
 }
 
 /**
- * Returns the probable meaning of the columns of another program's sheet, by position: an exact match of our header, else the label
- * without its parentheses, or a synonym, where only one column fits; a column called like the records themselves is their name. No two
- * have the same meaning.
+ * Guesses the columns of another program's spreadsheet, by position. First a header must equal one of the module's headers exactly.
+ * Otherwise a label without its parentheses, or a synonym, counts where only one column fits.
+ * A header with the entity's noun is the name column. No two headers get the same column.
  */
 export function guessSheetColumns(
   columns: readonly SheetColumn[],
@@ -142,12 +142,12 @@ export function guessSheetColumns(
 export interface HeaderWords {
   /** Comparable forms of all headers that a module's columns may have. */
   readonly texts: readonly string[];
-  /** Notes of our own headers. */
+  /** Paths in the notes of the module's own headers. */
   readonly paths: readonly string[];
 }
 
-/** Returns the words by which the header of a module's sheet is recognised: its labels, their synonyms, and its noun. */
-export function headerWords(module: Module): HeaderWords {
+/** Returns the words by which the header row of a module's spreadsheet is recognised: labels, their synonyms, and the entity's noun. */
+export function listHeaderWords(module: Module): HeaderWords {
   const columns = listSheetColumns(module);
   const labels = [...columns.map(({ label }) => label), module.entity.one].flatMap((label) =>
     languages.flatMap((each) => [
@@ -165,8 +165,8 @@ export function headerWords(module: Module): HeaderWords {
   };
 }
 
-/** Whether a header is one of a module's, with or without what is in parentheses. */
-export const isHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
+/** Whether a header is one of a module's headers, with or without the part in parentheses. */
+export const isKnownHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
   texts.has(foldCellText(text)) || texts.has(foldCellText(withoutAside(text)));
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
@@ -184,6 +184,6 @@ function saysThe(label: LocalizedWords, text: string): boolean {
   );
 }
 
-/** Whether two texts are equal but for case, accents and spaces around them. */
+/** Whether two texts are equal except for case, accents and surrounding spaces. */
 export const isSameText = (one: string, other: string): boolean =>
   foldCellText(one) === foldCellText(other);

@@ -12,27 +12,30 @@ import { findField, getModulePath, type Module } from '../module.ts';
 import { getFilterKind } from '../schemas.ts';
 import { mediaTypesByFileKind, createUploadsSchema } from '../uploads.ts';
 
-/** Events between server and browsers about files in progress. */
+/** Socket events about imports and exports in progress. */
 export const sheetEvents = {
-  /** To the user who requested an export: `{id, module, state, rows, total}`. */
+  /** Event to the user who requested an export: `{id, module, state, rows, total}`. */
   exporting: 'exportProgress',
-  /** To the user who sent a file: `{module, key, rows, total}`. */
+  /** Event to the user who sent an import file: `{module, key, rows, total}`. */
   importing: 'importProgress',
 } as const;
 
-/** Maximum number of rows of one file. */
+/** Maximum number of rows of an imported file. */
 export const maxImportedRows = 100_000;
 /** Maximum number of rows of a preview. */
 export const maxPreviewedRows = 100;
 export const previewPageSize = 5;
-/** Most faults that are listed one by one; of more, only their number is reported. */
+/** Maximum number of issues that are listed one by one; of further issues only the number is reported. */
 export const maxListedIssues = 1_000;
-/** Maximum number of rows that a user may choose one by one for a file. */
+/** Maximum number of rows that a user may select one by one for an export. */
 export const maxChosenExportRows = 10_000;
-/** Seconds for which the link of an export is valid. */
+/** Number of seconds for which the link of an export is valid. */
 export const exportLinkSeconds = 24 * 3_600;
 
-/** List query without page and size. A filter of several values may have a single one, as repeated keys produce it. */
+/**
+ * Returns the schema of a list query without page and size.
+ * A filter of several values may have a single value, as repeated keys produce it.
+ */
 export const createExportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z
     .preprocess((query) => withLists(module, gatherQueryFilters(module, query)), z.unknown())
@@ -52,11 +55,11 @@ function withLists(module: Module, query: unknown): unknown {
 }
 
 const sheetIssue = z.object({
-  /** Row number of Excel; row 1 is the header. */
+  /** Row number as in Excel; row 1 is the header. */
   row: z.int(),
-  /** Letters of the column; empty where the whole row is at fault. */
+  /** Letters of the column; empty where the whole row has the issue. */
   column: z.string(),
-  /** Text of the header. */
+  /** Text of the column's header. */
   header: z.string(),
   path: z.string(),
   /** Text of the cell. */
@@ -64,7 +67,7 @@ const sheetIssue = z.object({
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-/** A cell that cannot be imported, with the reason. */
+/** Cell that cannot be imported, with the reason. */
 export type SheetIssue = z.infer<typeof sheetIssue>;
 
 const previewedRow = z.object({
@@ -79,36 +82,36 @@ const importAnswer = z.object({
   rows: z.int(),
   creates: z.int(),
   updates: z.int(),
-  /** Rows equal to their stored records. */
+  /** Number of rows equal to their stored records. */
   unchanged: z.int(),
-  /** Rows whose records exist already, where only new ones were requested. */
+  /** Number of rows whose records exist already, where only new records were requested. */
   skipped: z.int(),
-  /** The first of them, by row. */
+  /** First issues, by row. */
   errors: z.array(sheetIssue),
   errorsCount: z.int(),
-  /** The columns of the preview's cells. */
+  /** Columns of the preview's cells. */
   columns: z.array(z.object({ column: z.string(), header: z.string(), path: z.string() })),
-  /** Headers of columns that no import writes. */
+  /** Headers of columns that the import does not write. */
   ignored: z.array(z.string()),
-  /** Rows with faults and the first ones. */
+  /** Rows of the preview: rows with issues, and the first rows. */
   preview: z.array(previewedRow),
 });
-/** Result of an import, done or only tried. */
+/** Result of an import, or of its dry run. */
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Most characters of a cell: a cell of Excel has 32,767 at most. */
+/** Maximum number of characters of a cell; Excel allows 32,767. */
 export const maxCellLength = 100_000;
 
-/** Most columns of a file: no module has as many fields. */
+/** Maximum number of columns of a file: no module has as many fields. */
 export const mostColumns = 500;
 
 /** Separators between the cells of a text file. */
 export const cellDelimiters = [',', ';', '\t', '|'] as const;
 
-/** Row numbers of Excel end here. */
+/** Last row number of Excel. */
 const lastRow = 1_048_576;
 
-/** Place of the data in a file, where the user chose another one than the detected. */
+/** Location of the data in a file, where the user chose another than the detected one. */
 const sheetLayout = z.strictObject({
   /** Name of the sheet in a workbook. */
   sheet: z.string().max(100, 'max').optional(),
@@ -119,17 +122,17 @@ const sheetLayout = z.strictObject({
 });
 export type SheetLayout = z.output<typeof sheetLayout>;
 
-/** Value of a field for all rows of a file, as a user writes it into a cell. */
+/** Value of a field for all rows of a file, written as in a cell. */
 const constant = z.strictObject({
   path: z.string().max(200, 'max'),
   text: z.string().trim().min(1, 'required').max(2_000, 'max'),
 });
 export type SheetConstant = z.output<typeof constant>;
 
-/** Settings of reading a file that is not our template; omitted values are those of the template. */
+/** Settings for reading a file that is not a template of the product; omitted values are those of the template. */
 const importReading = z.strictObject({
   layout: sheetLayout.optional(),
-  /** Meaning of the columns, by position; null and missing entries have none. A column with two entries fills two fields. */
+  /** Field paths of the columns, by position; null and missing entries are not imported. A column with two entries fills two fields. */
   columns: z
     .array(
       z.strictObject({
@@ -140,13 +143,13 @@ const importReading = z.strictObject({
     .max(mostColumns, 'invalid')
     .optional(),
   constants: z.array(constant).max(100, 'invalid').optional(),
-  /** Key of the module by which a row without an id finds its record; without one, every such row is a new record. */
+  /** Key field by which a row without an id finds its record; without a key field, every such row is a new record. */
   matchBy: z.string().max(200, 'max').nullable().optional(),
-  /** Action on records that are found this way. */
+  /** Action on records that are found by the key field. */
   found: z.enum(['update', 'skip'], 'option').default('update'),
-  /** Decimal separator of a text file, where the file does not show it by itself. */
+  /** Decimal separator of a text file, where the file does not show it. */
   decimals: z.enum(['point', 'comma'], 'option').optional(),
-  /** Order of day and month in dates, for the columns where neither their own dates nor those of others show it. */
+  /** Order of day and month in dates, for columns whose dates, and whose neighbours' dates, do not show it. */
   dayOrder: z.enum(['dayFirst', 'monthFirst'], 'option').optional(),
 });
 export type ImportReadOptions = z.output<typeof importReading>;
@@ -164,39 +167,39 @@ const dates = z.object({
 });
 
 const fileColumns = z.object({
-  /** The file is our template or an export, by the notes of its headers: its columns need no mapping by the user. */
+  /** Whether the file is a template or an export of the product, by the notes of its headers: its columns need no mapping by the user. */
   own: z.boolean(),
-  /** A file with the same headers was imported before: its mapping is reused here. */
+  /** Whether a file with the same headers was imported before: its mapping is reused. */
   remembered: z.boolean(),
   /** Separator between the cells of a text file. */
   delimiter: z.enum(cellDelimiters).nullable(),
-  /** Visible sheets of a workbook, and the one that is read; none of a text file. */
+  /** Visible sheets of a workbook; none for a text file. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** Row number of the header. */
   headerRow: z.int(),
-  /** Place of the data that an import of the same headers had, where another one would be detected: the reading takes it along. */
+  /** Location of the data in an earlier import with the same headers, where detection would choose another. */
   layout: sheetLayout.nullable(),
-  /** First rows with a value, among which the header is chosen, each with its number and the beginnings of its first cells. */
+  /** First rows with a value, among which the header is chosen, with row numbers and the beginnings of the first cells. */
   firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(
     z.object({
       at: z.int(),
       column: z.string(),
       header: z.string(),
-      /** First values of the column. */
+      /** First values of the column, as samples. */
       samples: z.array(z.string()),
-      /** Probable meaning of the column. */
+      /** Field path that the column probably means. */
       path: z.string().nullable(),
-      /** Other fields that the column fills, as chosen before. */
+      /** Further fields that the column fills, as chosen before. */
       also: z.array(z.string()),
-      /** Numbers that show how the file writes decimals. */
+      /** Sample numbers that show the decimal separator of the file. */
       figures,
-      /** Dates that show the order of day and month. */
+      /** Sample dates that show the order of day and month. */
       dates,
     }),
   ),
-  /** Possible meanings of a column. */
+  /** Fields that a column can be mapped to. */
   fields: z.array(
     z.object({
       path: z.string(),
@@ -207,14 +210,14 @@ const fileColumns = z.object({
       date: z.boolean(),
     }),
   ),
-  /** Fields by which rows may find their records, the most usual one first. */
+  /** Fields by which rows may find their records, the most common one first. */
   keys: z.array(z.string()),
-  /** Choices of the previous import. */
+  /** Constant values chosen in the previous import. */
   constants: z.array(z.object({ path: z.string(), text: z.string() })),
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
-/** Columns of a file, before its rows are read. */
+/** Columns of a file, before its rows are imported. */
 export type FileColumnsAnswer = z.infer<typeof fileColumns>;
 
 const sheetType = mediaTypesByFileKind.sheet[0];
@@ -240,7 +243,7 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-/** The calls that bring a module's records in and out as spreadsheets. */
+/** Creates the calls that import and export a module's records as spreadsheets. */
 export function createSheetCalls(module: Module) {
   const path = `/${getModulePath(module)}`;
   const access: CallAccess =
@@ -258,7 +261,7 @@ export function createSheetCalls(module: Module) {
       lists: 'repeated',
       answer: z.object({ id: z.int() }),
     }),
-    /** The same for rows that the user chose, regardless of the list's filters. */
+    /** Requests an export of rows that the user selected, regardless of the list's filters. */
     exportChosen: defineCall({
       method: 'POST',
       path: `${path}/export`,
@@ -274,11 +277,11 @@ export function createSheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/import-template`,
       access,
-      /** With `sample` the sheet has two example rows. */
+      /** Query of the template: with `sample` the sheet has two example rows. */
       query: z.strictObject({ lang: languageSchema, sample: flag }),
       file: sheetType,
     }),
-    /** Columns of a file with their probable meaning. */
+    /** Returns the columns of a file with the fields that they probably mean. */
     columns: defineCall({
       method: 'POST',
       path: `${path}/import/columns`,
@@ -287,7 +290,7 @@ export function createSheetCalls(module: Module) {
       body: laidOut,
       answer: fileColumns,
     }),
-    /** All or nothing: with `dryRun` nothing is written, and the faults are returned. */
+    /** Imports all rows or none: with `dryRun` nothing is written, and the issues are returned. */
     import: defineCall({
       method: 'POST',
       path: `${path}/import`,
@@ -297,7 +300,7 @@ export function createSheetCalls(module: Module) {
       body: files,
       answer: importAnswer,
     }),
-    /** The same sheet with the bad cells coloured and commented. */
+    /** Returns the sheet with its invalid cells coloured and commented. */
     marked: defineCall({
       method: 'POST',
       path: `${path}/import/marked`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateKind, dayOrders, readDate } from './dates.ts';
+import { getDateOrderEvidence, resolveDayMonthOrders, parseSheetDate } from './dates.ts';
 
 describe('a date that a user typed', () => {
   // text, day first, month first, evidence about its file
@@ -26,12 +26,12 @@ describe('a date that a user typed', () => {
     ['mañana', 'sheetDay', 'sheetDay', undefined],
   ])('%s', (text, dayFirst, monthFirst, kind) => {
     const read = (order: 'dayFirst' | 'monthFirst' | 'unclear') => {
-      const found = readDate(text, order);
+      const found = parseSheetDate(text, order);
       return 'day' in found ? found.day : found.rule;
     };
     expect(read('dayFirst')).toBe(dayFirst);
     expect(read('monthFirst')).toBe(monthFirst);
-    expect(dateKind(text)).toBe(kind);
+    expect(getDateOrderEvidence(text)).toBe(kind);
     // A date with two readings is not guessed; a date with one reading gets it.
     const only = kind === 'monthFirst' ? monthFirst : dayFirst;
     expect(read('unclear')).toBe(kind === 'unclear' ? 'unclearDay' : only);
@@ -42,17 +42,30 @@ test('one date decides for its column, and for the columns that show no order', 
   const unclear = { unclear: '04/12/2026' };
   const dayFirst = { dayFirst: '25/11/2026' };
   const monthFirst = { monthFirst: '11/25/2026' };
-  expect(dayOrders([])).toEqual([]);
-  expect(dayOrders([unclear, {}])).toEqual(['unclear', 'unclear']);
-  expect(dayOrders([unclear], 'monthFirst')).toEqual(['monthFirst']);
-  expect(dayOrders([{ ...unclear, ...dayFirst }, unclear])).toEqual(['dayFirst', 'dayFirst']);
-  expect(dayOrders([monthFirst, unclear], 'dayFirst')).toEqual(['monthFirst', 'monthFirst']);
+  expect(resolveDayMonthOrders([])).toEqual([]);
+  expect(resolveDayMonthOrders([unclear, {}])).toEqual(['unclear', 'unclear']);
+  expect(resolveDayMonthOrders([unclear], 'monthFirst')).toEqual(['monthFirst']);
+  expect(resolveDayMonthOrders([{ ...unclear, ...dayFirst }, unclear])).toEqual([
+    'dayFirst',
+    'dayFirst',
+  ]);
+  expect(resolveDayMonthOrders([monthFirst, unclear], 'dayFirst')).toEqual([
+    'monthFirst',
+    'monthFirst',
+  ]);
   // Each column has its own order; the third shows none, and the file two.
-  expect(dayOrders([dayFirst, monthFirst, unclear])).toEqual(['dayFirst', 'monthFirst', 'unclear']);
-  expect(dayOrders([dayFirst, monthFirst, unclear], 'monthFirst')).toEqual([
+  expect(resolveDayMonthOrders([dayFirst, monthFirst, unclear])).toEqual([
+    'dayFirst',
+    'monthFirst',
+    'unclear',
+  ]);
+  expect(resolveDayMonthOrders([dayFirst, monthFirst, unclear], 'monthFirst')).toEqual([
     'dayFirst',
     'monthFirst',
     'monthFirst',
   ]);
-  expect(dayOrders([{ ...dayFirst, ...monthFirst }, unclear])).toEqual(['unclear', 'unclear']);
+  expect(resolveDayMonthOrders([{ ...dayFirst, ...monthFirst }, unclear])).toEqual([
+    'unclear',
+    'unclear',
+  ]);
 });

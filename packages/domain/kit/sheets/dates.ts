@@ -1,10 +1,10 @@
-import { calendarDate } from '../calendar-date.ts';
+import { formatCalendarDate } from '../calendar-date.ts';
 
-/** Order of day and month in the dates of a text column; `unclear` where its dates can be read in both ways. */
-export type DayOrder = 'dayFirst' | 'monthFirst' | 'unclear';
+/** Order of day and month in the dates of a text column; `unclear` where its dates can be read both ways. */
+export type DayMonthOrder = 'dayFirst' | 'monthFirst' | 'unclear';
 
 /** Sample dates of a column, one of each kind: valid only with the day first, valid only with the month first, and ambiguous like `04/12/2026`. */
-export interface DatesSeen {
+export interface DateOrderSamples {
   readonly dayFirst?: string | undefined;
   readonly monthFirst?: string | undefined;
   readonly unclear?: string | undefined;
@@ -12,7 +12,7 @@ export interface DatesSeen {
 
 const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const localShape = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-/** Midnight behind a date, as databases write it. */
+/** Pattern of a midnight after a date, as databases write it. */
 const midnight = /[T ]00:00(?::00(?:\.0{1,9})?)?Z?$/;
 
 const bare = (text: string): string => text.trim().replace(midnight, '');
@@ -22,34 +22,39 @@ interface Readings {
   readonly monthFirst: string | undefined;
 }
 
-/** Returns the day of a text in each order; undefined for a text in no shape of a date. */
+/** Returns the day of a text in each order of day and month; undefined for a text that has no form of a date. */
 function parseReadings(text: string): Readings | undefined {
   const written = bare(text);
   const [, year, month, date] = isoShape.exec(written) ?? [];
   if (year !== undefined) {
-    const day = calendarDate(Number(year), Number(month), Number(date));
+    const day = formatCalendarDate(Number(year), Number(month), Number(date));
     return { dayFirst: day, monthFirst: day };
   }
   const [, first, second, last] = localShape.exec(written) ?? [];
   if (last === undefined) return undefined;
   return {
-    dayFirst: calendarDate(Number(last), Number(second), Number(first)),
-    monthFirst: calendarDate(Number(last), Number(first), Number(second)),
+    dayFirst: formatCalendarDate(Number(last), Number(second), Number(first)),
+    monthFirst: formatCalendarDate(Number(last), Number(first), Number(second)),
   };
 }
 
-/** Broken rule of a text that is no day in its file. */
-export type DateFault = 'sheetDay' | 'noSuchDay' | 'notDayFirst' | 'notMonthFirst' | 'unclearDay';
+/** Rule that a text breaks as a day of its file. */
+export type SheetDateIssue =
+  | 'sheetDay'
+  | 'noSuchDay'
+  | 'notDayFirst'
+  | 'notMonthFirst'
+  | 'unclearDay';
 
 /**
- * Reads a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
- * @returns the day, `yyyy-MM-dd`, or the broken rule: no shape of a date, a day that no calendar has, one that it lacks in this order, or
- * one with two readings where the order is unclear
+ * Parses a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
+ * @returns the day, `yyyy-MM-dd`, or the broken rule:
+ * not in the form of a date, not an existing day, not an existing day in the column's order, or ambiguous where the order is unclear
  */
-export function readDate(
+export function parseSheetDate(
   text: string,
-  order: DayOrder,
-): { readonly day: string } | { readonly rule: DateFault } {
+  order: DayMonthOrder,
+): { readonly day: string } | { readonly rule: SheetDateIssue } {
   const readings = parseReadings(text);
   if (!readings) return { rule: 'sheetDay' };
   const { dayFirst, monthFirst } = readings;
@@ -64,8 +69,8 @@ export function readDate(
   return isUnclear ? { rule: 'unclearDay' } : { day: only };
 }
 
-/** Returns which of the three kinds a text is; undefined where it gives no evidence about the order of day and month. */
-export function dateKind(text: string): keyof DatesSeen | undefined {
+/** Returns the evidence that a text gives about the order of day and month; undefined where it gives none. */
+export function getDateOrderEvidence(text: string): keyof DateOrderSamples | undefined {
   const { dayFirst, monthFirst } = parseReadings(text) ?? {};
   if (dayFirst === monthFirst) return undefined;
   if (dayFirst === undefined) return 'monthFirst';
@@ -73,17 +78,21 @@ export function dateKind(text: string): keyof DatesSeen | undefined {
 }
 
 /**
- * Returns the order of day and month of each date column of a file: that of the column's own dates, else that of the other columns', else
- * the chosen one. Nothing is guessed: dates that contradict each other decide nothing.
+ * Returns the order of day and month of each date column of a file.
+ * It is that of the column's own dates, else that of the other columns, else the chosen order.
+ * Nothing is guessed: dates that contradict each other decide nothing.
  * @param chosen order that the user chose for the file, where it does not show one
  */
-export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unclear'): DayOrder[] {
+export function resolveDayMonthOrders(
+  columns: readonly DateOrderSamples[],
+  chosen: DayMonthOrder = 'unclear',
+): DayMonthOrder[] {
   const ofFile = orderShown(columns);
   return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
 }
 
-/** Returns the order that the dates of columns show; undefined where they show none, or both. */
-function orderShown(columns: readonly DatesSeen[]): 'dayFirst' | 'monthFirst' | undefined {
+/** Returns the order of day and month that the dates of columns show; undefined where they show none, or both. */
+function orderShown(columns: readonly DateOrderSamples[]): 'dayFirst' | 'monthFirst' | undefined {
   const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
     columns.some((column) => column[order] !== undefined);
   if (shows('dayFirst') === shows('monthFirst')) return undefined;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { detectDecimalSeparator, getFigureKind, parseNumber } from './decimal-separator.ts';
+import {
+  detectDecimalSeparator,
+  getNumberTextKind,
+  parseSheetNumber,
+} from './decimal-separator.ts';
 
 describe('a number that somebody typed', () => {
   // text, with a point, with a comma, evidence about its file
@@ -30,11 +34,11 @@ describe('a number that somebody typed', () => {
     ['1e3', undefined, undefined, undefined],
   ])('%s', (text, point, comma, kind) => {
     const read = (number: string | undefined) => number && { number };
-    expect(parseNumber(text, 'point')).toEqual(read(point));
-    expect(parseNumber(text, 'comma')).toEqual(read(comma));
-    expect(getFigureKind(text)).toBe(kind);
+    expect(parseSheetNumber(text, 'point')).toEqual(read(point));
+    expect(parseSheetNumber(text, 'comma')).toEqual(read(comma));
+    expect(getNumberTextKind(text)).toBe(kind);
     // A text with two readings is not guessed; a text with one reading gets it.
-    expect(parseNumber(text, 'unclear')).toEqual(
+    expect(parseSheetNumber(text, 'unclear')).toEqual(
       kind === 'unclear' ? 'unclear' : read(point ?? comma),
     );
   });

@@ -2,13 +2,13 @@
 export type DecimalSeparator = 'point' | 'comma' | 'unclear';
 
 /** Sample numbers of a column, one of each kind: valid only with a point, valid only with a comma, and ambiguous like `1.200`. */
-export interface FigureSamples {
+export interface NumberTextSamples {
   readonly point?: string | undefined;
   readonly comma?: string | undefined;
   readonly unclear?: string | undefined;
 }
 
-/** No thousands begin with 0: `0,500` is half of one. */
+/** Shapes of numbers. Thousands never begin with 0: `0,500` is a half. */
 const shapes = {
   point: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
@@ -20,7 +20,10 @@ const bare = (text: string): string =>
     .replace(/^\+/, '')
     .replace(/%$/, '');
 
-/** Parses `$ 1,234.50`, `1.234,50` or `12.5%`, into plain decimal text; undefined for a text that is no number in this notation. */
+/**
+ * Parses a number like `$ 1,234.50`, `1.234,50` or `12.5%` into plain decimal text.
+ * Undefined for a text that is no number in this notation.
+ */
 function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);
   if (!shapes[decimals].test(written)) return undefined;
@@ -30,10 +33,10 @@ function parseNotation(text: string, decimals: 'point' | 'comma'): string | unde
 }
 
 /**
- * Parses a number that a user types into plain decimal text.
- * @returns undefined for a text that is no number; `unclear` for one with two readings, where the decimals of the file are unclear
+ * Parses a number of a sheet into plain decimal text.
+ * @returns undefined for a text that is no number; `unclear` for an ambiguous number, where the separator of the file is unclear
  */
-export function parseNumber(
+export function parseSheetNumber(
   text: string,
   decimals: DecimalSeparator,
 ): { readonly number: string } | 'unclear' | undefined {
@@ -46,8 +49,8 @@ export function parseNumber(
 
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
-/** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
-export function getFigureKind(text: string): keyof FigureSamples | undefined {
+/** Returns the evidence that a text gives about the decimal separator; undefined where it gives none. */
+export function getNumberTextKind(text: string): keyof NumberTextSamples | undefined {
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;
   if (point === undefined) return 'comma';
@@ -55,8 +58,8 @@ export function getFigureKind(text: string): keyof FigureSamples | undefined {
 }
 
 /** Returns the decimal separator of a file, by its numeric columns. Nothing is guessed: numbers valid in both notations are unclear. */
-export function detectDecimalSeparator(columns: readonly FigureSamples[]): DecimalSeparator {
-  const has = (kind: keyof FigureSamples): boolean => columns.some((figures) => figures[kind]);
+export function detectDecimalSeparator(columns: readonly NumberTextSamples[]): DecimalSeparator {
+  const has = (kind: keyof NumberTextSamples): boolean => columns.some((figures) => figures[kind]);
   if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';
   return has('point') || has('unclear') ? 'unclear' : 'point';
 }

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../words.ts';
 
-/** Entries of the gear menu: separate from the texts of its dialogs, which load later. */
+/** Texts of the gear menu's entries, separate from the texts of its dialogs, which load later. */
 export const gearTexts = {
   import: { es: 'Importar', en: 'Import' },
   export: { es: 'Exportar', en: 'Export' },

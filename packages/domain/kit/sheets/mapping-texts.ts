@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../words.ts';
 
-/** Texts of the import step that maps the columns of a file, apart from the texts that every list loads. */
+/** Texts of the import step that maps the columns of a file, separate from the texts that every list loads. */
 export const mappingTexts = {
   columns: { es: 'Qué es cada columna', en: 'What each column is' },
   remembered: {

@@ -10,20 +10,20 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import {
   isBlankCell,
-  keyTextOfCell,
+  getCellKeyText,
   convertSerialToMoment,
   getSheetCellText,
   type SheetCell,
 } from './cell.ts';
-import { plainLine } from '../plain-line.ts';
-import { beginsWithDate } from '../calendar-date.ts';
+import { normalizeLine } from '../plain-line.ts';
+import { startsWithDate } from '../calendar-date.ts';
 import { isSameText } from './columns.ts';
-import { readDate, type DayOrder } from './dates.ts';
-import { parseNumber, type DecimalSeparator } from './decimal-separator.ts';
+import { parseSheetDate, type DayMonthOrder } from './dates.ts';
+import { parseSheetNumber, type DecimalSeparator } from './decimal-separator.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
-/** Value in the form of a body, or the fault of the cell. */
+/** Value for a request body, or the issue of the cell. */
 export type ParsedCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
 const value = (input: unknown): ParsedCell => ({ value: input });
@@ -31,44 +31,44 @@ const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
   issue: params ? { rule, params } : { rule },
 });
 
-/** Notation of a file's texts. */
-export interface Notation {
+/** Notation of numbers and dates in a file. */
+export interface SheetNotation {
   readonly decimals: DecimalSeparator;
   /** Order of day and month in the dates of the cell's column. */
-  readonly dayOrder: DayOrder;
+  readonly dayOrder: DayMonthOrder;
 }
 
-type Reads = (cell: SheetCell, language: Language, notation: Notation) => ParsedCell;
+type Reads = (cell: SheetCell, language: Language, notation: SheetNotation) => ParsedCell;
 
 /** Separator between several values of one cell. */
 export const cellValueSeparator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
-  keyTextOfCell(cell)
+  getCellKeyText(cell)
     .split(/[;\n]/)
-    .map(plainLine)
+    .map(normalizeLine)
     .filter((part) => part !== '');
 
 const asText: Reads = (cell) => value(getSheetCellText(cell));
 
-/** Numbers of a sheet are greater than this one. Source: specification, section 5. */
+/** Exclusive lower bound of numbers in a sheet. Source: specification, section 5. */
 export const sheetNumberLowerBound = -10_000_000_000;
 
-/** Whether a cell shows a percentage, as a format of Excel or as a typed sign. */
-export const showsPercent = (cell: SheetCell | undefined): boolean =>
+/** Whether a cell shows a percentage, by its Excel format or by a typed sign. */
+export const isPercentCell = (cell: SheetCell | undefined): boolean =>
   cell?.type === 'number'
     ? cell.percent === true
     : cell?.type === 'text' && /\d\s*%$/.test(cell.text.trim());
 
-/** Reads a number, as it is shown: a cell that shows 15% is 15 for a percentage, and nothing for another number. */
+/** Parses a number as it is displayed: a cell that shows 15% is 15 for a percentage field, and invalid for another number field. */
 const asNumber =
   (isPercentage = false): Reads =>
   (cell, _, { decimals }) => {
     if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
-    if (showsPercent(cell) && !isPercentage) return issue('noPercentage');
+    if (isPercentCell(cell) && !isPercentage) return issue('noPercentage');
     const read =
       cell.type === 'text'
-        ? parseNumber(cell.text, decimals)
+        ? parseSheetNumber(cell.text, decimals)
         : { number: cell.percent ? timesHundred(cell.text) : cell.text };
     if (read === 'unclear') return issue('unclearNumber');
     if (read === undefined) return issue('number');
@@ -83,7 +83,7 @@ function timesHundred(text: string): string {
   return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** Reads a whole number for a body: `12.0` is 12. */
+/** Parses a whole number for a request body: `12.0` is 12. */
 const asWhole =
   (isPercentage = false): Reads =>
   (...input) => {
@@ -93,7 +93,7 @@ const asWhole =
     return /^0*$/.test(fraction) ? value(digits) : issue('integer');
   };
 
-/** Days of a sheet are later than this one. Source: specification, section 5. */
+/** Exclusive lower bound of days in a sheet. Source: specification, section 5. */
 export const sheetDayLowerBound = Date.UTC(1900, 0, 1);
 
 const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ const asDay: Reads = (cell, _, { dayOrder }) => {
     return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
   if (cell.type !== 'text') return issue('sheetDay');
-  const read = readDate(cell.text, dayOrder);
+  const read = parseSheetDate(cell.text, dayOrder);
   return 'day' in read ? laterDay(read.day) : issue(read.rule);
 };
 
@@ -117,14 +117,14 @@ const no = ['no', 'false', 'falso', '0'];
 
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
-  const text = keyTextOfCell(cell);
+  const text = getCellKeyText(cell);
   if (yes.some((word) => isSameText(word, text))) return value(true);
   return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
 };
 
 const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
 
-/** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
+/** Returns the key of an option by a text: the key itself, or its label, first in the reader's language and then in any language. */
 function findKey(options: FieldOptions, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) =>
@@ -146,7 +146,7 @@ const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =
 const asOption =
   (options: FieldOptions): Reads =>
   (cell, language) => {
-    const key = findKey(options, keyTextOfCell(cell), language);
+    const key = findKey(options, getCellKeyText(cell), language);
     return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
@@ -165,7 +165,7 @@ const asMoment: Reads = (cell) => {
   if (at !== undefined) return value(at);
   const text = getSheetCellText(cell).trim();
   const read =
-    momentShape.test(text) && beginsWithDate(text)
+    momentShape.test(text) && startsWithDate(text)
       ? Date.parse(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`)
       : Number.NaN;
   return Number.isNaN(read) ? issue('instant') : value(read);
@@ -185,16 +185,16 @@ const reads: FieldInterpreter<Reads> = {
   date: () => asDay,
   openings: () => asText,
   color: () => asText,
-  // Names or ids: the code that has the records resolves them.
-  reference: () => (cell) => value([plainLine(keyTextOfCell(cell))]),
+  // Names or ids of records, which code with access to the records resolves.
+  reference: () => (cell) => value([normalizeLine(getCellKeyText(cell))]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
-  // The unit of a custom number is typed by the account.
+  // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
   figure: ({ whole, unit }) => (whole ? asWhole : asNumber)(unit?.trim() === '%'),
   choice: ({ options }) => asOption(options),
   choices: ({ options }) => asOptions(options),
   number: () => asWhole(),
-  // Milliseconds of the wall clock, as if it were in UTC.
+  // Moments as milliseconds of the wall clock, as if it were in UTC.
   instant: () => asMoment,
 };
 
@@ -222,21 +222,21 @@ const blanks: FieldInterpreter<unknown> = {
 };
 
 /**
- * Returns the value of a cell for a field, in the form in which a body carries it: codes for words of either language, decimal text for
- * numbers, `yyyy-MM-dd` for days. References give the written names or ids, as a list.
+ * Converts a cell to the value of a field in a request body.
+ * Labels of either language become codes, numbers decimal text, and days `yyyy-MM-dd`. References give the written names or ids, as a list.
  */
 export function parseCell(
   field: Field,
   cell: SheetCell | undefined,
   language: Language,
-  { decimals = 'point', dayOrder = 'unclear' }: Partial<Notation> = {},
+  { decimals = 'point', dayOrder = 'unclear' }: Partial<SheetNotation> = {},
 ): ParsedCell {
   if (cell === undefined || isBlankCell(cell)) return value(interpretField(field, blanks));
   if (cell.type === 'fault') return issue(cell.rule);
   return interpretField(field, reads)(cell, language, { decimals, dayOrder });
 }
 
-/** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */
+/** Returns the labels that a field with closed choices accepts, in the sequence of the choices; none for other fields. */
 export function listAcceptedWords(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
     return getCatalogCodes(field.catalog).map(

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { sayValidationRule } from '../rules.ts';
 import { say, type Language, type LocalizedWords } from '../words.ts';
 
-/** Rules of a cell, a row or a whole workbook beside the rules of its fields. They stand apart, as lists load without them. */
+/** Rules of a cell, a row or a whole workbook, besides the rules of its fields. They are separate, since lists load without them. */
 export const sheetRules = {
   noRecord: {
     es: 'No hay ningún registro con este nombre o id',
@@ -135,7 +135,7 @@ export const sheetRules = {
 export type SheetRule = keyof typeof sheetRules;
 const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRules, value);
 
-/** Formats the sentence of a sheet's fault, in one language. */
+/** Formats the sentence of a sheet's issue, in one language. */
 export const saySheetRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isSheetRule(detail.rule)
     ? say(sheetRules[detail.rule], language, detail.params)

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../words.ts';
 
-/** The texts of spreadsheets, their template and the import dialog. */
+/** Texts of spreadsheets, import templates and the import dialog. */
 export const sheetTexts = {
   importTitle: { es: 'Importar {many}', en: 'Import {many}' },
   templateTitle: { es: '1. Prepara el archivo', en: '1. Prepare the file' },

@@ -5,10 +5,10 @@ import type { Language } from '../words.ts';
 import type { SheetCell } from './cell.ts';
 import { cellValueSeparator } from './parse-cell.ts';
 
-/** Context in which a sheet is written. */
+/** Context in which cells are written. */
 export interface CellWriteContext {
   readonly language: Language;
-  /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
+  /** Converts a moment to its wall clock, in milliseconds as if it were in UTC. */
   toLocalMillis(instant: number): number;
   /** Whether a name alone does not identify a record of the field's module. */
   isAmbiguous(field: Field, name: string): boolean;
@@ -22,7 +22,7 @@ const textCell = (text: string): SheetCell | undefined =>
 const asText: Writes = (value) =>
   typeof value === 'string' || typeof value === 'number' ? textCell(String(value)) : undefined;
 
-/** Excel keeps 15 digits: a longer number stays a text. */
+/** Excel keeps 15 digits: a longer number is written as text. */
 const asNumber: Writes = (value) => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value);
@@ -60,7 +60,7 @@ const asOptions =
         )
       : undefined;
 
-/** Returns the label of a key; the key itself where its words would be read as two. */
+/** Returns the label of an option; its key where the label contains the separator of several values. */
 function getLabel(options: FieldOptions, key: string, language: Language): string {
   const label = options[key]?.[language] ?? key;
   return label.includes(cellValueSeparator) ? key : label;
@@ -70,12 +70,12 @@ const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
 /**
- * A text that ends in an id is read by that id: a name that could be taken for another record, for several, or for an id, is followed by
- * its id.
+ * Pattern of a text that ends in an id, by which the record is then found.
+ * A name that could mean another record, several records or an id is written with its id.
  */
 const idPattern = /\(id (\d{1,15})\)$/;
 
-/** Returns the id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
+/** Returns the id in a text that names a record: after its name, or alone; undefined where there is only a name. */
 export function findIdInText(
   text: string,
 ): { readonly id: number; readonly alone: boolean } | undefined {
@@ -84,7 +84,7 @@ export function findIdInText(
   return /^\d{1,15}$/.test(text) ? { id: Number(text), alone: true } : undefined;
 }
 
-/** Returns the text of a record in a cell: its name where that is unambiguous. */
+/** Formats a record for a cell: its name, with the id where the name is ambiguous. */
 export function formatRecordName(
   { id, name }: { readonly id: number; readonly name: string },
   isAmbiguous: boolean,
@@ -132,5 +132,5 @@ const writes: FieldInterpreter<Writes> = {
   instant: () => asMoment,
 };
 
-/** Returns the writer of a field's values in the user's language; created once a column. */
-export const createCellWriter = (field: Field): Writes => interpretField(field, writes);
+/** Returns the function that converts a field's values to cells in the user's language; created once for each column. */
+export const createCellValueFormatter = (field: Field): Writes => interpretField(field, writes);

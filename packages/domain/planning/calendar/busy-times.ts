@@ -1,11 +1,11 @@
 import type { OffDutyTimes } from './off-duty.ts';
 
-/** Occupied times of a person or a station: stretches in order that do not overlap, each with the number of its owner. */
+/** Occupied times of a person or a station: ordered stretches that do not overlap, each with the number of its owner. */
 export interface BusyTimes {
   readonly starts: number[];
   readonly ends: number[];
   readonly owners: number[];
-  /** Times at which the person is off while others work, in addition. */
+  /** Additional times at which the person is off duty while other people work. */
   readonly off?: OffDutyTimes;
 }
 
@@ -18,7 +18,7 @@ export const copyBusyTimes = ({ starts, ends, owners, off }: BusyTimes): BusyTim
   ...(off && { off }),
 });
 
-/** The index of the first stretch that ends after a position. */
+/** Returns the index of the first stretch that ends after a position. */
 export function findFirstStretchEnd({ ends }: BusyTimes, position: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -29,7 +29,7 @@ export function findFirstStretchEnd({ ends }: BusyTimes, position: number): numb
   return low;
 }
 
-/** Takes a stretch; parts that are taken already keep their owner. */
+/** Occupies a stretch for an owner. Parts that are already occupied keep their owner. */
 export function occupyStretch(busy: BusyTimes, start: number, end: number, owner: number): void {
   let at = findFirstStretchEnd(busy, start);
   for (let from = start; from < end; at += 1) {
@@ -45,30 +45,31 @@ export function occupyStretch(busy: BusyTimes, start: number, end: number, owner
   }
 }
 
-/** Returns whether a stretch is free, and the person is not off. */
+/** Returns whether a stretch is free and the person is on duty during it. */
 export const isStretchFree = (busy: BusyTimes, start: number, end: number): boolean =>
   (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
-/** Time at which a person and a station can do work together. */
-export interface TimeFit {
+/** Time at which a person and a station can both do some work. */
+export interface FoundTimeFit {
   start: number;
-  /** Moment at which the first `lag` minutes are worked. */
+  /** Moment at which the first `lag` minutes of the work are done. */
   out: number;
   end: number;
 }
 
-/** Least block of work that is never split: people do not begin it before they go off. */
-export const neverSplitBlock = Infinity;
+/** Value of `shortest` for work that is never split: people do not begin such work shortly before they go off duty. */
+export const unsplittableBlockMinutes = Infinity;
 
-/** Minutes that are worth beginning before a person goes off, for any least block between two works. */
+/** Minutes that are worth beginning before a person goes off duty, even where the shortest piece of work is longer. */
 const beforeOff = 15;
 
 /**
- * Finds the earliest work of a number of minutes in which both are free, split over the stretches that take either of
- * them. A gap shorter than `shortest` is skipped, unless the rest of the work fits in it; before the person goes off a
- * quarter of an hour is enough, unless it is `unsplit`. Beyond `limit` the search ends, with an end of Infinity.
- * `pieces`, when given, receives start and end of every piece.
+ * Finds the earliest time for some minutes of work in which a person and a station are both free.
+ * Occupied stretches of either split the work.
+ * A gap shorter than `shortest` is skipped, unless the rest of the work fits in the gap.
+ * Before the person goes off duty a quarter of an hour is enough, unless the work is never split.
+ * The search ends beyond `limit`, with an end of Infinity. `pieces`, when provided, receives the start and end of every piece.
  */
 export function findEarliestFit(
   person: BusyTimes,
@@ -77,11 +78,11 @@ export function findEarliestFit(
   minutes: number,
   lag: number,
   shortest: number,
-  into: TimeFit,
+  into: FoundTimeFit,
   limit = Infinity,
   pieces?: number[],
 ): void {
-  // Plain variables: this is the innermost loop of every search.
+  // Plain variables instead of objects: this is the innermost loop of every search.
   let mine = findFirstStretchEnd(person, from);
   let its = findFirstStretchEnd(station, from);
   const { off } = person;
@@ -109,7 +110,9 @@ export function findEarliestFit(
       const taken = Math.min(personTaken, stationTaken);
       const room = Math.min(taken, offFrom) - position;
       const least =
-        offFrom < taken && shortest !== neverSplitBlock ? Math.min(shortest, beforeOff) : shortest;
+        offFrom < taken && shortest !== unsplittableBlockMinutes
+          ? Math.min(shortest, beforeOff)
+          : shortest;
       if (room >= Math.min(remaining, least)) {
         const worked = Math.min(room, remaining);
         if (start < 0) start = position;

@@ -8,15 +8,15 @@ import { getAbleOperators } from '../operators.ts';
 import type { Operator, PlantState, PlannedWorkplace, PlantHours } from '../planning-model.ts';
 
 /**
- * Returns the calendar of a person: of their own hours, or of the plant's. Engine, save check, promise, capacity and
- * calendars use it.
+ * Returns the working calendar of a person: from the person's own hours, or from the plant's.
+ * Engine, save check, promised dates, capacity and calendar screens use it.
  */
 export const getPersonCalendar = (
   hours: PlantHours,
   person: Operator | undefined,
 ): WorkingCalendar => person?.hours ?? hours;
 
-/** Returns the calendars of the people at a workplace; where no person is known, the calendar of the person who is assumed there. */
+/** Returns the calendars of the operators of a workplace; without operators, the calendar of the operator who is assumed there. */
 export function getWorkplaceCalendars(
   plant: PlantState,
   workplace: PlannedWorkplace,
@@ -27,7 +27,7 @@ export function getWorkplaceCalendars(
     : [...new Set(people.map((person) => getPersonCalendar(plant.hours, person)))];
 }
 
-/** Every calendar by which work is done in the plant. */
+/** Returns every calendar by which people work in the plant. */
 export function getPlantCalendars(plant: PlantState): WorkingCalendar[] {
   const all = new Set([
     ...plant.operators.map((person) => getPersonCalendar(plant.hours, person)),

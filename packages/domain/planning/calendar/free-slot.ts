@@ -7,21 +7,21 @@ import type { Operator, PlannedWorkplace, PlantHours } from '../planning-model.t
 
 export interface FreeSlotRequest {
   readonly hours: PlantHours;
-  /** People, of whom some may have hours of their own or be away. */
+  /** Operators, some of whom may have their own hours or absences. */
   readonly operators?: readonly Operator[];
   readonly workplace: PlannedWorkplace;
-  /** People who may do it: the chosen one, or all who can. */
+  /** Ids of the people who may do the work: the chosen person, or all who can. */
   readonly userIds: readonly number[];
-  /** All that is planned already, stored or not, near the wanted time. */
+  /** Events near the requested time, stored or not. */
   readonly events: readonly (TimeInterval & {
     readonly userId: number;
     readonly workplaceId: number;
   })[];
-  /** Whole minutes in one piece. */
+  /** Whole minutes of work, done in one piece. */
   readonly minutes: number;
-  /** Instant of the drop. */
+  /** Instant at which the planner dropped the work. */
   readonly near: Instant;
-  /** Earliest slot that may be offered. */
+  /** Earliest start of an offered slot. */
   readonly notBefore: Instant;
 }
 
@@ -30,9 +30,9 @@ export interface FreeSlot extends TimeInterval {
 }
 
 /**
- * Returns the nearest time, earlier or later, at which one of the people and a station of the workplace are free for the
- * minutes; the earlier of two as near, then the first of the people. Null where there is none from four weeks before to
- * a year after.
+ * Returns the nearest time, earlier or later, at which one of the people and a station of the workplace are free for the minutes.
+ * Of two equally near times it returns the earlier one, then the one of the person listed first.
+ * Returns null where there is no free time from four weeks before to a year after.
  */
 export function findNearestFreeSlot(request: FreeSlotRequest): FreeSlot | null {
   const { hours, operators = [], workplace, near, notBefore, minutes } = request;
@@ -47,7 +47,7 @@ export function findNearestFreeSlot(request: FreeSlotRequest): FreeSlot | null {
   ];
 
   let best: FreeSlot | null = null;
-  // Further ahead only where nothing nearer was found.
+  // Searches a year ahead only where the nearest four weeks have no free time.
   for (const weeks of [4, 52]) {
     const to = Math.max(near, from) + weeks * 7 * dayMillis;
     for (const userId of request.userIds) {

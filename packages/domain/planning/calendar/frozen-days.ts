@@ -2,12 +2,11 @@ import { dayMillis, findFirstInstant, toLocalMillis, type Instant } from '../../
 import { findCalendarDay, isWorkday } from '../../kit/working-time.ts';
 import type { PlantHours } from '../planning-model.ts';
 
-/** Most days in which working days are searched: a plant that is closed for longer freezes no later days. */
+/** Maximum number of days in which working days are searched: a plant that is closed for longer freezes no later days. */
 const farthest = 366;
 
 /**
- * Returns the end of the days that a new plan leaves alone: whole working days from today on. Undefined where there are
- * none.
+ * Returns the end of the frozen days, which a new plan leaves alone: whole working days from today on. Undefined without frozen days.
  * @param hours of the account
  * @throws RangeError for an unknown zone.
  */
@@ -26,7 +25,10 @@ export function computeFrozenEnd(
   return findFirstInstant(timeZone, midnight);
 }
 
-/** @param midnight of the day, as its wall clock would show it in UTC */
+/**
+ * Returns whether people work on a day.
+ * @param midnight of the day, as its wall clock would show it in UTC
+ */
 function isDayOfWork(hours: PlantHours, midnight: number): boolean {
   const calendarDay = findCalendarDay(
     hours,
@@ -44,8 +46,8 @@ interface Steady {
 }
 
 /**
- * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in
- * frozen days. Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
+ * Returns whether an automatic plan may move an event: not a pinned event, nor one that begins in the frozen days.
+ * Work that cannot be done at its planned time moves all the same, and a planner may move every event by hand.
  */
 export const canMoveEvent = (
   { start, pinned = false }: Steady,

@@ -1,15 +1,15 @@
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkplaceMaintenance, PlannedWorkplace } from '../planning-model.ts';
 
-/** Returns the number of stations of a workplace that stand still in a window of its maintenance. */
+/** Returns the number of stations of a workplace that stand still during a maintenance window. */
 export const countStoppedStations = (
   { stations: all }: Pick<PlannedWorkplace, 'stations'>,
   { stations = all }: WorkplaceMaintenance,
 ): number => Math.min(stations, all);
 
 /**
- * Returns the times at which maintenance leaves no station for one more work: while all stand still, and while other
- * work takes the remaining ones.
+ * Returns the times at which maintenance leaves no station for additional work.
+ * Either all stations stand still, or other work occupies the remaining ones.
  * @param otherWork other work at the workplace
  */
 export const getStoppedTimes = (
@@ -28,7 +28,7 @@ export const getStoppedTimes = (
     );
   });
 
-/** Returns the times at which a workplace has as many events as stations, or more. */
+/** Returns the times at which a workplace has at least as many events as stations. */
 export function findFullTimes(events: readonly TimeInterval[], stations: number): TimeInterval[] {
   const edges = events
     .flatMap(({ start, end }) => [

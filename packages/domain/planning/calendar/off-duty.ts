@@ -4,16 +4,16 @@ import { planningHorizonMinutes, type WorkingTimeAxis } from './working-time-axi
 import type { PlantHours } from '../planning-model.ts';
 
 /**
- * Times at which a person is off while others work: stretches of the axis, in order. Copies of the same person's
- * resource share them, and they are computed only as far as a caller needs: ten years of breaks would be slow to copy
- * for every plan that is tried.
+ * Times at which a person is off duty while others work: ordered stretches of the working time axis.
+ * Copies of the same person's resource share the times.
+ * Times are computed only as far as a caller needs them: ten years of breaks would be slow to copy for every plan that the search tries.
  */
 export interface OffDutyTimes {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** The first stretch that ends after a position. */
+  /** Returns the index of the first stretch that ends after a position. */
   firstEndingAfter(position: number): number;
-  /** Returns when a stretch starts; Infinity where there is none that starts before a position. */
+  /** Returns when a stretch starts; Infinity without a stretch that starts before a position. */
   startOf(index: number, before: number): number;
 }
 
@@ -36,7 +36,7 @@ export function createOffDutyTimes(hours: PlantHours, axis: WorkingTimeAxis): Of
       known = axis.positionUp(closes * minuteMillis);
     }
     scanned = until;
-    // Work that would end after the horizon has no end on the axis.
+    // Work that would end after the planning horizon has no end on the axis.
     if (scanned >= horizon) off(known, planningHorizonMinutes);
   }
   function off(since: number, until: number): void {

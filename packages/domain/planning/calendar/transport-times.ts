@@ -2,10 +2,10 @@ import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { PlannedStep } from '../planning-model.ts';
 
 /**
- * Returns the steps with the transport before each that stands in another division than the one before it. Pieces on a
- * truck arrive together: such a step begins when all of the step before has come.
- * @param divisionOf of a workplace; one that is not known is where the step before is
- * @param minutes on the way between two divisions, by day and by night; 0: none is counted
+ * Returns the steps, each with the transport minutes from the step before where that step is in another division.
+ * Pieces on a truck arrive together: such a step begins when all pieces of the step before have arrived.
+ * @param divisionOf returns the division of a workplace; an unknown workplace counts as in the division of the step before
+ * @param minutes returns the transport minutes between two divisions, by day and by night; 0 means no transport time
  */
 export function applyTransportTimes<Each extends Pick<PlannedStep, 'workplaceId'>>(
   steps: readonly Each[],
@@ -26,7 +26,7 @@ export function applyTransportTimes<Each extends Pick<PlannedStep, 'workplaceId'
 export const sumTransportTime = (steps: readonly PlannedStep[], from: number, to: number): number =>
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
-/** Returns when all pieces of some events have arrived at their destination; null where there are none. */
+/** Returns when all pieces of some events have arrived at their destination; null without events. */
 export const findArrivalInstant = (
   events: readonly { readonly end: Instant }[],
   transportTime: number,

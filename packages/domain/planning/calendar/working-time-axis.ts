@@ -3,34 +3,43 @@ import { listUnionWorkingIntervals, type TimeInterval } from '../../kit/working-
 import type { PlantHours } from '../planning-model.ts';
 
 /**
- * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room. Of
- * several calendars it is the time at which any of them works; who works less is off in between.
- * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that
- * lead back. Lapses that start or end within a minute lose the broken minute.
+ * Working time laid end to end: position 0 is the first working minute at `now` or later, and nights and weekends take no room.
+ * The axis of several calendars holds the time at which any of them works; people who work less are off duty in between.
+ * The engine computes with whole positions of this axis. Only `startAt` and `endAt` convert positions to instants, around nights.
+ * Working hours that start or end within a minute lose the incomplete minute.
  */
 export interface WorkingTimeAxis {
-  /** The whole minute with which it begins, and the one before which it ends: after ten years. */
+  /** Whole minute at which the axis begins, and the minute before which it ends, ten years later. */
   readonly from: Instant;
   readonly horizon: Instant;
-  /** Returns the position at which the working time after an instant starts; 0 for a past instant, the last for one that is too far. */
+  /**
+   * Returns the position at which working time after an instant starts.
+   * It is 0 for a past instant, and the last position for an instant beyond the axis.
+   */
   position(instant: Instant): number;
-  /** The same for an end: a broken minute counts as taken. */
+  /** Returns the position at which an end lies: an incomplete minute counts as taken. */
   positionUp(instant: Instant): number;
-  /** Returns when the working minute at a position starts. */
+  /** Returns the instant at which the working minute at a position starts. */
   startAt(position: number): Instant;
-  /** Returns when the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
+  /**
+   * Returns the instant at which the working minute before a position ends.
+   * So the evening's last minute ends in the evening, not the next morning.
+   */
   endAt(position: number): Instant;
-  /** The stretches of real time between two positions, cut at each night. */
+  /** Returns the intervals of real time between two positions, cut at each night. */
   stretches(from: number, to: number): TimeInterval[];
   /** Returns whether a position has an instant: the axis ends after ten years. */
   reaches(position: number): boolean;
 }
 
 const chunk = 8 * 7 * dayMillis;
-/** Minutes of ten years: no work that is longer has an end. */
+/** Minutes in ten years: longer work has no end. */
 export const planningHorizonMinutes = (10 * 366 * dayMillis) / minuteMillis;
 
-/** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
+/**
+ * Creates the axis of the working time of some calendars.
+ * @throws RangeError for an unknown zone, or working hours that do not end after their start.
+ */
 export function createWorkingTimeAxis(
   hours: PlantHours | readonly PlantHours[],
   now: Instant,
@@ -38,7 +47,7 @@ export function createWorkingTimeAxis(
   const calendars = [hours].flat();
   const origin = Math.ceil(now / minuteMillis);
   const last = origin + planningHorizonMinutes;
-  // Minutes since 1970 at which each lapse opens and closes, and the positions before it.
+  // Minutes since 1970 at which each interval of working hours opens and closes, and the position at each opening.
   const opens: number[] = [];
   const closes: number[] = [];
   const before: number[] = [];
@@ -53,7 +62,7 @@ export function createWorkingTimeAxis(
     )) {
       const [open, close] = [Math.ceil(start / minuteMillis), Math.floor(end / minuteMillis)];
       if (open >= close) continue;
-      // A chunk can end inside a lapse.
+      // A chunk can end inside an interval of working hours.
       if (closes.at(-1) === open) closes[closes.length - 1] = close;
       else {
         opens.push(open);
@@ -113,7 +122,7 @@ export function createWorkingTimeAxis(
   };
 }
 
-/** The index of the last value that is not above `value`, -1 when all are; values rise. */
+/** Returns the index of the last value that is at most `value`, −1 when all are greater. Values rise. */
 function lastAtMost(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

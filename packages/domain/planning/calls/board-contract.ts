@@ -16,17 +16,17 @@ const isoInstant = z.iso.datetime({ offset: true });
 const divisionQuery = { divisionId: numberInPathSchema.optional() };
 const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
 
-/** Person who may work in the division, for the rules of the calendar. A person who is lent appears twice. */
+/** Person who may work in the division, as the calendar's rules need them. A lent person appears twice. */
 const boardPerson = z.object({
   ...namedRecordSchema.shape,
   workplaceIds: z.array(z.int()),
   away: z.array(z.object({ start: isoInstant, end: isoInstant })),
-  /** Left out where the hours are those of the account in the same answer. */
+  /** Hours of the person; left out where they are the account's hours of the same response. */
   hours: accountHoursSchema.optional(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 
-/** Reasons for which work of an order stays where it is: the order is over, or another division plans it. */
+/** Reasons for which work of an order cannot move: the order has ended, or another division plans it. */
 const fixedReason = z.enum(['ended', 'foreign']);
 
 const boardOrder = z.object({
@@ -35,15 +35,15 @@ const boardOrder = z.object({
   status: z.string(),
   updatedAt: isoInstant,
   requestedDate: z.string().nullable(),
-  /** Start of its plan. */
+  /** Start of the order's plan. */
   start: isoInstant.nullable(),
-  /** End of its plan; null without a whole plan. */
+  /** End of the order's plan; null without a complete plan. */
   end: isoInstant.nullable(),
-  /** Moment from which the floor's reports cover all of it. */
+  /** Moment from which the floor's reports cover the whole order. */
   madeAt: isoInstant.nullable(),
-  /** Null where the caller may move its work. */
+  /** Reason for which the order's work cannot move; null where the caller may move it. */
   stands: fixedReason.nullable(),
-  /** Produced details: destination of the flow, set-up of a run, and number of works of each person. */
+  /** Produced lines: destination of the flow, set-up minutes of a run, and number of works of each person. */
   details: z.array(
     z.object({
       id: z.int(),
@@ -60,15 +60,15 @@ const boardOrder = z.object({
 export type BoardOrder = z.infer<typeof boardOrder>;
 
 const board = z.object({
-  /** Events at the workplaces of the division, and its people's work elsewhere, which is read-only. */
+  /** Events at the workplaces of the division, and work of its people elsewhere, which is read-only. */
   events: z.array(calendarEventSchema),
   people: z.array(boardPerson),
-  /** Orders of the events. */
+  /** Orders that the events belong to. */
   orders: z.array(boardOrder),
 });
 export type PlanningBoard = z.infer<typeof board>;
 
-/** Work is identified by person and time: a person does one thing at once, and the id changes with every saved plan. */
+/** Identification of work by person and time: a person does one thing at once, while event ids change with every saved plan. */
 const boardWork = z
   .strictObject({
     ...rangeShape,
@@ -88,12 +88,12 @@ const movedWork = z.object({
   requestedDate: z.string().nullable(),
   end: isoInstant.nullable(),
   endAfter: isoInstant,
-  /** Whole days after the requested one. */
+  /** Whole days by which the order ends after its requested day. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
-  /** Other orders that have pieces in the load which was moved: it moves whole. */
+  /** Other orders with pieces in the moved load: a load moves as a whole. */
   along: z.array(z.int()),
-  /** Violations of the order of steps. The move is saved all the same. */
+  /** Violations of the step order. The move is saved all the same. */
   warnings: z.array(
     z.object({
       code: z.enum(eventWarningCodes),
@@ -105,7 +105,7 @@ const movedWork = z.object({
 export type MovedWork = z.infer<typeof movedWork>;
 
 export const boardCalls = {
-  /** Lists all work of a division in a stretch of time, with the data of the rules that the screen checks during a drag. */
+  /** Lists all work of a division in a period, with the data of the rules that the screen checks during a drag. */
   read: defineCall({
     method: 'GET',
     path: '/planning/board',
@@ -116,9 +116,9 @@ export const boardCalls = {
     answer: board,
   }),
   /**
-   * Replaces work of one order: moves it, hands it over, shares it between two people, or takes all of that back. The
-   * rest of its plan stays. Moving a share of a load moves the load, with the shares of other orders. With `dryRun`
-   * nothing is saved.
+   * Replaces work of one order: moves it, reassigns it, shares it between two people, or undoes these changes.
+   * The rest of the order's plan stays. Moving a share of a load moves the whole load, with shares of other orders.
+   * With `dryRun` nothing is saved.
    */
   move: defineCall({
     method: 'POST',
@@ -127,7 +127,7 @@ export const boardCalls = {
     query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       order: referenceSchema,
-      /** The moment of the order that the planner saw: a newer one refuses the move. */
+      /** Version of the order that the planner saw: a newer version refuses the move. */
       updatedAt: instantSchema,
       events: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),
       insteadOf: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),

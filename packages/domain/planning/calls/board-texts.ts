@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** The board: all work of a division, with drag and drop. */
+/** Texts of the planning board: all work of a division, with drag and drop. */
 export const boardTexts = {
   looks: { es: 'Ver por', en: 'Look at it by' },
   byStation: { es: 'Estación', en: 'Workplace' },
@@ -166,7 +166,7 @@ export const boardTexts = {
   shareSave: { es: 'Repartir', en: 'Share' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Number of works on the board that do not follow the order of steps. */
+/** Number of works on the board that violate the step order. */
 export const outOfOrderCountWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',
@@ -178,7 +178,7 @@ export const outOfOrderCountWords: PluralWords = {
   },
 };
 
-/** Shown after an order that misses its requested day. */
+/** Days late of an order after a change of the plan, shown when the order misses its requested day. */
 export const daysLateAfterChangeWords: PluralWords = {
   one: { es: 'Queda {count} día tarde.', en: 'It is {count} day late.' },
   other: { es: 'Queda {count} días tarde.', en: 'It is {count} days late.' },

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** The plant capacity screen. */
+/** Texts of the plant capacity screen. */
 export const capacityTexts = {
   title: { es: 'Capacidad de planta', en: 'Plant capacity' },
   tabs: { es: 'Vistas de capacidad', en: 'Capacity views' },
@@ -63,7 +63,7 @@ export const capacityTexts = {
   },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** People who can do the same work. */
+/** Number of people who can do the same work. */
 export const peopleCountWords: PluralWords = {
   one: { es: '{count} persona', en: '{count} person' },
   other: { es: '{count} personas', en: '{count} people' },

@@ -22,30 +22,30 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
 
-/** An event of the calendar. Of another order, or for a workplace that stands still, it is there to be seen only. */
+/** Event of the calendar. Events of other orders and maintenance are read-only. */
 export const calendarEventSchema = z.object({
   id: z.int(),
   kind: z.enum(['work', 'maintenance']),
   start: isoInstant,
   end: isoInstant,
-  /** The operator in whose column it stands; null for maintenance of a whole workplace. */
+  /** Id of the operator in whose column the event is drawn; null for maintenance of a whole workplace. */
   split: z.int().nullable(),
   workplaceId: z.int(),
   detailId: z.int().nullable(),
-  /** Null of maintenance, and of an order that the user may not read. */
+  /** Order of the event; null for maintenance, and for an order that the user may not read. */
   orderId: z.int().nullable(),
   background: z.boolean(),
   interrupted: z.boolean(),
-  /** Stays where it is when plans are made anew. */
+  /** Whether the event keeps its time when plans are computed again. */
   pinned: z.boolean(),
   metadata: z.object({ color: z.string().nullable() }),
   user: namedRecordSchema.nullable(),
   product: namedRecordSchema.nullable(),
-  /** Units of the line that it works for. */
+  /** Units of the order line that the event belongs to. */
   quantity: z.number().nullable(),
-  /** Number of stations in maintenance, where not all are. */
+  /** Number of stations in maintenance, where only some are. */
   stations: z.int().nullish(),
-  /** Load at a batch station: the line's pieces, all that are in the load, its capacity, and the other orders that the user may read. */
+  /** Load at a batch station: pieces of the line, pieces in the whole load, capacity, and the other orders that the user may read. */
   load: z
     .object({
       pieces: z.number(),
@@ -54,7 +54,7 @@ export const calendarEventSchema = z.object({
       orders: z.array(z.int()),
     })
     .nullish(),
-  /** Violations of the order of its product's steps, on the board. */
+  /** Violations of the order of the product's steps, on the board. */
   outOfOrder: z
     .array(
       z.object({
@@ -63,7 +63,7 @@ export const calendarEventSchema = z.object({
       }),
     )
     .optional(),
-  /** Transfer of half-made pieces from another division: source, departure, and pieces waiting, under way and arrived. */
+  /** Transfer of half-made pieces from another division: origin, departure, and pieces waiting, under way and arrived. */
   transfer: z
     .object({
       division: z.string(),
@@ -76,7 +76,7 @@ export const calendarEventSchema = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
-/** Reason for a wait, with the names of the person, the workplace and the order. */
+/** Reason for a wait, with the names of person, workplace and order. */
 export const reasonDtoSchema = z.object({
   code: z.enum(waitReasonCodes),
   step: z.int().optional(),
@@ -84,7 +84,7 @@ export const reasonDtoSchema = z.object({
   user: namedRecordSchema.optional(),
   order: z.object({ id: z.int() }).optional(),
   division: namedRecordSchema.optional(),
-  /** Raw material that is missing, how much of it, in which measure. */
+  /** Missing raw material, its missing quantity and its unit of measure. */
   material: namedRecordSchema.optional(),
   missing: z.number().optional(),
   measure: z.string().optional(),
@@ -93,7 +93,7 @@ export const reasonDtoSchema = z.object({
 });
 export type ReasonDto = z.infer<typeof reasonDtoSchema>;
 
-/** The one reason that a date hangs on, and the orders that go first because of it. */
+/** Main cause of a date, and the orders that go first because of it. */
 const causeDto = reasonDtoSchema.extend({ ahead: z.array(z.object({ id: z.int() })) });
 export type CauseDto = z.infer<typeof causeDto>;
 
@@ -104,7 +104,7 @@ const proposedEvent = z.object({
   workplaceId: z.int(),
   detailId: z.int(),
   orderId: z.int(),
-  /** Pieces of a load, at a batch station. */
+  /** Pieces of a load at a batch station. */
   pieces: z.number().optional(),
 });
 export type ProposedEventDto = z.infer<typeof proposedEvent>;
@@ -114,16 +114,16 @@ const orderDates = z.object({
   start: isoInstant.nullable(),
   end: isoInstant.nullable(),
   requestedDate: z.string().nullable(),
-  /** Whole days of the calendar after the requested one; 0 when in time. */
+  /** Calendar days by which the end is after the requested day; 0 when in time. */
   lateDays: z.int(),
-  /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
+  /** Whether raw material is missing: the reasons name it first, and the dates hold only if it arrives. */
   inDoubt: z.boolean(),
-  /** Null without obstacles and without work that takes time. */
+  /** Main cause of the end; null without obstacles and without work that takes time. */
   cause: causeDto.nullable(),
   reasons: z.array(reasonDtoSchema),
 });
 
-/** Order in a table of changes: its customer, the first of its produced products, the number of others and all pieces. */
+/** Order in a table of changes: customer, first produced product, number of other products, and all pieces. */
 const orderSummary = {
   customer: z.string(),
   product: z.string(),
@@ -134,7 +134,7 @@ const orderSummary = {
 const proposedOrder = orderDates.extend({
   ...orderSummary,
   priority: z.enum(orderPriorities),
-  /** Present plan; null where there is none. */
+  /** Current plan; null where the order has no plan. */
   before: z.object({ start: isoInstant, end: isoInstant }).nullable(),
 });
 
@@ -150,9 +150,9 @@ const plan = z.object({
     }),
   ),
   orders: z.array(proposedOrder),
-  /** Orders that were to be planned anew, and stay for their work that is pinned or of frozen days. */
+  /** Orders that were to be planned again but keep their plan, since work of theirs is pinned or in frozen days. */
   fixed: z.array(z.object({ id: z.int() })),
-  /** Sum that the plan has as small as it was found: of the losses of its late orders by its objective. */
+  /** Sum of the losses of late orders, which the plan's objective minimizes. */
   loss: z.number(),
 });
 
@@ -163,9 +163,9 @@ const eventBody = z
     metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
     workplace: referenceSchema,
     detail: referenceSchema,
-    /** Left out, an event that is stored with the same values keeps its pin. */
+    /** Pin of the event. When left out, an event that is stored with the same values keeps its pin. */
     pinned: z.boolean('option').optional(),
-    /** Pieces of a load, at a batch station. */
+    /** Pieces of a load at a batch station. */
     pieces: z.number('number').positive('positive').max(999_999_999, 'lessOrEqual').optional(),
   })
   .refine(
@@ -182,22 +182,22 @@ const promiseLine = z.strictObject({
     .max(999_999_999, 'lessOrEqual'),
 });
 
-/** Dates of lines that are not ordered yet. */
+/** Promised dates of lines that are not ordered yet. */
 export const promisedDateAnswer = z.object({
-  /** The earliest finish if the order were accepted now; null without a date: the reasons explain it. */
+  /** Earliest finish if the order were accepted now; null without a date, which the reasons explain. */
   end: isoInstant.nullable(),
-  /** Whole days after the day that was wanted; 0 where it is in time or none was. */
+  /** Whole days by which the promised date is after the requested day; 0 when in time or without a requested day. */
   lateDays: z.int(),
-  /** Raw material is missing: the date holds only if it comes. */
+  /** Whether raw material is missing: the date holds only if it arrives. */
   inDoubt: z.boolean(),
-  /** The one that the date hangs on; null where all of it is in stock. */
+  /** Main cause of the date; null where all of the order is in stock. */
   cause: causeDto.nullable(),
   reasons: z.array(reasonDtoSchema),
   lines: z.array(
     z.object({
       end: isoInstant.nullable(),
       reasons: z.array(reasonDtoSchema),
-      /** Part of its quantity that is in the stores of the order's own division, and part to be made. */
+      /** Part of the line's quantity that is in stores of the order's division, and part that is to be made. */
       fromStock: z.number(),
       toProduce: z.number(),
     }),
@@ -211,12 +211,12 @@ const capacityBucket = z.object({
   maintenanceMinutes: z.number(),
   plannedMinutes: z.number(),
   unplannedMinutes: z.number(),
-  /** Percentage of the available minutes; null where there are none. */
+  /** Load in percent of the available minutes; null where there are none. */
   loadPercent: z.number().nullable(),
 });
 
 const workplaceBucket = capacityBucket.extend({
-  /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
+  /** Percentage of the hours of the workplace's people that is occupied, at any workplace; null without people. */
   peoplePercent: z.number().nullable(),
 });
 
@@ -235,7 +235,7 @@ export const capacityAnswer = z.object({
       backlogMinutes: z.number(),
     }),
   ),
-  /** People who can do the same work: their hours count once, at any of their stations. */
+  /** Pools of people who can do the same work: their hours count once, at any of their stations. */
   pools: z.array(
     z.object({
       users: z.array(namedRecordSchema),
@@ -243,7 +243,7 @@ export const capacityAnswer = z.object({
       buckets: z.array(capacityBucket),
     }),
   ),
-  /** The workplace with the most days of work ahead; null when there is none. */
+  /** Workplace with the most days of work ahead; null without work. */
   bottleneckId: z.int().nullable(),
 });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
@@ -254,57 +254,57 @@ export const windowImpactSchema = z.object({
   events: z.array(calendarEventSchema),
   orders: z.array(
     z.object({
-      /** Null for a user who is limited to their own orders and may not read it. */
+      /** Id of the order; null for a user who may read only their own orders, and not this order. */
       id: z.int().nullable(),
       ...orderSummary,
-      /** Null for a user who sees no orders. */
+      /** Customer of the order; null for a user who sees no orders. */
       customer: orderSummary.customer.nullable(),
-      /** Planned end at present, and the end if only the work that is hit were planned again. */
+      /** Currently planned end, and the end if only the affected work were planned again. */
       end: isoInstant.nullable(),
       endAfter: isoInstant.nullable(),
-      /** True when that is after the requested date. */
+      /** Whether the new end is after the requested date. */
       late: z.boolean(),
     }),
   ),
-  /** Work that was interrupted and can be done as planned again. */
+  /** Interrupted work that can be done as planned again. */
   resumed: z.array(calendarEventSchema),
 });
 export type WindowImpact = z.infer<typeof windowImpactSchema>;
 
-/** An order of which something moves. */
+/** Order of which at least one event moves. */
 const orderShift = z.object({
   orderId: z.int(),
   ...orderSummary,
   updatedAt: isoInstant,
   requestedDate: z.string().nullable(),
-  /** Null: an order that is put into the plan, and had none. */
+  /** End before the change; null for an order that is inserted into the plan and had none. */
   end: isoInstant.nullable(),
-  /** Null: a part of it cannot be done any more. */
+  /** End after the change; null where part of the order can no longer be done. */
   endAfter: isoInstant.nullable(),
-  /** Whole days after the requested one. */
+  /** Whole days by which the order ends after its requested day. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
 });
 
 const replanResult = z.object({
-  /** Moment of the computation: the request that applies it sends it back. */
+  /** Moment of the computation: the request that applies the changes sends it back. */
   at: isoInstant,
   moves: z.array(
     z.object({
       event: calendarEventSchema,
-      /** New place, in several parts where the work is split; empty where it cannot be done any more. */
+      /** New times of the work, several where the work is split; empty where the work can no longer be done. */
       to: z.array(z.object({ start: isoInstant, end: isoInstant, user: namedRecordSchema })),
-      /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
+      /** Whether the work was pinned or in a frozen day: it moves because it cannot be done at its planned time. */
       wasFixed: z.boolean(),
     }),
   ),
   orders: z.array(orderShift),
-  /** Lower bound for the number of moves: they cannot be avoided. */
+  /** Lower bound for the number of moved events: so many moves cannot be avoided. */
   leastMoves: z.int(),
 });
 export type ReplanResult = z.infer<typeof replanResult>;
 
-/** Work that starts later than planned, or runs on until later. */
+/** Event that starts later than planned, or that runs beyond its planned end. */
 const lateEvent = z
   .strictObject({
     id: z.int(),
@@ -321,12 +321,12 @@ export const dryRunQuery = z.strictObject({
   lang: languageSchema,
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
-/** Another division than the own, for a caller who is not bound to one. */
+/** Division other than the caller's own, for a caller who is not bound to a division. */
 const divisionQuery = { divisionId: numberInPathSchema.optional() };
 const maintenanceWindow = z
   .strictObject({
     ...rangeShape,
-    /** Number of stations that stand still; all by default. */
+    /** Number of stations that stand still; all stations by default. */
     stations: z.int('invalid').min(1, 'min').nullish(),
   })
   .refine(isEndAfterStart, startNotBeforeEndError);
@@ -346,9 +346,9 @@ const plannedWorkplace = z.object({
     .nullish(),
   metadata: z.object({ color: z.string().nullable() }),
   division: namedRecordSchema,
-  /** True for the division of the request, by default the person's own. */
+  /** Whether the workplace belongs to the requested division, by default the user's own. */
   own: z.boolean(),
-  /** Windows that have not ended. */
+  /** Maintenance windows that have not ended. */
   maintenance: z.array(
     z.object({ start: isoInstant, end: isoInstant, stations: z.int().optional() }),
   ),
@@ -364,7 +364,7 @@ export const planningCalls = {
     body: z.strictObject({
       order: referenceSchema,
       events: z.array(eventBody, 'required').min(1, 'required').max(2_000, 'max'),
-      /** The moment of the order that the planner saw: a newer one refuses the plan. */
+      /** Version of the order that the planner saw: a newer version refuses the plan. */
       updatedAt: instantSchema.optional(),
     }),
     answer: z.object({
@@ -378,7 +378,7 @@ export const planningCalls = {
       events: z.array(calendarEventSchema),
     }),
   }),
-  /** Lists planned events in a stretch of time, of the person's division; at one workplace or at all. */
+  /** Lists planned events of the user's division in a period, at one workplace or at all workplaces. */
   events: defineCall({
     method: 'GET',
     path: '/events',
@@ -394,7 +394,7 @@ export const planningCalls = {
       .refine(isEndAfterStart, startNotBeforeEndError),
     answer: z.object({ events: z.array(calendarEventSchema) }),
   }),
-  /** Lists the people who may work at a workplace: active people one of whose positions is among its positions. */
+  /** Lists the people who may work at a workplace: active users with a position that the workplace requires. */
   operators: defineCall({
     method: 'GET',
     path: '/users/workplace',
@@ -404,14 +404,14 @@ export const planningCalls = {
       z.object({
         ...namedRecordSchema.shape,
         profilePic: z.string().nullable(),
-        /** Times at which they are unavailable; those of the last weeks too. */
+        /** Times at which the person is unavailable, including the last weeks. */
         away: z.array(z.object({ start: isoInstant, end: isoInstant })),
-        /** Left out where the hours are those of the account in the same answer. */
+        /** Hours of the person; left out where they are the account's hours of the same response. */
         hours: accountHoursSchema.optional(),
       }),
     ),
   }),
-  /** Lists all workplaces of the account, for the rules that the calendar checks during a drag. */
+  /** Lists all workplaces of the account, with the data of the rules that the calendar checks during a drag. */
   workplaces: defineCall({
     method: 'GET',
     path: '/planning/workplaces',
@@ -428,9 +428,9 @@ export const planningCalls = {
     body: z
       .strictObject({
         orders: z.array(referenceSchema).max(500, 'max').optional(),
-        /** Plans orders anew that have a plan which has not begun. */
+        /** Whether orders with a plan that has not begun are planned again. */
         replan: z.boolean('option').optional(),
-        /** Orders among them whose plan stays as it is. */
+        /** Orders of the selection that keep their plan. */
         keep: z.array(referenceSchema).max(500, 'max').optional(),
         objective: z.enum(planObjectives, 'option').optional(),
       })
@@ -440,7 +440,7 @@ export const planningCalls = {
       }),
     answer: plan,
   }),
-  /** Sets the priority of an order under way. Planned work stays until it is planned anew. */
+  /** Sets the priority of an order that is not over. Planned work stays in place until it is planned again. */
   prioritize: defineCall({
     method: 'PUT',
     path: '/planning/orders/{id}/priority',
@@ -449,7 +449,7 @@ export const planningCalls = {
     body: z.strictObject({ priority: z.enum(orderPriorities, createWrongTypeRule('option')) }),
     answer: z.object({ id: z.int(), priority: z.enum(orderPriorities), updatedAt: isoInstant }),
   }),
-  /** Pins planned work of an order to where it is, or lets it go. */
+  /** Pins planned work of an order to its time, or unpins it. */
   pin: defineCall({
     method: 'PUT',
     path: '/planning/orders/{id}/pins',
@@ -458,12 +458,12 @@ export const planningCalls = {
     body: z.strictObject({
       events: z.array(referenceSchema, 'required').min(1, 'required').max(2_000, 'max'),
       pinned: z.boolean(createWrongTypeRule('option')),
-      /** The moment of the order that the planner saw: a newer one refuses it. */
+      /** Version of the order that the planner saw: a newer version refuses the request. */
       updatedAt: instantSchema.optional(),
     }),
     answer: z.object({ id: z.int(), updatedAt: isoInstant }),
   }),
-  /** Saves a proposal for several orders: all of them or none. */
+  /** Saves the proposed plans of several orders: all of them or none. */
   saveAll: defineCall({
     method: 'POST',
     path: '/planning/save',
@@ -483,9 +483,9 @@ export const planningCalls = {
     answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: isoInstant })) }),
   }),
   /**
-   * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have
-   * hit. As near to the old plan as possible, in one division. With `dryRun` nothing is saved; without, exactly the
-   * changes that the user saw, or nothing.
+   * Plans again the work that can no longer be done as planned: late work, and work affected by maintenance or changed hours.
+   * The new plan stays as near to the old plan as possible, in one division.
+   * With `dryRun` nothing is saved; without it, exactly the changes that the user saw are saved, or nothing.
    */
   replan: defineCall({
     method: 'POST',
@@ -494,7 +494,7 @@ export const planningCalls = {
     query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
-      /** Puts this order into the plan with the least change, instead of planning again work that is late or was hit. */
+      /** Order to insert into the plan with the fewest changes, instead of planning late or affected work again. */
       insert: referenceSchema.optional(),
       seen: z
         .strictObject({
@@ -514,7 +514,7 @@ export const planningCalls = {
     }),
     answer: replanResult,
   }),
-  /** Returns the completion of lines if they were accepted now. */
+  /** Returns the promised completion of lines if they were accepted now. */
   promise: defineCall({
     method: 'POST',
     path: '/planning/promise',
@@ -522,16 +522,16 @@ export const planningCalls = {
     query: languageQuery,
     body: z.strictObject({
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
-      /** The earliest day on which the work may begin; today where none is given. */
+      /** Earliest day on which the work may begin; today by default. */
       from: calendarDaySchema.optional(),
-      /** Day on which the customer wants it. */
+      /** Day on which the customer wants the order. */
       requestedDate: calendarDaySchema.optional(),
-      /** Division of the order; by default the person's own. */
+      /** Division of the order; the user's own by default. */
       division: referenceSchema.optional(),
     }),
     answer: promisedDateAnswer,
   }),
-  /** Explains the end of an order. */
+  /** Explains the end of an order by the reasons for its waits. */
   whyLate: defineCall({
     method: 'GET',
     path: '/planning/why-late/{id}',
@@ -554,7 +554,7 @@ export const planningCalls = {
       .refine(isEndAfterStart, startNotBeforeEndError),
     answer: capacityAnswer,
   }),
-  /** Stops a workplace for a while. With `dryRun` it only returns the impact. */
+  /** Stops a workplace for a period. With `dryRun` it only returns the impact. */
   maintenance: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/maintenance',
@@ -567,10 +567,7 @@ export const planningCalls = {
     }),
     answer: maintenanceAnswer,
   }),
-  /**
-   * Moves, lengthens or shortens a future window; of a window that runs only the end changes. With `dryRun` it only
-   * returns the impact.
-   */
+  /** Moves, lengthens or shortens a future window; of a running window only the end changes. With `dryRun` it only returns the impact. */
   changeMaintenance: defineCall({
     method: 'PUT',
     path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
@@ -580,7 +577,7 @@ export const planningCalls = {
     body: z.strictObject({ event: maintenanceWindow }),
     answer: maintenanceAnswer,
   }),
-  /** Calls off a future window; one that runs ends now. With `dryRun` it only returns the impact. */
+  /** Cancels a future window, or ends a running window now. With `dryRun` it only returns the impact. */
   callOffMaintenance: defineCall({
     method: 'DELETE',
     path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
@@ -591,7 +588,7 @@ export const planningCalls = {
   }),
 };
 
-/** Work of a person on a day, to be printed for the wall. */
+/** Returns the PDF of a person's work on a day, printed for the wall of the workshop. */
 export const getDaySheetCall = defineCall({
   method: 'GET',
   path: '/planning/day-sheet',

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../../kit/words.ts';
 
-/** The sheet that hangs where a person works. */
+/** Texts of the day sheet, which hangs where a person works. */
 export const sheetOfDayTexts = {
   title: { es: 'Hoja del día', en: 'Day sheet' },
   fileName: { es: 'hoja-del-dia-{id}-{date}', en: 'day-sheet-{id}-{date}' },
@@ -17,7 +17,7 @@ export const sheetOfDayTexts = {
     en: '{product} · order {order} · {pieces} pieces',
   },
   minutes: { es: 'Minutos', en: 'Minutes' },
-  /** Load of a batch station: loading time, and the moment at which it is unloaded. */
+  /** End of a load of a batch station: the moment at which it is unloaded. */
   until: { es: 'hasta el {moment}', en: 'until {moment}' },
   load: { es: 'Carga: {inside} de {most} piezas', en: 'Load: {inside} of {most} pieces' },
   lineOfOthers: { es: '{product} · {pieces} piezas', en: '{product} · {pieces} pieces' },

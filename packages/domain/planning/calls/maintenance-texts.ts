@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** Number of stations that stand still, at a workplace of several. */
+/** Texts for the number of stations that stand still, at a workplace with several stations. */
 export const someStationsTexts = {
   stations: { es: 'Estaciones que se detienen', en: 'Stations that stop' },
   hint: {
@@ -14,7 +14,7 @@ export const someStationsTexts = {
   some: { es: 'Se detienen {stations} de {count}', en: '{stations} of {count} stop' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** The modal that stops a workplace for a while. */
+/** Texts of the dialog that stops a workplace for a period. */
 export const maintenanceTexts = {
   maintain: { es: 'Dar mantenimiento', en: 'Maintain' },
   title: { es: 'Mantenimiento de {name}', en: 'Maintenance of {name}' },

@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 import type { PlanObjective } from '../plan-objective.ts';
 
-/** Goal of each objective, and its cost. */
+/** Goal and cost of each planning objective. */
 export const planObjectiveWords = {
   weighted: {
     name: { es: 'Menos retraso', en: 'Least lateness' },
@@ -26,7 +26,7 @@ export const planObjectiveWords = {
   },
 } as const satisfies Record<PlanObjective, { name: LocalizedWords; hint: LocalizedWords }>;
 
-/** Names of the sums that objectives have as small as possible; the first due first minimises nothing. */
+/** Names of the sums that the objectives minimize. The objective `dueFirst` minimizes nothing. */
 export const objectiveLossWords: Partial<Record<PlanObjective, LocalizedWords>> = {
   weighted: { es: 'Retraso ponderado: {loss}', en: 'Weighted lateness: {loss}' },
   fewestLate: {
@@ -35,7 +35,7 @@ export const objectiveLossWords: Partial<Record<PlanObjective, LocalizedWords>> 
   },
 };
 
-/** Orders that stay though plans are made anew. */
+/** Number of orders that keep their plan when plans are computed again. */
 export const fixedOrderCountWords: PluralWords = {
   one: {
     es: '{count} pedido se queda como está: tiene trabajo fijo o en días congelados.',

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** Table of the orders that a change of the plan moves. */
+/** Texts of the table of orders that a change of the plan moves. */
 export const planChangeTexts = {
   label: { es: 'Antes y después de cada pedido', en: 'Before and after of each order' },
   order: { es: 'Pedido', en: 'Order' },
@@ -17,7 +17,7 @@ export const planChangeTexts = {
   hideUnchanged: { es: 'Ocultarlos', en: 'Hide them' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Orders that end as before, below the table. */
+/** Number of orders whose end does not change, below the table. */
 export const unchangedOrderCountWords: PluralWords = {
   one: { es: '{count} pedido termina igual que antes.', en: '{count} order ends as before.' },
   other: { es: '{count} pedidos terminan igual que antes.', en: '{count} orders end as before.' },

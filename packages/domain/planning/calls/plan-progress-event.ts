@@ -1,2 +1,2 @@
-/** Event name for the client that waits for a plan of many orders: `share` is the part that is done, from 0 to 1. */
+/** Socket event with the progress of planning many orders, for the client that waits: `share` is the finished part, from 0 to 1. */
 export const planProgressEvent = 'planProgress';

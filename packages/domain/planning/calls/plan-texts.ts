@@ -17,7 +17,7 @@ export const planTexts = {
     en: 'No line of this order is produced.',
   },
   products: { es: 'Productos del pedido', en: 'Products of the order' },
-  /** The number first: names of pallets end in measures. */
+  /** Quantity before the name: names of pallets end in measures. */
   product: { es: '{quantity} × {name}', en: '{quantity} × {name}' },
   partOfProduct: {
     es: '{quantity} de {ordered} × {name}',
@@ -78,7 +78,7 @@ export const planTexts = {
     es: 'Pedido {order}, paso {step} ({workplace}): {reason}',
     en: 'Order {order}, step {step} ({workplace}): {reason}',
   },
-  /** Shown for an order that the user may not read. */
+  /** Text shown in place of an order that the user may not read. */
   hiddenOrder: { es: 'Otro pedido', en: 'Another order' },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
@@ -187,7 +187,7 @@ export const selectedCountWords: PluralWords = {
   other: { es: '{count} seleccionados', en: '{count} selected' },
 };
 
-/** The orders-planning screen around it: its tabs, planning all at once, the production view. */
+/** Texts of the orders-planning screen: its tabs, planning all orders at once, and the production view. */
 export const planningTexts = {
   title: { es: 'Planeación', en: 'Planning' },
   tabs: { es: 'Vistas de planeación', en: 'Planning views' },
@@ -263,7 +263,7 @@ export const lateDayCountWords: PluralWords = {
   other: { es: '{count} días tarde', en: '{count} days late' },
 };
 
-/** The promise on the quotation's form. */
+/** Texts of the promised date on the quotation's form. */
 export const promiseTexts = {
   label: { es: 'Fecha que se puede prometer', en: 'Date that can be promised' },
   order: { es: 'Todo el pedido: {end}', en: 'The whole order: {end}' },
@@ -293,19 +293,19 @@ export const daysAfterRequestedWords: PluralWords = {
   },
 };
 
-/** Number of problems and warnings that are folded away. */
+/** Number of problems and warnings that are collapsed. */
 export const moreProblemsWords: PluralWords = {
   one: { es: 'y {count} más', en: 'and {count} more' },
   other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
-/** Number of orders that go first and are not named. */
+/** Number of further orders that go first, beyond those that are named. */
 export const moreOrderCountWords: PluralWords = {
   one: { es: '{count} más', en: '{count} more' },
   other: { es: '{count} más', en: '{count} more' },
 };
 
-/** Number of problems that are to be corrected before a plan is saved, or to be looked at. */
+/** Number of problems that block saving a plan, or of warnings to check. */
 export const problemCountWords: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
   other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
@@ -321,7 +321,7 @@ export const warningCountWords: PluralWords = {
   },
 };
 
-/** Warnings in the header of a plan, beside the button that saves it all the same. */
+/** Number of warnings in the header of a plan, beside the button that saves the plan all the same. */
 export const warningHeaderWords: PluralWords = {
   one: { es: '{count} advertencia: {first}', en: '{count} warning: {first}' },
   other: {
@@ -330,7 +330,7 @@ export const warningHeaderWords: PluralWords = {
   },
 };
 
-/** On the button that saves a plan with warnings. */
+/** Label of the button that saves a plan with warnings. */
 export const saveWithWarningsWords: PluralWords = {
   one: { es: 'Guardar plan ({count} advertencia)', en: 'Save plan ({count} warning)' },
   other: { es: 'Guardar plan ({count} advertencias)', en: 'Save plan ({count} warnings)' },

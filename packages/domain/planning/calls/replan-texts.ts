@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** Replanning of work that is late or was hit: the changes are shown before they are applied. */
+/** Texts of replanning late or affected work: the user sees the changes before applying them. */
 export const replanTexts = {
   late: { es: 'Va tarde…', en: 'Runs late…' },
   lateTitle: { es: 'El pedido {id} va tarde', en: 'Order {id} runs late' },
@@ -50,13 +50,13 @@ export const replanTexts = {
   },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Lower bound, beside the number of moves. */
+/** Lower bound for the number of moves, shown beside the number of moves. */
 export const minMoveCountWords: PluralWords = {
   one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
   other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },
 };
 
-/** Work that was to stay, and cannot. */
+/** Number of pinned or frozen events that had to move all the same. */
 export const movedFixedEventCountWords: PluralWords = {
   one: {
     es: '{count} estaba fijo o en un día congelado: ahí ya no se puede hacer',

@@ -3,11 +3,11 @@ import type { EventProblemCode, EventWarningCode } from '../rules/event-problems
 import type { WaitReason, WaitReasonCode } from '../wait-reasons.ts';
 
 /*
- * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}
- * and {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
+ * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code.
+ * {until} and {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
  */
 
-/** Reasons, with all that they can carry. */
+/** Sentences of reasons with all their fields. */
 export const reasonTexts = {
   work: {
     es: 'Se trabaja en {workplace} del {from} al {until}',
@@ -69,7 +69,7 @@ export const reasonTexts = {
   },
 } as const satisfies Record<WaitReasonCode, LocalizedWords>;
 
-/** Reasons that lack the order in the way, or an end. */
+/** Sentences of reasons without the order in the way, or without an end. */
 export const shorterReasonTexts = {
   operatorBusy: { es: 'Espera a {user} hasta {until}', en: 'Waits for {user} until {until}' },
   capacity: {
@@ -87,7 +87,7 @@ export const shorterReasonTexts = {
   previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
 } as const satisfies Partial<Record<WaitReasonCode, LocalizedWords>>;
 
-/** Missing material, its quantity, and the day from which it is missing. */
+/** Sentences of missing material, with its quantity and the day from which it is missing. */
 export const missingMaterialTexts = {
   dated: {
     es: 'Faltan {missing} ({measure}) de {material} para el {from}',
@@ -116,7 +116,7 @@ export function getReasonWords({
   return reasonTexts[code];
 }
 
-/** The cause of a date in one sentence, where it is a wait or the work itself; `{until}` is a day. */
+/** Sentence of the main cause of a date, for a wait or for the work itself; `{until}` is a day. */
 export const causeTexts = {
   capacity: {
     es: '{workplace} está lleno hasta el {until}',
@@ -132,7 +132,7 @@ export const causeTexts = {
   },
 } as const satisfies Partial<Record<WaitReasonCode, LocalizedWords>>;
 
-/** The same with the numbers of the orders that go first, counted. */
+/** Sentences of the main cause with the numbers and the count of the orders that go first. */
 export const aheadTexts = {
   capacity: {
     one: {
@@ -156,7 +156,7 @@ export const aheadTexts = {
   },
 } as const satisfies Partial<Record<WaitReasonCode, PluralWords>>;
 
-/** Number of the orders that go first and are named. */
+/** Maximum number of orders that go first and are named. */
 export const maxNamedOrders = 3;
 
 /** `planning.errors`: problems that prevent saving a plan. */
@@ -222,7 +222,7 @@ export const planningErrors = {
     es: 'En esa carga van piezas del pedido {order}, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of order {order} are in that load, and you cannot plan it: a load moves whole',
   },
-  /** Shown to a planner who may not read that order. */
+  /** Problem of a load that holds another order, shown to a planner who may not read that order. */
   loadHeldByOther: {
     es: 'En esa carga van piezas de otro pedido, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of another order are in that load, and you cannot plan it: a load moves whole',
@@ -234,7 +234,7 @@ export const planningErrors = {
   noSteps: reasonTexts.noSteps,
 } as const satisfies Record<EventProblemCode, LocalizedWords>;
 
-/** Problems that do not prevent saving. */
+/** Sentences of problems that do not prevent saving a plan. */
 export const planningWarnings = {
   startsBeforePrevious: {
     es: '{workplace} empieza antes de que el paso anterior entregue una pieza',

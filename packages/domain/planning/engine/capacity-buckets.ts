@@ -6,8 +6,8 @@ export const capacityBucketSizes = ['day', 'week'] as const;
 export type CapacityBucketSize = (typeof capacityBucketSizes)[number];
 
 /**
- * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on; each from local
- * midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
+ * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on.
+ * Each bucket lasts from local midnight to local midnight: a bucket with a change of clocks is shorter or longer than others.
  */
 export function buildCapacityBuckets(
   { timeZone }: Pick<PlantHours, 'timeZone'>,
@@ -30,6 +30,6 @@ export function buildCapacityBuckets(
   }
 }
 
-// 1970-01-01 was a Thursday.
+// Days since Monday: 1970-01-01 was a Thursday.
 const sinceMonday = (midnight: number): number =>
   ((((midnight / dayMillis + 3) % 7) + 7) % 7) * dayMillis;

@@ -18,7 +18,7 @@ import { computeLoadCycle, computeBatchStationTimes } from '../rules/batch-stati
 import {
   selectOneEventPerLoad,
   getBatchLoadRules,
-  listPeopleTimes,
+  listPeopleWorkingIntervals,
   type BatchLoadRule,
   type BatchLoadRules,
 } from '../batch-loads.ts';
@@ -27,12 +27,12 @@ import { buildPeoplePools, SharedPoolMinutes, type PeoplePool } from '../rules/p
 import { getOverlapMinutes, computeStationTimes, type StationTime } from '../rules/station-time.ts';
 
 export interface CapacityRequest {
-  /** Plant with every event of the range and after `now`, those of the active orders among them. */
+  /** Plant with every event of the range and every event after `now`, including those of the active orders. */
   readonly plant: PlantState;
-  /** Orders to produce whose plan is not complete: the work that they lack is unplanned. */
+  /** Orders to produce whose plan is incomplete: their missing work counts as unplanned. */
   readonly orders: readonly PlannedOrder[];
   readonly from: Instant;
-  /** No part of the range. */
+  /** End of the range, exclusive. */
   readonly to: Instant;
   readonly bucket: CapacityBucketSize;
   readonly now: Instant;
@@ -40,30 +40,30 @@ export interface CapacityRequest {
 
 /** Minutes of a workplace, or of a pool of people, in a day or a week. */
 export interface CapacityBucket {
-  /** Midnight of its first day, in the account's zone. */
+  /** Midnight of the bucket's first day, in the account's zone. */
   readonly start: Instant;
-  /** Minutes that its stations and people can do, less maintenance and the work of these people elsewhere. */
+  /** Minutes that stations and people can work, less maintenance and the work of these people elsewhere. */
   readonly availableMinutes: number;
   readonly maintenanceMinutes: number;
   readonly plannedMinutes: number;
   readonly unplannedMinutes: number;
-  /** Planned and unplanned of available, in whole %; null where there is work and nothing available. */
+  /** Planned and unplanned minutes as a whole percentage of the available minutes; null where there is work and no available time. */
   readonly loadPercent: number | null;
 }
 
 export interface WorkplaceCapacityBucket extends CapacityBucket {
-  /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
+  /** Percentage of the hours of the workplace's people that is occupied, at any workplace; null without people. */
   readonly peoplePercent: number | null;
 }
 
 export interface WorkplaceCapacityRow {
   readonly workplaceId: number;
   readonly buckets: readonly WorkplaceCapacityBucket[];
-  /** Moment at which half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
+  /** Moment at which half an hour of new work could begin, as the engine plans it; null without such a moment within a year. */
   readonly firstFreeAt: Instant | null;
-  /** Work that is still to be done: planned from now on, and unplanned. */
+  /** Minutes of work that remain to be done: planned from now on, and unplanned. */
   readonly backlogMinutes: number;
-  /** The same in working days of the workplace; null when it cannot work at all. */
+  /** Remaining work in working days of the workplace; null when the workplace cannot work at all. */
   readonly backlogDays: number | null;
 }
 
@@ -75,22 +75,23 @@ export interface PeoplePoolRow extends PeoplePool {
 export interface PlantCapacity {
   readonly rows: readonly WorkplaceCapacityRow[];
   readonly pools: readonly PeoplePoolRow[];
-  /** The workplace with the most days of backlog; null when there is no backlog. */
+  /** Workplace with the most days of backlog; null without backlog. */
   readonly bottleneckId: number | null;
 }
 
 /**
- * Returns the load of the plant. Available time of a workplace is what would still fit there by itself: people whom
- * several share are counted at each, and once in the row of their pool. Unplanned work has no date, so it is laid where
- * it has to be: that of a dated order into the latest free minutes before its date, and the part that does not fit there
- * into the bucket of today, which then shows red; that of other orders into the earliest free minutes. It takes the
- * minutes of people once. Work beyond the range is in the backlog alone.
- * @throws RangeError for an unknown zone, a lapse that does not end after its start, or a range of more than a hundred years.
+ * Returns the load of the plant. Available time of a workplace is the time that would still fit there by itself.
+ * People whom several workplaces share are counted at each of them, and once in the row of their pool. Unplanned work has no date.
+ * Work of an order with a requested date goes into the latest free minutes before that date.
+ * The part that does not fit before the date goes into today's bucket, which then shows red.
+ * Work of orders without a date goes into the earliest free minutes. Each minute of a person is taken once.
+ * Work beyond the range counts only in the backlog.
+ * @throws RangeError for an unknown zone, working hours that do not end after their start, or a range of more than a hundred years.
  */
 export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
   const rules = getBatchLoadRules(plant.workplaces);
-  const attendedPlant = { ...plant, events: listPeopleTimes(plant.events, rules) };
+  const attendedPlant = { ...plant, events: listPeopleWorkingIntervals(plant.events, rules) };
   const buckets = buildCapacityBuckets(
     plant.hours,
     request,
@@ -129,7 +130,7 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
     ]),
   );
   const overdue = spread(loads, openWork, shared, now, rules);
-  // Overdue work that fits nowhere today is counted at the pool that can do it, the largest where several can.
+  // Overdue work that fits nowhere today counts at the pool that can do it; where several pools can, at the largest.
   const sumOverdue = (pool: number): number =>
     [...overdue].reduce(
       (sum, [id, minutes]) =>
@@ -204,13 +205,13 @@ interface Unplanned {
   readonly requestedAt: Instant | null;
 }
 
-/** Returns the day of the person who works longest there; a batch station runs all day. */
+/** Returns the working minutes of a workplace's day: those of the person who works longest there. A batch station runs all day. */
 const minutesADay = (plant: PlantState, workplace: PlannedWorkplace): number =>
   workplace.load
     ? dayMillis / minuteMillis
     : Math.max(...getWorkplaceCalendars(plant, workplace).map(computeDailyMinutes));
 
-/** Returns the number of works that a workplace can do at once; 0 while it is switched off. */
+/** Returns the number of works that a workplace can do at once; 0 while the workplace is disabled. */
 function countParallel(
   { operators }: PlantState,
   { id, status, stations, maintenance, load }: PlannedWorkplace,
@@ -220,7 +221,10 @@ function countParallel(
   return load && people > 0 ? stations : Math.min(stations, people);
 }
 
-/** Returns the hours of some people, and their planned part at all workplaces. @param plant with their events alone */
+/**
+ * Returns the hours of some people, and the planned part of these hours at all workplaces.
+ * @param plant with the events of these people alone
+ */
 function poolTime(
   { hours, events }: PlantState,
   { people }: PeoplePool,
@@ -229,7 +233,7 @@ function poolTime(
 ) {
   const sumPlanned = (from: Instant): number =>
     events.reduce((sum, event) => sum + getOverlapMinutes(event, from, end), 0);
-  // Most are never away, and have the same hours.
+  // Most people have no absences and the same hours, so people are grouped by calendar.
   const alike = [...Map.groupBy(people, (person) => getPersonCalendar(hours, person))].flatMap(
     ([calendar, same]) =>
       [...Map.groupBy(same, ({ away }) => away)].map(([closed = [], { length }]) => ({
@@ -252,7 +256,7 @@ function poolTime(
   };
 }
 
-/** Returns the entry of a person who is lent that does an event: the one who is present. */
+/** Returns the operator of a lent person who does an event: the one who is present at that time. */
 function findOperator(
   operators: readonly Operator[],
   event: PlantState['events'][number],
@@ -279,19 +283,19 @@ function peoplePercent(
   return able.length === 0 ? null : percent(work, minutes);
 }
 
-/** Orders that are sold and have no plan: a new promise is planned behind them. */
+/** Returns the sold orders that have no plan: a new promise is planned behind them. */
 function withoutPlan({ events }: PlantState, orders: readonly PlannedOrder[]): PlannedOrder[] {
   const begun = new Set(events.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !begun.has(id));
 }
 
-/** Work that the steps of the orders lack: expected less planned. */
+/** Computes the work that the orders' steps lack: expected work less planned work. */
 function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
   const rules = getBatchLoadRules(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
     computeStepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
-      // A load counts in proportion to its pieces.
+      // A share counts the minutes of its load in proportion to its pieces.
       const minutes = (expected - planned) * (load ? computeLoadCycle(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
@@ -299,8 +303,8 @@ function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
 }
 
 /**
- * Lays unplanned work into the time that is free from now on: dated work first, the most urgent first.
- * @returns by workplace, what does not fit before its date and is laid on today.
+ * Distributes unplanned work over the time that is free from now on: orders with a date first, the most urgent first.
+ * @returns by workplace, the work that does not fit before its date and is counted today.
  */
 function spread(
   loads: ReadonlyMap<number, readonly Load[]>,
@@ -316,7 +320,7 @@ function spread(
   )) {
     const all = loads.get(workplaceId) ?? [];
     const last = all.at(-1)?.end ?? now;
-    // A date beyond the range leaves time beyond it.
+    // An order whose date is beyond the range needs no free minute inside the range.
     if (requestedAt !== null && requestedAt > last) continue;
     const ahead = all.filter(({ end }) => end > now);
     const until = requestedAt;
@@ -324,7 +328,7 @@ function spread(
     let remaining = minutes;
     for (const load of free) {
       const room = Math.min(remaining, Math.max(0, load.free - load.unplanned));
-      // A load takes people only for loading and unloading.
+      // A load takes the time of people only for loading and unloading.
       const peoples = share(rules.get(workplaceId));
       const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;

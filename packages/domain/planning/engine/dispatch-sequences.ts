@@ -3,8 +3,9 @@ import { defaultOrderPriority, orderPriorities } from '../plan-objective.ts';
 import type { PlanningProblem } from './planning-problem.ts';
 
 /**
- * Returns orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work,
- * as given, most urgent. Equals go by due date, then by priority. The first of them is for callers that use only one.
+ * Returns sequences of tasks from which the search starts, one for each dispatch rule of the trade.
+ * The rules are: earliest due date, least slack, least work, as provided, most urgent. Ties go by due date, then by priority.
+ * Callers that use a single sequence take the first.
  */
 export function buildDispatchSequences({
   orders,

@@ -6,22 +6,25 @@ import { isOverlapping } from '../rules/check-events.ts';
 import { findFullTimes, getStoppedTimes } from '../calendar/full-times.ts';
 import type { PlantState, PlannedDetail, PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { selectOneEventPerLoad, getBatchLoadRules, listPeopleTimes } from '../batch-loads.ts';
-import { findReadyInstant } from '../rules/step-order.ts';
+import {
+  selectOneEventPerLoad,
+  getBatchLoadRules,
+  listPeopleWorkingIntervals,
+} from '../batch-loads.ts';
+import { findStepReadyInstant } from '../rules/step-order.ts';
 
 export interface LatenessExplanation {
   readonly end: Instant | null;
-  /** Milliseconds after the requested instant; 0 in time. */
+  /** Milliseconds by which the end is after the requested instant; 0 in time. */
   readonly lateness: number;
-  /** The chain of the detail that ends last, in the order of time. */
+  /** Chain of reasons of the line that ends last, in chronological order. */
   readonly reasons: readonly WaitReason[];
 }
 
 /**
- * Explains the end of an order by its stored plan: for the detail that ends last, the reasons and the work of every
- * step. Where nothing was in the way it returns `notPlannedEarlier`: there is room to pull the work forward.
- * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was
- * accepted.
+ * Explains the end of an order by its stored plan: reasons and work of every step, for the line that ends last.
+ * Where nothing was in the way it returns `notPlannedEarlier`: the work could be moved earlier.
+ * `plant.events` includes the order's own events. `since` is when work could have started, mostly when the order was accepted.
  */
 export function explainLateness(
   plant: PlantState,
@@ -58,7 +61,7 @@ function chain(
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
-  // Moment at which all of the step before was made, and the duration of its transport since.
+  // Moment at which the step before finished all pieces, and the duration of their transport.
   let [departed, transportTime] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {
@@ -95,13 +98,13 @@ function chain(
       covered = Math.max(covered, event.end);
     }
     const { quantity } = detail;
-    ready = findReadyInstant(flow, events, rules, { pieces: 1, quantity }) ?? end;
+    ready = findStepReadyInstant(flow, events, rules, { pieces: 1, quantity }) ?? end;
     [departed, transportTime, isMade] = [end, 0, true];
   });
   return reasons;
 }
 
-/** Returns the obstacles between the moment an event could have started and its start. Nights and weekends alone are no reason. */
+/** Returns the obstacles between the moment at which an event could have started and its start. Nights and weekends alone are no reason. */
 function waitReasons(
   plant: PlantState,
   event: PlannedEvent,
@@ -133,7 +136,7 @@ function waitReasons(
       end,
       reason: { code: 'away' as const, workplaceId, userId },
     })),
-    ...listPeopleTimes(others, rules)
+    ...listPeopleWorkingIntervals(others, rules)
       .filter((other) => other.userId === userId)
       .map(({ start, end, orderId }) => ({
         start,
@@ -182,7 +185,7 @@ function waitReasons(
   return reasons;
 }
 
-/** Stretches with one cause become one reason, in the order in which they end. */
+/** Merges periods with the same cause into one reason, in the order of their ends. */
 function mergeByCause(taken: readonly (TimeInterval & { reason: WaitReason })[]): typeof taken {
   const causes = Map.groupBy(
     taken,

@@ -1,16 +1,21 @@
 import { dayMillis, type Instant } from '../../kit/time-zone.ts';
 import { copyBusyTimes } from '../calendar/busy-times.ts';
 import type { PlantState, PlannedOrder } from '../planning-model.ts';
-import { createPlanningProblem, occupyTask, getTaskResources } from './planning-problem.ts';
-import { decodeSequence } from './search/decode-sequence.ts';
+import {
+  createPlanningProblem,
+  occupyTaskResources,
+  getTaskResources,
+} from './planning-problem.ts';
+import { scheduleSequence } from './search/decode-sequence.ts';
 
 /** Length of the requested work, in minutes. */
 const halfHour = 30;
 
 /**
- * Returns when each workplace could begin half an hour of new work, as the engine would plan it: behind planned work,
- * and behind sold work without a plan, like every promise. Null where no person can work, or not within a year.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Returns when each workplace could begin half an hour of new work, as the engine would plan it.
+ * It lies behind planned work, and behind sold work without a plan, like every promised date.
+ * Null where no person can work, or not within a year.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function findFirstFreeSlots(
   plant: PlantState,
@@ -25,16 +30,16 @@ export function findFirstFreeSlots(
   const { tasks, shop, stations, axis } = problem;
 
   const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < soldWork.length);
-  const before = decodeSequence(shop, waiting);
+  const before = scheduleSequence(shop, waiting);
   const busy = shop.busy.map(copyBusyTimes);
   for (const task of waiting)
-    occupyTask(busy, getTaskResources(problem, before, task), before, task);
+    occupyTaskResources(busy, getTaskResources(problem, before, task), before, task);
 
   return new Map(
     plant.workplaces.map(({ id }, at) => {
       const task = tasks.findIndex(({ order }) => order === soldWork.length + at);
       if (task < 0) return [id, null];
-      const found = decodeSequence({ ...shop, busy }, [task]);
+      const found = scheduleSequence({ ...shop, busy }, [task]);
       const [person] = getTaskResources(problem, found, task);
       const position = found.start[task] ?? 0;
       if (stations.userOf(person) === undefined || !axis.reaches(position)) return [id, null];

@@ -1,5 +1,5 @@
 import type { SearchLimits } from '../planning-model.ts';
-import { decodeSequence, type DecodedSchedule } from './search/decode-sequence.ts';
+import { scheduleSequence, type DecodedSchedule } from './search/decode-sequence.ts';
 import { createRandomGenerator, type RandomGenerator } from './search/random.ts';
 import {
   compareScheduleCosts,
@@ -17,9 +17,9 @@ interface Candidate {
 }
 
 /**
- * Returns the best of the given sequences, improved. First the tabu search moves single operations on the graph, for the
- * worst lateness; its results are laid out again without gaps. Then whole groups are taken out of the best sequence and
- * put elsewhere, which lowers the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
+ * Returns the best of some sequences, improved. First a tabu search moves single operations on the graph, to reduce the worst lateness.
+ * Its results are scheduled again without gaps. Then whole groups are taken out of the best sequence and inserted elsewhere.
+ * The second phase reduces the sum of lateness and of finishes. The tabu search gets a quarter of the rounds.
  */
 export function improveSequences(
   shop: JobShop,
@@ -39,7 +39,7 @@ export function improveSequences(
   const accept = (next: Candidate): void => {
     if (compareScheduleCosts(next.cost, best.cost) <= 0) best = next;
   };
-  // The graph supports neither loads nor transport times.
+  // The graph of the tabu search supports neither loads nor transport times.
   const walk = shop.loads || shop.transports ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
     const walked = runTabuSearch(shop, best.schedule, {
@@ -58,14 +58,11 @@ export function improveSequences(
 }
 
 function createCandidate(shop: JobShop, sequence: Int32Array, modes?: Int32Array): Candidate {
-  const schedule = decodeSequence(shop, sequence, modes);
+  const schedule = scheduleSequence(shop, sequence, modes);
   return { sequence, schedule, cost: computeScheduleCost(shop, schedule) };
 }
 
-/**
- * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later,
- * still comes after it.
- */
+/** Sorts operations by their starts. An operation that may start before its predecessor, as long as it ends later, still comes after it. */
 function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSchedule): Int32Array {
   const key = Float64Array.from(start);
   for (let i = 0; i < operations; i += 1)
@@ -76,7 +73,7 @@ function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSche
   );
 }
 
-/** The best sequence with the operations of one to three groups moved together, late ones mostly towards the front. */
+/** Returns the best sequence with the operations of one to three groups moved together, mostly late groups towards the front. */
 function shuffle(
   shop: JobShop,
   { sequence, schedule }: Candidate,
@@ -85,7 +82,7 @@ function shuffle(
   const late = [...lateGroups(shop, schedule)];
   const shift = new Float64Array(shop.groups);
   for (let time = 0, times = 1 + random(3); time < times; time += 1) {
-    // Small shifts change the order of neighbours, large ones the whole plan: each size as often as another.
+    // Small shifts swap neighbours and large shifts change the whole plan: each size is equally frequent.
     const far = Math.ceil(sequence.length / 2 ** random(6));
     const hurried = late.length > 0 && random(2) === 0 ? late[random(late.length)] : undefined;
     if (hurried === undefined)

@@ -12,37 +12,36 @@ import { replanEvents, type OrderEndShift, type ReplanOutcome } from './replan-e
 import { canMoveEvent } from '../calendar/frozen-days.ts';
 
 export interface OrderInsertionRequest {
-  /** Plant with every stored event but those of the order that are planned anew. */
+  /** Plant with every stored event, except events of the order that is planned again. */
   readonly plant: PlantState;
-  /** Other orders whose work may make room. */
+  /** Other orders, whose work may make room. */
   readonly orders: readonly PlannedOrder[];
   readonly order: PlannedOrder;
   readonly now: Instant;
-  /** Events that begin before stay where they are, like those that are pinned. */
+  /** Instant before which begun events stay in place, like pinned events. */
   readonly frozenUntil?: Instant | undefined;
   readonly rules?: PlanningRules;
 }
 
-/** Order put into an existing plan, and the moves that make room for it. */
+/** Order inserted into an existing plan, and the moves that make room for it. */
 export interface OrderInsertion extends ReplanOutcome {
-  /** All of the order's work; empty where no layout was found that plans all of it. */
+  /** All events of the inserted order; empty where no layout was found that plans all of the order. */
   readonly events: readonly ProposedEvent[];
-  /** Milliseconds after the requested instant. */
+  /** Milliseconds by which the inserted order ends after its requested instant. */
   readonly lateness: number;
 }
 
-/** Beginnings that are tried for the order, spread over the time until it is wanted. */
+/** Number of start times that are tried for the order, spread over the time until its requested date. */
 const beginnings = 6;
-/** Layouts of the work under the order that are tried for each beginning beyond the plain ones. */
+/** Number of further layouts of the displaced work that are tried for each start time, beyond the plain ones. */
 const attemptsEach = 6;
 
 /**
- * Puts an order into an existing plan with the least change. It tries the gaps of the plan, then the order as if the
- * work of others were not there, from several beginnings: the work under it is planned again as after any change. The
- * order is in time first; then the others are as little later as possible, and then as few events as possible move.
- * Pinned work, work of frozen days and work that has begun stay, and loads move only with the work that they wait for.
- * It saves nothing.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Inserts an order into an existing plan with the fewest changes. First it tries the gaps of the plan.
+ * Then it plans the order over the work of others, from several start times, and plans the displaced work again as after any change.
+ * Being in time comes first, then the least added delay of other orders, then the fewest moved events.
+ * Pinned work, work of frozen days and begun work stay. Loads move only with the work that they wait for. It saves nothing.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function insertOrder(request: OrderInsertionRequest): OrderInsertion {
   const { plant, orders, order, now, frozenUntil } = request;
@@ -71,7 +70,7 @@ type Placement = Pick<OrderInsertion, 'events' | 'lateness'>;
 
 const nothing: Placement = { events: [], lateness: Infinity };
 
-/** Plans all of the order around some events; undefined where a part of it has no place. */
+/** Plans all of the order around some events; undefined where a part of the order finds no time. */
 function fitOrder(
   { plant, order, now, rules }: OrderInsertionRequest,
   events: readonly PlannedEvent[],
@@ -93,7 +92,7 @@ function fitOrder(
   return { events: planned.events, lateness: dates.lateness };
 }
 
-/** Plans the order around fixed events alone, and replans the work under it; undefined where that does not place all of both. */
+/** Plans the order around fixed events only, and replans the displaced work; undefined where a part of either finds no time. */
 function insertByReplan(
   request: OrderInsertionRequest,
   fixed: readonly PlannedEvent[],
@@ -121,9 +120,8 @@ function insertByReplan(
 }
 
 /**
- * Returns whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is,
- * even when earlier work moves. In lines with a transport between their steps no work may end later than before while a
- * later step stays.
+ * Returns whether work ends after the start of a later fixed step: a replan leaves fixed work in place, even when earlier work moves.
+ * In lines with a transport between their steps no work may end later than before while a later step stays.
  */
 function overtakesFixed(
   fixed: readonly PlannedEvent[],
@@ -152,7 +150,7 @@ function overtakesFixed(
   });
 }
 
-/** Milliseconds by which the orders that move end later than before, those that end sooner not counted. */
+/** Sums the milliseconds by which moved orders end later than before. Orders that end sooner do not reduce the sum. */
 const sumAddedLateness = (orders: readonly OrderEndShift[]): number =>
   orders.reduce((sum, { lateBefore, lateAfter }) => sum + Math.max(0, lateAfter - lateBefore), 0);
 

@@ -5,9 +5,9 @@ import {
   findFirstStretchEnd,
   findEarliestFit,
   createBusyTimes,
-  neverSplitBlock,
+  unsplittableBlockMinutes,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import {
   selectOneEventPerLoad,
@@ -17,18 +17,18 @@ import {
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState } from '../planning-model.ts';
-import type { ScheduledLoad, OpenLoad } from './search/loads.ts';
+import type { ScheduledBatchLoad, OpenBatchLoad } from './search/loads.ts';
 
 const nobody = createBusyTimes();
 
-/** Batch station with the methods that place loads. */
+/** Batch station with the functions that place loads. */
 export interface BatchStation {
   readonly rule: BatchLoadRule;
-  /** Times at which no load can be in it, in real time. */
+  /** Real times at which the station can hold no load. */
   readonly stops: readonly TimeInterval[];
 }
 
-/** Returns batch stations by their workplaces. Hours in which no person works have no position on the axis, so no load runs there. */
+/** Returns the batch stations by workplace. Hours in which no person works have no position on the axis, so no load runs there. */
 export function createBatchStations(
   plant: PlantState,
   axis: WorkingTimeAxis,
@@ -46,8 +46,8 @@ export function createBatchStations(
 }
 
 /**
- * Returns the first load that a person can load and unload from a position on. It runs by the real clock, also over time
- * without a position: maintenance of the station is therefore checked in real time.
+ * Returns the first load that a person can load and unload from a position on.
+ * A load runs by the real clock, also during time without a position: maintenance of the station is checked in real time.
  */
 export function findEarliestBatchLoad(
   axis: WorkingTimeAxis,
@@ -55,7 +55,7 @@ export function findEarliestBatchLoad(
   person: BusyTimes,
   station: BusyTimes,
   from: number,
-): ScheduledLoad | undefined {
+): ScheduledBatchLoad | undefined {
   let position = from;
   while (axis.reaches(position)) {
     const start = freeSpan(axis, person, position, rule.loading);
@@ -76,16 +76,16 @@ export function findEarliestBatchLoad(
   return undefined;
 }
 
-/** Returns the first position from which a person is free for a number of minutes in one piece, by the clock too. */
+/** Returns the first position from which a person is free for some minutes in one piece, in real time too. */
 function freeSpan(
   axis: WorkingTimeAxis,
   person: BusyTimes,
   from: number,
   minutes: number,
 ): number | undefined {
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   for (let position = from; axis.reaches(position + minutes);) {
-    findEarliestFit(person, nobody, position, minutes, minutes, neverSplitBlock, found);
+    findEarliestFit(person, nobody, position, minutes, minutes, unsplittableBlockMinutes, found);
     if (!axis.reaches(found.end)) return undefined;
     const [open] = axis.stretches(found.start, found.end);
     const long = open ? (open.end - open.start) / minuteMillis : minutes;
@@ -95,20 +95,20 @@ function freeSpan(
   return undefined;
 }
 
-/** Loads that are planned, have not begun and have room, by the number of their person. */
-export function listOpenLoads(plant: PlantState, axis: WorkingTimeAxis): OpenLoad[] {
+/** Returns the planned loads that have not begun and have room, by the number of their person. */
+export function listOpenBatchLoads(plant: PlantState, axis: WorkingTimeAxis): OpenBatchLoad[] {
   const rules = getBatchLoadRules(plant.workplaces);
   if (rules.size === 0) return [];
   const shares = plant.events.filter(({ pieces }) => pieces !== undefined);
   const byLoad = Map.groupBy(shares, getLoadKey);
-  return selectOneEventPerLoad(shares, rules).flatMap((event): OpenLoad[] => {
+  return selectOneEventPerLoad(shares, rules).flatMap((event): OpenBatchLoad[] => {
     const rule = rules.get(event.workplaceId);
     const person = plant.operators.findIndex(
       ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),
     );
     if (!rule || person < 0 || event.start < axis.from) return [];
     const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
-    // Moments at which nothing is worked any more have no place to return from.
+    // Moments outside the working time axis cannot be converted back from a position.
     if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
     const room = rule.pieces - sumLoadPieces(byLoad.get(getLoadKey(event)) ?? [], event);
     const attended = [start, start + rule.loading, end - rule.unloading, end];

@@ -5,7 +5,7 @@ import { getTaskResources, type PlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import type { DecodedSchedule } from './search/decode-sequence.ts';
 
-/** Returns the start and end of every order and detail of a schedule, and the reasons against an earlier end. */
+/** Returns the start and end of every order and line of a schedule, and the reasons against an earlier end. */
 export function computeOrderDates(
   problem: PlanningProblem,
   schedule: DecodedSchedule,
@@ -25,7 +25,7 @@ export function computeOrderDates(
       return {
         detailId: detail.id,
         start: hasEnd ? axis.startAt(start) : null,
-        // A detail without work is done at once.
+        // A line without work is done at once.
         end: stop || (detailTasks.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
         assumed: detailTasks.some(
           (task) => stations.userOf(getTaskResources(problem, schedule, task)[0]) === undefined,
@@ -50,7 +50,7 @@ export function computeOrderDates(
   });
 }
 
-/** Returns the last lot to end of each step: the next step, and the date, wait for it. */
+/** Returns the lot of each step that ends last: the next step and the date wait for this lot. */
 function lastOfSteps(
   { tasks }: PlanningProblem,
   schedule: DecodedSchedule,
@@ -66,8 +66,8 @@ function lastOfSteps(
   return [...last.values()];
 }
 
-/** The reasons of an order in one chain: those of the detail that ends last, or of one that has no date. */
-export function getReasonChain({ details }: OrderDates): readonly WaitReason[] {
+/** Returns the reasons of an order as one chain: those of the line that ends last, or of a line without a date. */
+export function listWaitReasonChain({ details }: OrderDates): readonly WaitReason[] {
   const open = details.find(({ end }) => end === null);
   if (open) return open.reasons;
   const [last] = details.toSorted((one, other) => Number(other.end) - Number(one.end));

@@ -16,37 +16,37 @@ import { computeScheduleCost, type ScheduleCost } from './search/job-shop.ts';
 import { buildDispatchSequences } from './dispatch-sequences.ts';
 import { improveSequences } from './improve-sequences.ts';
 
-/** A proposal: nothing is saved by it. */
+/** Proposed plan of some orders. Nothing is saved. */
 export interface PlanProposal {
-  /** Events in the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
+  /** Events in the order of their starts; no event lies outside working hours, on a weekend, in maintenance or over another event. */
   readonly events: readonly ProposedEvent[];
-  /** Work that no event could be proposed for. */
+  /** Work for which no event could be proposed. */
   readonly unplanned: readonly UnplannedWork[];
   readonly orders: readonly OrderDates[];
-  /** Cost in minutes of working time, see `Cost`. */
+  /** Cost in minutes of working time, see `ScheduleCost`. */
   readonly cost: ScheduleCost;
-  /** Rounds that the search made. */
+  /** Number of rounds that the search made. */
   readonly iterations: number;
 }
 
 export interface PlanOrdersRequest {
   readonly plant: PlantState;
-  /** The orders to plan, all of their work. One order or all open ones. */
+  /** Orders to plan, with all their work: a single order or all open orders. */
   readonly orders: readonly PlannedOrder[];
-  /** No event starts before it. */
+  /** Current time: no event starts earlier. */
   readonly now: Instant;
   readonly rules?: PlanningRules;
-  /** Objective; default weighted. */
+  /** Planning objective; `weighted` by default. */
   readonly objective?: PlanObjective;
   readonly search?: SearchLimits;
 }
 
 /**
- * Plans orders into the free time of the plant: first to meet the requested dates, as the objective counts what is late,
- * then the least tardiness in all and the least of the worst, then to finish early, then with few changes of operator.
- * The objective `dueFirst` returns its first plan without a search. The same request gives the same plan, unless
- * `shouldStop` ends it elsewhere.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Plans orders into the free time of the plant. The requested dates come first, weighed by the objective.
+ * Then the least sum of tardiness counts, the least worst tardiness, an early finish, and few changes of operator.
+ * The objective `dueFirst` returns its first plan without a search.
+ * The same request gives the same plan, unless `shouldStop` ends it earlier.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function planOrders({
   plant,

@@ -7,7 +7,7 @@ import { sumPieceMinutes, type DecodedSchedule } from './search/decode-sequence.
 import type { PlantResources } from './plant-resources.ts';
 import { computeStepMinutes } from '../rules/work-time.ts';
 
-/** The events that a schedule stands for, and the work that has none. */
+/** Converts a schedule to events, and lists the work without an event. */
 export function toPlanProposal(
   problem: PlanningProblem,
   schedule: DecodedSchedule,
@@ -54,7 +54,7 @@ export function toPlanProposal(
   return { events, unplanned };
 }
 
-/** The step that cannot be worked, and those that would come after it. */
+/** Returns the step that cannot be worked, and the steps after it. */
 function toUnplanned(
   orderId: number,
   { id, quantity, steps }: PlanningProblem['blocked'][number]['detail'],

@@ -19,13 +19,13 @@ import {
   computeLatenessLoss,
   type PlanObjective,
 } from '../plan-objective.ts';
-import { createBatchStations, findEarliestBatchLoad, listOpenLoads } from './load-axis.ts';
+import { createBatchStations, findEarliestBatchLoad, listOpenBatchLoads } from './load-axis.ts';
 import { splitIntoLoads, type BatchLoadRule } from '../batch-loads.ts';
 import { createPlantResources, toTaskOwnerId, type PlantResources } from './plant-resources.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { getNumber } from './search/typed-array.ts';
+import { getArrayNumber } from './search/typed-array.ts';
 import type { DecodedSchedule } from './search/decode-sequence.ts';
-import type { ShopLoads } from './search/loads.ts';
+import type { ShopBatchLoads } from './search/loads.ts';
 import type { ShopSchedule, JobShop } from './search/job-shop.ts';
 import {
   computeExpectedMinutes,
@@ -35,11 +35,11 @@ import {
   type WorkLot,
 } from '../rules/work-time.ts';
 
-/** One operation of the shop and the work that it stands for. */
+/** Operation of the job shop, and the work that it represents. */
 export interface PlanningTask {
   readonly order: number;
   readonly detail: PlannedDetail;
-  /** Counted from 0. */
+  /** Position of the step, counted from 0. */
   readonly step: number;
   readonly workplaceId: number;
   readonly minutes: number;
@@ -47,21 +47,21 @@ export interface PlanningTask {
   readonly pieces: number;
 }
 
-/** A step that cannot be worked, with all that come after it. */
+/** Step that cannot be worked, together with all later steps. */
 export interface BlockedStep {
   readonly order: number;
   readonly detail: PlannedDetail;
   readonly reason: WaitReason;
 }
 
-/** Orders and plant as the search sees them, and the mapping back. */
+/** Orders and plant as a job shop for the search, and the mapping back to work. */
 export interface PlanningProblem {
   readonly axis: WorkingTimeAxis;
   readonly orders: readonly PlannedOrder[];
   readonly tasks: readonly PlanningTask[];
   readonly blocked: readonly BlockedStep[];
   readonly stations: PlantResources;
-  /** Minutes of each order. */
+  /** Minutes of work of each order. */
   readonly work: Float64Array;
   readonly shop: JobShop & {
     readonly busy: readonly BusyTimes[];
@@ -75,7 +75,7 @@ export const defaultPlanningRules: Required<PlanningRules> = {
   shortestEventMinutes: 15,
 };
 
-/** Returns the rules with their defaults, and with the settings of the company. */
+/** Returns the planning rules, with defaults and with the settings of the company. */
 export const resolvePlanningRules = (
   { leastBlock }: Pick<PlantState, 'leastBlock'>,
   provided: PlanningRules = {},
@@ -85,7 +85,10 @@ export const resolvePlanningRules = (
   ...provided,
 });
 
-/** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
+/**
+ * Creates the job shop of some orders.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
+ */
 export function createPlanningProblem(
   plant: PlantState,
   orders: readonly PlannedOrder[],
@@ -129,7 +132,7 @@ export function createPlanningProblem(
           break;
         }
         const { load } = workplace;
-        // Cuts behind a load, and behind work that was cut by it, until all pieces come at once again.
+        // Lots are cut behind a load, and behind work that was cut by it, until all pieces arrive at once again.
         if (transportTime > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
@@ -163,7 +166,7 @@ export function createPlanningProblem(
           const out = Math.min(minutes, getSetUpMinutes(flow) + Math.ceil(batch * flow.workTime));
           handOver.push(load ? -1 : out);
           setUp.push(load ? 0 : getSetUpMinutes(flow));
-          // The first of its lots gives a step its number.
+          // The first lot of a step gives the step its number.
           steps.push(current[0]?.task ?? 0);
           previousSteps.push(previous[0]?.task ?? -1);
           rates.push(
@@ -174,8 +177,8 @@ export function createPlanningProblem(
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, transportTime }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
-                  // A lot may start with the hand-over of the lot that holds its first unit, and with all of its loads;
-                  // the others must come before it ends.
+                  // A lot may start when the lot with its first unit hands over, and when all loads with its units are done.
+                  // The other lots must end before the lot ends.
                   .map((lot) => ({
                     from: lot.task,
                     gate: lot.first <= first || lot.isLoad,
@@ -267,8 +270,8 @@ export function createPlanningProblem(
 }
 
 /**
- * Returns the lots of a share of a load. It takes its people only for loading and unloading, for any number of pieces.
- * Where a part of the pieces is left to plan, they stand for all of the detail's, as the work of the other steps does.
+ * Returns the lots of a share of a load. A load takes its people only for loading and unloading, for any number of pieces.
+ * Where only part of the pieces remains to be planned, the lots stand for all pieces of the line, as the work of other steps does.
  */
 function loadLots(
   load: BatchLoadRule,
@@ -285,8 +288,8 @@ function loadLots(
 }
 
 /**
- * Returns the ends of loads that hand over a transfer batch at least, and leave one: all pieces of a load are available
- * at once, those of the next one later.
+ * Returns the ends of loads that hand over at least a transfer batch, and leave one.
+ * All pieces of a load are available at once, and pieces of the next load later.
  */
 function loadCuts(lots: readonly { readonly last: number }[], transferBatch: number): number[] {
   const all = lots.at(-1)?.last ?? 0;
@@ -305,13 +308,13 @@ function createLoads(
   axis: WorkingTimeAxis,
   tasks: readonly PlanningTask[],
   arcs: readonly { readonly need: number }[],
-): ShopLoads {
+): ShopBatchLoads {
   const batchStations = createBatchStations(plant, axis);
   return {
     pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
     workplace: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
     need: Int32Array.from(arcs, ({ need }) => need),
-    open: listOpenLoads(plant, axis),
+    open: listOpenBatchLoads(plant, axis),
     roomOf: (workplace) => batchStations.get(workplace)?.rule.pieces ?? 0,
     earliest(workplace, person, station, from) {
       const batch = batchStations.get(workplace);
@@ -321,8 +324,8 @@ function createLoads(
 }
 
 /**
- * Returns the due position. The longer ago an order was due, the lower its position: overdue orders stay sorted, though
- * all of them lie before position 0.
+ * Returns the due position of an order.
+ * The longer ago an order was due, the lower its position: overdue orders stay sorted, although all of them were due before position 0.
  */
 const toDuePosition = (axis: WorkingTimeAxis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / dayMillis) : axis.position(requestedAt);
@@ -333,18 +336,18 @@ const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
   return first;
 };
 
-/** Returns the person and the station of a task in a schedule, as numbers of resources. */
+/** Returns the person and the station of a task in a schedule, as resource numbers. */
 export function getTaskResources(
   { shop }: Pick<PlanningProblem, 'shop'>,
   { mode }: ShopSchedule,
   task: number,
 ): [person: number, station: number] {
-  const modeIndex = getNumber(mode, task);
-  return [getNumber(shop.modePerson, modeIndex), getNumber(shop.modeStation, modeIndex)];
+  const modeIndex = getArrayNumber(mode, task);
+  return [getArrayNumber(shop.modePerson, modeIndex), getArrayNumber(shop.modeStation, modeIndex)];
 }
 
-/** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */
-export function occupyTask(
+/** Occupies the time of a task in a schedule: its station for the whole task, its person for the attended part. */
+export function occupyTaskResources(
   busy: readonly BusyTimes[],
   [person, station]: readonly [person: number, station: number],
   schedule: DecodedSchedule,
@@ -355,7 +358,7 @@ export function occupyTask(
   occupyResources({ busy }, [station], schedule.pieces[task] ?? [], owner);
 }
 
-/** Takes pieces of work, so that later ones see them. */
+/** Occupies resources with pieces of work, so that later work avoids them. */
 export function occupyResources(
   { busy }: { readonly busy: readonly BusyTimes[] },
   resources: readonly number[],

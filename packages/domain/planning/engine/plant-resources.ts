@@ -12,45 +12,50 @@ import { countStoppedStations } from '../calendar/full-times.ts';
 import {
   selectOneEventPerLoad,
   getBatchLoadRules,
-  listPeopleTimes,
+  listPeopleWorkingIntervals,
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedWorkplace, PlantHours } from '../planning-model.ts';
 import { createOffDutyTimes, type OffDutyTimes } from '../calendar/off-duty.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 
-/** Owner of a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
+/**
+ * Owners of a resource's time: an order by its id, maintenance, or an absence. Ids below zero are tasks of the run, counted down from −3.
+ */
 export const maintenanceOwnerId = -1;
 export const absenceOwnerId = -2;
 export const toTaskOwnerId = (task: number): number => -3 - task;
 export const toOwnedTask = (owner: number): number => -3 - owner;
 
-/** A workplace for the search. */
+/** Workplace for the search. */
 export interface WorkplaceModes {
-  /** Number of works that can be done at once: the fewer of its stations and its operators. */
+  /** Number of works that can be done at once: the lower of its numbers of stations and operators. */
   readonly parallel: number;
-  /** The pairs of a person and a station, as resource numbers. */
+  /** Pairs of a person and a station, as resource numbers. */
   readonly modes: readonly (readonly [person: number, station: number])[];
-  /** Rule of a batch station. */
+  /** Capacity and times of a batch station. */
   readonly load?: BatchLoadRule;
-  /** Reason for which work can never be done there, however long it waits. */
+  /** Reason for which work can never be done at the workplace. */
   readonly blocked?: WaitReason;
 }
 
-/** Every resource of the plant: its operators, the stations of its workplaces, and an assumed person where there is no operator. */
+/** All resources of the plant: operators, stations of workplaces, and an assumed person where there is no operator. */
 export interface PlantResources {
   readonly busy: readonly BusyTimes[];
   at(workplaceId: number): WorkplaceModes;
-  /** Returns the user behind a resource; undefined for the person who is assumed where none is known. */
+  /** Returns the user of a resource; undefined for an assumed person. */
   userOf(resource: number): number | undefined;
-  /** The station that an event has all the time, as a resource; undefined where it takes turns, and for the other shares of a load. */
+  /**
+   * Returns the station that an event occupies all the time, as a resource.
+   * Undefined where the event changes stations, and for the other shares of a load.
+   */
   stationOf(eventId: number): number | undefined;
 }
 
 /**
- * Creates the resources of a plant, with its stored events.
- * @param laidAgain events that the caller lays again, by their ids, each with its done part, which stays; they get their station, but
- *   take only that part of it
+ * Creates the resources of a plant, occupied by its stored events.
+ * @param laidAgain ids of events that the caller places again, each with its done part, which stays;
+ * such an event occupies only its done part
  */
 export function createPlantResources(
   plant: PlantState,
@@ -85,7 +90,7 @@ export function createPlantResources(
     const people = plant.operators.flatMap(({ workplaceIds }, index) =>
       workplaceIds.includes(workplace.id) ? [index] : [],
     );
-    // No known person: counted as one, the least that can work there.
+    // A workplace without known operators counts as one person, the least that can work there.
     if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
     const modes = people.flatMap((person) =>
       stationUse.busy.map((_, station): [number, number] => [person, first + station]),
@@ -103,7 +108,7 @@ export function createPlantResources(
     const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
     return part ? [{ ...event, start: part.start, end: part.end }] : [];
   });
-  const eventsOf = Map.groupBy(listPeopleTimes(stored, rules), ({ userId }) => userId);
+  const eventsOf = Map.groupBy(listPeopleWorkingIntervals(stored, rules), ({ userId }) => userId);
   for (const [index, { id }] of plant.operators.entries())
     for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
       const person = busy[index];
@@ -122,7 +127,7 @@ export function createPlantResources(
   };
 }
 
-/** Returns the resource of a person without work, who is off whenever others work and their own hours do not. */
+/** Returns a function that creates the resource of a person without work, who is off duty when only others work. */
 function createDuties(plant: PlantState, axis: WorkingTimeAxis): (hours: PlantHours) => BusyTimes {
   const [only, ...more] = getPlantCalendars(plant);
   const known = new Map<PlantHours, OffDutyTimes>();
@@ -134,7 +139,7 @@ function createDuties(plant: PlantState, axis: WorkingTimeAxis): (hours: PlantHo
   };
 }
 
-/** Missing data is pessimistic: maintenance without an end lasts. */
+/** Missing data counts against the work: maintenance without an end lasts forever. */
 function findBlock({ id, status, maintenance }: PlannedWorkplace): WaitReason | undefined {
   if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
   if (status === 'maintenance' && maintenance.length === 0)
@@ -155,13 +160,13 @@ function takeTimes(
 
 interface TakenStations {
   readonly busy: readonly BusyTimes[];
-  /** Station that each event has all the time, by the ids of events. */
+  /** Station that each event occupies all the time, by event id. */
   readonly stationOf: ReadonlyMap<number, number>;
 }
 
 /**
- * Returns the stations of a workplace with their maintenance and their planned work. Both are placed in the order of
- * their starts: so every plan finds room that has at no time more works than there are stations.
+ * Returns the stations of a workplace with their maintenance and their planned work.
+ * Both are placed in the order of their starts: every plan without more works than stations at any time finds room.
  */
 function stationsTaken(
   workplace: PlannedWorkplace,
@@ -171,7 +176,7 @@ function stationsTaken(
   laidAgain: ReadonlyMap<number, TimeInterval | undefined>,
 ): TakenStations {
   const busy = Array.from({ length: count }, createBusyTimes);
-  // Work that is laid again counts at its present place.
+  // Work that is placed again counts at its present time.
   const all = Array.from({ length: count }, createBusyTimes);
   const stationOf = new Map<number, number>();
   const takeStation = (
@@ -220,8 +225,8 @@ function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undef
 }
 
 /**
- * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
- * planned work takes the first ones.
+ * Returns the stations that stand still: first those that already do, then free stations from the last to the first.
+ * Planned work occupies the first stations.
  */
 function findStopped(stations: readonly BusyTimes[], count: number, { start, end }: TimeInterval) {
   const rank = (station: BusyTimes): number => {
@@ -238,8 +243,8 @@ function findStopped(stations: readonly BusyTimes[], count: number, { start, end
 }
 
 /**
- * The station of a stored event: the first that is free all the time. Where none is, the event takes turns: at each moment one that is free
- * then.
+ * Assigns a station to each stored event: the first station that is free all the time.
+ * An event without such a station changes stations, and occupies at each moment one that is free then.
  */
 function assignStations(
   stations: readonly BusyTimes[],
@@ -259,7 +264,7 @@ function assignStations(
   return assignments;
 }
 
-/** The first stretch from a position on in which a station is free. */
+/** Returns the first stretch from a position on in which a station is free. */
 function findGap(station: BusyTimes, position: number): TimeInterval {
   let at = findFirstStretchEnd(station, position);
   let start = position;

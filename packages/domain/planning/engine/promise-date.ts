@@ -1,5 +1,5 @@
 import type { Instant } from '../../kit/time-zone.ts';
-import { getReasonChain, computeOrderDates } from './order-dates.ts';
+import { listWaitReasonChain, computeOrderDates } from './order-dates.ts';
 import type {
   OrderDetailDates,
   PlantState,
@@ -8,37 +8,37 @@ import type {
 } from '../planning-model.ts';
 import { createPlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { decodeSequence } from './search/decode-sequence.ts';
+import { scheduleSequence } from './search/decode-sequence.ts';
 import { compareScheduleCosts, computeScheduleCost } from './search/job-shop.ts';
 
 export interface PromisedDate {
-  /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
+  /** Earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
   readonly end: Instant | null;
   readonly start: Instant | null;
-  /** True when a workplace without operators was counted as if one person worked there. */
+  /** Whether a workplace without operators was counted as if one person worked there. */
   readonly assumed: boolean;
-  /** Milliseconds after the requested instant. */
+  /** Milliseconds by which the end is after the requested instant. */
   readonly lateness: number;
-  /** The chain of the line that ends last. */
+  /** Chain of reasons of the line that ends last. */
   readonly reasons: readonly WaitReason[];
-  /** One of each line, in the order given; `detailId` is the line's. */
+  /** Dates of each line, in the order of the request; `detailId` is the line's id. */
   readonly lines: readonly OrderDetailDates[];
 }
 
 export interface PromiseRequest {
   readonly plant: PlantState;
-  /** Lines are details; unsaved ones are distinguished by any number. */
+  /** Order whose lines are promised. Unsaved lines have any distinct numbers as ids. */
   readonly order: PlannedOrder;
   readonly now: Instant;
-  /** Work that is sold but not planned yet: it is served first, or the same hour would be promised twice. */
+  /** Sold orders without a plan: they are served first, or the same hour would be promised twice. */
   readonly unplanned?: readonly PlannedOrder[];
   readonly rules?: PlanningRules;
 }
 
 /**
- * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work. Fast
- * enough for every keystroke: no search. It reserves nothing.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work.
+ * It runs no search, so it is fast enough for every keystroke. It reserves nothing.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function promiseDate({
   plant,
@@ -55,10 +55,10 @@ export function promiseDate({
     if (index < unplanned.length) waiting.push(task);
     else lines.set(detail, [...(lines.get(detail) ?? []), task]);
   });
-  // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
+  // Lines of the order compete with each other: both the provided order of lines and its reverse are tried, and the earlier end counts.
   const sequences = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = sequences
-    .map((sequence) => decodeSequence(problem.shop, [...waiting, ...sequence.flat()]))
+    .map((sequence) => scheduleSequence(problem.shop, [...waiting, ...sequence.flat()]))
     .toSorted((one, other) =>
       compareScheduleCosts(
         computeScheduleCost(problem.shop, one),
@@ -72,7 +72,7 @@ export function promiseDate({
     end: dates.end,
     assumed: dates.assumed,
     lateness: dates.lateness,
-    reasons: getReasonChain(dates),
+    reasons: listWaitReasonChain(dates),
     lines: dates.details,
   };
 }

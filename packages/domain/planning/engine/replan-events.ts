@@ -8,10 +8,10 @@ import type { ReplanLayout } from './replan-order.ts';
 import type { ReplanLayoutRequest } from './replan-works.ts';
 import { canMoveEvent } from '../calendar/frozen-days.ts';
 
-/** Change that happened to the plan. */
+/** Change of the plant that makes a replan necessary. */
 export type ReplanTrigger =
   | { readonly kind: 'maintenance'; readonly workplaceId: number; readonly window: TimeInterval }
-  /** The event starts later than planned, or its work runs on until `end`, or both. */
+  /** Late event: it starts later than planned, or runs until `end`, or both. */
   | {
       readonly kind: 'late';
       readonly eventId: number;
@@ -20,53 +20,54 @@ export type ReplanTrigger =
     };
 
 export interface ReplanRequest {
-  /** Plant with every stored event; an event that ended before `now` stays, and so does the done part of an event that runs. */
+  /** Plant with every stored event. An event that ended before `now` stays, and so does the done part of a running event. */
   readonly plant: PlantState;
-  /** The orders of the events, for their steps and dates. Events of others stay where they are. */
+  /** Orders of the events, with their steps and dates. Events of other orders stay in place. */
   readonly orders: readonly PlannedOrder[];
   readonly changes: readonly ReplanTrigger[];
   readonly now: Instant;
-  /** Events that begin before stay where they are as long as they can, like those that are pinned. */
+  /** Instant before which begun events stay as long as they can, like pinned events. */
   readonly frozenUntil?: Instant | undefined;
   readonly rules?: PlanningRules;
-  /** Layouts that are tried, at most; without it by the size of the plan. */
+  /** Maximum number of layouts that are tried; by default it depends on the size of the plan. */
   readonly attempts?: number;
 }
 
-/** An event that moves. `to` has several parts where its work is split, and none where it cannot be done any more. */
+/** Moved event. `to` has several parts where its work is split, and none where the work can no longer be done. */
 export interface EventMove {
   readonly event: PlannedEvent;
   readonly to: readonly (TimeInterval & { readonly userId: number })[];
-  /** True for work that was to stay, by its pin or its day, and cannot. Work that is reported late is not fixed: it has to move. */
+  /** Whether the event was pinned or in frozen days and moves all the same. Work that is reported late is not fixed: it has to move. */
   readonly wasFixed: boolean;
 }
 
 export interface OrderEndShift {
   readonly orderId: number;
   readonly before: Instant;
-  /** Null: a part of it cannot be done any more. */
+  /** End of the order after the replan; null where part of the order can no longer be done. */
   readonly after: Instant | null;
-  /** Milliseconds after the requested instant, before and after. */
+  /** Milliseconds after the requested instant, before the replan and after it. */
   readonly lateBefore: number;
   readonly lateAfter: number;
 }
 
 export interface ReplanOutcome {
-  /** The ripple: every event that moves, in the order of their starts. All others stay. */
+  /** All events that move, in the order of their starts. All other events stay. */
   readonly moves: readonly EventMove[];
-  /** Every order of which an event moves. */
+  /** All orders of which an event moves. */
   readonly orders: readonly OrderEndShift[];
-  /** Lower bound for the number of events that cannot stay in any plan. */
+  /** Lower bound for the number of moved events: so many events cannot stay in any plan. */
   readonly least: number;
 }
 
 /**
- * Returns the plan after a maintenance or a late event, as near to the old one as possible: the same people, the same
- * order of work. Work that is hit goes into gaps that the others leave, by its own people or by any, or others make
- * room: all that come after it, or a few that have more time. Of the layouts that move at most twice as many events as
- * must, the one that makes orders less late wins, then the one that moves fewer events, then the one that cuts less.
- * Work that is pinned or in frozen days moves only where it cannot stay itself. It saves nothing.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Returns the plan after maintenance or a late event, as near to the old plan as possible: same people, same sequence of work.
+ * Affected work goes into gaps, done by its own people or by others.
+ * Otherwise other work makes room: all later work, or a few events of orders that have more time.
+ * Only layouts that move at most twice as many events as must are compared.
+ * The layout with the least delay of orders wins, then the one with fewer moved events, then the one with fewer cuts.
+ * Pinned or frozen work moves only where it cannot stay itself. It saves nothing.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function replanEvents(input: ReplanRequest): ReplanOutcome {
   const { plant, orders, changes, now, frozenUntil, rules, attempts } = input;

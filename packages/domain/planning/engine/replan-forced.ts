@@ -1,5 +1,5 @@
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
-import { findEarliestFit, createBusyTimes, type TimeFit } from '../calendar/busy-times.ts';
+import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../calendar/busy-times.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import {
   countSeparateConflicts,
@@ -21,7 +21,7 @@ interface Plan {
   readonly transferBatch: number;
 }
 
-/** Earliest times of a step whose work cannot stay, as positions, if all other work made room. */
+/** Earliest positions of a step that cannot stay, if all other work made room. */
 interface Earliest {
   readonly handOver: number;
   readonly end: number;
@@ -57,7 +57,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     const inOrder = stepWorks.filter(
       ({ fixed, waits }) =>
         !fixed &&
-        waits.every((each) => computeHandOver(each, plan.loads, new Map(), plan.axis) > 0),
+        waits.every((each) => findHandOverInstant(each, plan.loads, new Map(), plan.axis) > 0),
     );
     const ready = previous
       ? wait && wait.transportTime > 0
@@ -87,7 +87,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
 const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
   findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
-/** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
+/** Returns whether a step, which ended after the step before, would end before the earliest end of the step before. */
 function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
   const last = Math.max(...stepWorks.map(({ event }) => event.end));
   const wasInOrder = stepWorks.every(({ waits }) =>
@@ -96,10 +96,7 @@ function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
   return wasInOrder && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
 }
 
-/**
- * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could
- * end, if no other work were there.
- */
+/** Returns when moved work of a step could hand over its first pieces, and when it could end, if no other work were there. */
 function placeAlone(
   { stations, transferBatch }: Plan,
   moving: readonly ReplanWork[],
@@ -114,9 +111,9 @@ function placeAlone(
   const whole = moving.length === wait?.same.length && moving.every(({ done }) => !done);
   let [handOver, end] = [Infinity, notBefore];
   for (const { event, from, minutes } of moving) {
-    // Set-up may be done already where another person goes on.
+    // Set-up may already be done where another person continues the work.
     const least = Math.max(1, minutes - (step ? getSetUpMinutes(step) : 0));
-    const found: TimeFit = { start: 0, out: 0, end: 0 };
+    const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
     let bestEnd = Infinity;
     for (const [person, station] of listWorkModes(stations, event.workplaceId)) {
       const pair = [

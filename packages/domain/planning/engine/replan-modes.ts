@@ -5,17 +5,17 @@ import {
   createBusyTimes,
   isStretchFree,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
 import { sumPieceMinutes } from './search/decode-sequence.ts';
 import type { PlantResources } from './plant-resources.ts';
 
-/** Person and station that do some work, as resources. */
+/** Person and station that do some work, as resource numbers. */
 export type WorkMode = readonly [person: number, station: number];
 
-/** Pairs of a known person and a station of a workplace; none where it stands still for good. */
+/** Returns the pairs of a known person and a station of a workplace; none where the workplace stands still for good. */
 export function listWorkModes(stations: PlantResources, workplaceId: number): readonly WorkMode[] {
   const workplace = stations.at(workplaceId);
   return workplace.blocked
@@ -23,14 +23,16 @@ export function listWorkModes(stations: PlantResources, workplaceId: number): re
     : workplace.modes.filter(([person]) => stations.userOf(person) !== undefined);
 }
 
-/** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
+/**
+ * Returns the modes with the station that an event occupies in the current plan: at another station it might block work that stays there.
+ */
 export const selectCurrentStation = <Each extends WorkMode>(
   stations: PlantResources,
   { id }: PlannedEvent,
   able: readonly Each[],
 ): Each | undefined => able.find(([, station]) => station === stations.stationOf(id)) ?? able[0];
 
-/** Returns the person and station with which an event can stay as it is; undefined where it cannot. */
+/** Returns the person and station with which an event can stay in place; undefined where it cannot stay. */
 export function findStayingMode(
   { event, from, minutes }: ReplanWork,
   {
@@ -45,7 +47,7 @@ export function findStayingMode(
     readonly late: ReplanLayoutRequest['late'];
   },
 ): WorkMode | undefined {
-  // One that lies outside today's lapse has fewer minutes there than it needs.
+  // An event that lies outside today's working hours has fewer minutes there than it needs.
   if (late.has(event.id) || axis.positionUp(event.end) - from !== minutes) return undefined;
   const able = listWorkModes(stations, event.workplaceId).filter(
     ([person, station]) =>
@@ -56,7 +58,7 @@ export function findStayingMode(
   return selectCurrentStation(stations, event, able);
 }
 
-/** Returns whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */
+/** Returns whether maintenance, an absence or immovable work occupies a person and a station during some minutes. */
 export const isModeBlocked = (
   { busy }: PlantResources,
   mode: readonly [number, number],
@@ -66,8 +68,8 @@ export const isModeBlocked = (
   mode.some((resource) => interrupts(busy[resource] ?? createBusyTimes(), from, from + minutes));
 
 /**
- * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
- * duty do not count. Work that is too long for every such place is cut like any other.
+ * Returns the earliest time for some minutes of work that no other work of the person or the station cuts; hours off duty do not count.
+ * Work that is too long for every such time is cut like any other work.
  * @returns start and end of each piece
  */
 export function findUncutFit(
@@ -76,7 +78,7 @@ export function findUncutFit(
   minutes: number,
   shortest: number,
 ): number[] {
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const pieces: number[] = [];
   const begin = (at: number): void => {
     pieces.length = 0;
@@ -92,10 +94,13 @@ export function findUncutFit(
   return first;
 }
 
-/** Places that are tried before work is cut. */
+/** Number of times that are tried before work is cut. */
 const maxAttempts = 200;
 
-/** Work that a stop or an absence cuts: it begins where it was and goes on after it in one, where that ends no later than all in one. */
+/**
+ * Returns the time of work that maintenance or an absence cuts: it begins at its old start and continues after the cut in one piece.
+ * Where that would end later than the whole work in one piece, the work is not cut.
+ */
 export function findCutFit(
   resources: readonly [BusyTimes, BusyTimes],
   from: number,
@@ -107,7 +112,7 @@ export function findCutFit(
   const until = Math.min(
     ...resources.map((each) => each.starts[findFirstStretchEnd(each, from)] ?? Infinity),
   );
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const begun: number[] = [];
   findEarliestFit(person, station, from, until - from, until - from, shortest, found, until, begun);
   const worked = sumPieceMinutes(begun);
@@ -116,11 +121,11 @@ export function findCutFit(
   return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
 }
 
-/** Returns whether a resource is taken in a stretch; hours off duty are not counted. */
+/** Returns whether a resource is occupied in a stretch; hours off duty are not counted. */
 const interrupts = (busy: BusyTimes, start: number, end: number): boolean =>
   (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) < end;
 
-/** Positions at which pieces go on after their person or station did something else. */
+/** Returns the positions at which pieces continue after their person or station did other work. */
 const findInterruptions = (
   person: BusyTimes,
   station: BusyTimes,

@@ -3,21 +3,25 @@ import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
-import { findPrematureEvents, findReadyInstant, type PrematureEvent } from '../rules/step-order.ts';
+import {
+  findPrematureEvents,
+  findStepReadyInstant,
+  type PrematureEvent,
+} from '../rules/step-order.ts';
 import { findArrivalInstant } from '../calendar/transport-times.ts';
 
-/** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
+/** Layout of a replan: new times of each movable event, by event id; empty where the event can no longer be done. */
 export type ReplanLayout = ReadonlyMap<
   number,
   readonly (TimeInterval & { readonly userId: number })[]
 >;
 
-/** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
+/** Returns the events at their times in a layout: split events as several, events without a time left out. */
 const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
-/** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
-export function computeHandOver(
+/** Returns when the step before hands over, if any of its events moved: a step order that was broken by hand stays broken. */
+export function findHandOverInstant(
   { previous, before, event, ...made }: HandOverWait,
   loads: BatchLoadRules,
   layout: ReplanLayout,
@@ -27,7 +31,7 @@ export function computeHandOver(
   const ready = (events: readonly PlannedEvent[]) =>
     made.transportTime > 0
       ? findArrivalInstant(events, made.transportTime)
-      : findReadyInstant(before, events, loads, made);
+      : findStepReadyInstant(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
   const now = ready(applyLayout(layout, previous));
@@ -36,15 +40,15 @@ export function computeHandOver(
 
 interface Mending {
   readonly moved: Set<number>;
-  /** Positions from which the events that breach the order have to be laid. */
+  /** Positions from which events that violate the step order are placed again. */
   readonly least: Map<number, number>;
-  /** Number of rounds in which an event ended before the step before it, or ran ahead of it. */
+  /** Number of rounds in which an event ended before the step before it, or used pieces that did not exist yet. */
   readonly endedEarly: Map<number, number>;
-  /** Events that ran ahead of the step before them in the old plan: an order that was broken by hand stays broken. */
+  /** Events that used pieces before they existed in the old plan: a step order that was broken by hand stays broken. */
   readonly wasOutrun: ReadonlySet<number>;
 }
 
-/** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
+/** Returns the events that use pieces before the step before has made them, by id, with the moment at which they exist and the lag. */
 export function findPrematureWork(
   works: readonly ReplanWork[],
   loads: BatchLoadRules,
@@ -71,13 +75,13 @@ export function findPrematureWork(
   return found;
 }
 
-/** Rounds after which a step that still ends before the one before it is placed behind its end. */
+/** Number of rounds after which a step that still ends before the step before is placed behind its end. */
 const overlapRounds = 3;
 
 /**
- * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets
- * from where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
- * person: after some rounds they begin where the step before them ends.
+ * Finds steps that start before the step before has handed over, use pieces that do not exist yet, or end before the step before.
+ * It sets the positions from which they are placed again: later by as much as they are too early.
+ * Where both steps need the same person this alone may never end: after some rounds a step begins where the step before ends.
  * @returns the events of those steps; of a load all shares
  */
 export function repairStepOrder(
@@ -100,10 +104,10 @@ export function repairStepOrder(
     const { event, previous } = wait;
     const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
-    // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
-    if (work.fixed && more.length === 0 && isSamePlacement(part, event)) continue;
+    // Fixed work that could stay does not wait for its previous steps: the planner gets a warning.
+    if (work.fixed && more.length === 0 && isSameWorkPlacement(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    let from = computeHandOver(wait, loads, layout, axis);
+    let from = findHandOverInstant(wait, loads, layout, axis);
     const stepEvents = steps.get(getStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
@@ -132,8 +136,8 @@ export function repairStepOrder(
   return breached;
 }
 
-/** Returns whether a part of a layout is where its event was. */
-export const isSamePlacement = (
+/** Returns whether a part of a layout has the time and the person of its event. */
+export const isSameWorkPlacement = (
   one: TimeInterval & { readonly userId: number },
   { start, end, userId }: PlannedEvent,
 ): boolean => one.start === start && one.end === end && one.userId === userId;

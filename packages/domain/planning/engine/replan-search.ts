@@ -13,17 +13,17 @@ interface Candidate {
   readonly layout: ReplanLayout;
   /** Number of events that move. */
   readonly moves: number;
-  /** Delay that orders get by it, see `delayOf`; Infinity where a part of one cannot be done any more. */
+  /** Delay that the layout adds to orders, see `computeWeightedDelay`; Infinity where a part of an order can no longer be done. */
   readonly delay: number;
-  /** Number of parts that events are cut into beyond their first. */
+  /** Number of parts into which events are cut, beyond the first part of each. */
   readonly cuts: number;
 }
 
-/** Most events that a layout may move, as a multiple of those that must move. */
+/** Maximum number of events that a layout may move, as a multiple of those that must move. */
 const mostMoves = 2;
-/** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
+/** Delay that each further moved event has to save: that of one normal order a day late. */
 const worthAMove = 1;
-/** Layouts that are tried with more and more events making room, by the size of the plan. */
+/** Returns the number of layouts that are tried with more and more events making room, by the size of the plan. */
 const computeAttempts = (events: number): number =>
   Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
 /** Runs of events that are tried for one work, at most, by each of two orders. */
@@ -38,7 +38,7 @@ const longestRun = 3;
  * save a day, and among equal ones the one that moves the fewest. It tries the gaps of the plan, all work behind the work that is hit,
  * and, one after the other, runs of events that make room for work that would be done much later.
  * @param forced number of events that must move
- * @param attempts layouts with runs that make room, at most
+ * @param attempts maximum number of layouts with runs that make room
  */
 export function findReplanLayout(
   replanner: Replanner,
@@ -103,7 +103,7 @@ export function findReplanLayout(
   return best?.layout ?? new Map();
 }
 
-/** Delay of work that cannot be done any more: worse than any. */
+/** Delay of work that can no longer be done: worse than any real delay. */
 const unplanned = 1e9;
 
 const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>

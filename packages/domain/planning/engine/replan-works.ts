@@ -20,28 +20,28 @@ export interface ReplanLayoutRequest {
   readonly orders: readonly PlannedOrder[];
   readonly now: Instant;
   readonly rules: Required<PlanningRules>;
-  /** Events that start later or run longer. */
+  /** Events that start later or run longer, by id. */
   readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
-  /** Work that begins before does not move by itself. */
+  /** Instant before which begun work does not move by itself. */
   readonly frozenUntil?: Instant | undefined;
 }
 
 export interface ReplanWork {
   readonly event: PlannedEvent;
-  /** Earliest start, as a position. */
+  /** Earliest start of the work, as a position. */
   readonly from: number;
   readonly minutes: number;
-  /** Part of it that is done and stays. */
+  /** Part of the work that is done and stays. */
   readonly done?: TimeInterval;
-  /** Waits of the work; for a load, those of each of its shares. */
+  /** Waits for previous steps; for a load, the waits of each of its shares. */
   readonly waits: readonly HandOverWait[];
-  /** Batch station of a load: its shares move together. */
+  /** Batch station of a load: the load's shares move together. */
   readonly load?: BatchStation;
-  /** Stays before all others are laid, as long as it can be done there. */
+  /** Whether the work is placed before all other work, and stays as long as it can be done there. */
   readonly fixed: boolean;
 }
 
-/** The events of the step before an event's, and how many pieces of it hand over. */
+/** Wait of an event for the step before: that step's events, and how many of its pieces hand over. */
 export interface HandOverWait {
   readonly event: PlannedEvent;
   readonly previous: readonly PlannedEvent[];
@@ -50,17 +50,17 @@ export interface HandOverWait {
   readonly step: PlannedStep | undefined;
   readonly pieces: number;
   readonly quantity: number;
-  /** Transport minutes from there. */
+  /** Transport minutes from the step before. */
   readonly transportTime: number;
-  /** All events of its own step. */
+  /** All events of the event's own step. */
   readonly same: readonly PlannedEvent[];
 }
 
-/** Returns a key that the events of one step of one line have in common. */
+/** Returns the key that all events of one step of one line share. */
 export const getStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
   `${detailId} ${workplaceId}`;
 
-/** Work of events that may be laid again, in the order of their starts. */
+/** Creates the works of events that may be placed again, in the order of their starts. */
 export function createReplanWorks(
   { plant, orders, now, rules, late, frozenUntil }: ReplanLayoutRequest,
   axis: WorkingTimeAxis,
@@ -70,7 +70,7 @@ export function createReplanWorks(
   );
   const loads = getBatchLoadRules(plant.workplaces);
   const moving = new Set(orders.map(({ id }) => id));
-  // Loads that move block only the time for which they are laid anew.
+  // Loads that move occupy only the time at which they are placed again.
   const batches = createBatchStations(
     { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
     axis,
@@ -99,7 +99,7 @@ export function createReplanWorks(
           : sum,
       0,
     );
-    // Out of a load come as many at once as were in it.
+    // A load hands over all of its pieces at once.
     const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
     return {
       event,
@@ -127,7 +127,7 @@ export function createReplanWorks(
     if (!detail || end <= now) return [];
     const start = Math.max(event.start, change?.start ?? 0);
     const from = axis.position(Math.max(start, now));
-    // Work that runs on is longer than planned; work that only starts later is not.
+    // Work that overruns is longer than planned; work that only starts later is not.
     const minutes =
       change?.end === undefined
         ? Math.ceil(
@@ -141,7 +141,7 @@ export function createReplanWorks(
         event,
         from,
         minutes,
-        // An event that should have ended has all its planned time done.
+        // An event whose planned end has passed counts all its planned time as done.
         ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
         waits: [createWait(event)],
         fixed: !canMoveEvent(event, frozenUntil),
@@ -152,7 +152,7 @@ export function createReplanWorks(
     (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
   );
 
-  /** One that runs, or has a share of an order that does not move, stays. */
+  /** Returns the work of a load. A running load, or one with a share of an order that does not move, stays. */
   function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): ReplanWork[] {
     const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
     const batch = batches.get(event.workplaceId);

@@ -12,11 +12,11 @@ import { isOverlapping } from '../rules/check-events.ts';
 import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
-import type { ScheduledLoad } from './search/loads.ts';
+import type { ScheduledBatchLoad } from './search/loads.ts';
 import { occupyResources } from './planning-problem.ts';
 import {
-  computeHandOver,
-  isSamePlacement,
+  findHandOverInstant,
+  isSameWorkPlacement,
   repairStepOrder,
   findPrematureWork,
   type ReplanLayout,
@@ -33,35 +33,35 @@ import {
 } from './replan-modes.ts';
 import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
 import { createPlantResources, type PlantResources } from './plant-resources.ts';
-import { createSetUpDebts, type SetUpDebts } from '../rules/set-up-debts.ts';
+import { createSetUpTimeAdjuster, type SetUpTimeAdjuster } from '../rules/set-up-debts.ts';
 
-/** Strategy of a layout. */
+/** Strategy by which a layout is made. */
 export interface LayoutStrategy {
-  /** Work goes to the person who ends it first, and not only where that is much earlier than with its own person. */
+  /** Whether the person who ends the work first gets it, and not only where that is much earlier than with its own person. */
   readonly freely?: boolean;
-  /** Events that may make room although they are not hit themselves; all of them, or those with these ids. */
+  /** Events that may make room although they are not affected themselves: all, or those with these ids. */
   readonly yields?: ReadonlySet<number> | 'all';
 }
 
-/** Layouts of one change. */
+/** Layouts of one change of the plant. */
 export interface Replanner {
   /**
-   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
-   * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
-   * but where a stop or an absence cuts it.
-   * @returns a layout in which the order of steps holds: an event that finds no such place has none
+   * Places the rest of the plan again, in the order of the old starts.
+   * Work that cannot stay goes into gaps, and into the time of events that make room, which move in their turn.
+   * Moved work is cut only by maintenance or an absence.
+   * @returns a layout in which the step order holds; an event that finds no such time has none
    */
   layOut(strategy: LayoutStrategy): ReplanLayout;
   /**
-   * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
-   * work makes room.
+   * Returns the number of events that cannot stay in any layout.
+   * These are affected events, and later steps that lack their pieces even where all other work makes room.
    */
   countForced(): number;
 }
 
 /** Minutes by which the work has to end earlier for another person to take over. */
 const worthAChange = 240;
-/** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
+/** Maximum number of times that the same events are placed again to repair violations of the step order. */
 const rounds = 60;
 
 export function createReplanner(input: ReplanLayoutRequest): Replanner {
@@ -78,13 +78,13 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     new Map([...ids].map((id) => [id, done.get(id)])),
   );
   const loads = getBatchLoadRules(plant.workplaces);
-  const debts = createSetUpDebts(plant.events, orders, loads, ({ id, start }) => {
+  const debts = createSetUpTimeAdjuster(plant.events, orders, loads, ({ id, start }) => {
     return start < now && late.get(id)?.start === undefined;
   });
   const wasOutrun = new Set(findPrematureWork(works, loads, new Map()).keys());
 
   const layOut = (strategy: LayoutStrategy): ReplanLayout => {
-    /** Events that cannot stay, found so far. */
+    /** Events found so far that cannot stay. */
     const moved = new Set<number>();
     const least = new Map<number, number>();
     const endedEarly = new Map<number, number>();
@@ -104,7 +104,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
         endedEarly,
         wasOutrun,
       });
-      // Every event moves once at most: that comes to an end.
+      // Every event is moved at most once, so the loop ends.
       if (moved.size > known) again = 0;
       else if (breached.length === 0) break;
     }
@@ -124,23 +124,23 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
   };
 }
 
-/** Returns whether an event lies elsewhere in a layout, or nowhere. */
+/** Returns whether an event has another time in a layout, or none. */
 export function hasEventMoved(event: PlannedEvent, layout: ReplanLayout): boolean {
   const parts = layout.get(event.id);
   const [only] = parts ?? [];
-  return parts !== undefined && !(parts.length === 1 && only && isSamePlacement(only, event));
+  return parts !== undefined && !(parts.length === 1 && only && isSameWorkPlacement(only, event));
 }
 
 interface PlacedLoad {
   readonly mode: readonly [person: number, station: number];
-  readonly load: ScheduledLoad;
+  readonly load: ScheduledBatchLoad;
 }
 
 interface State {
   readonly moved: Set<number>;
   readonly least: Map<number, number>;
   readonly strategy: LayoutStrategy;
-  readonly debts: SetUpDebts;
+  readonly debts: SetUpTimeAdjuster;
 }
 
 function lay(
@@ -189,7 +189,7 @@ function lay(
       ? undefined
       : findStayingMode(work, { busy, stations, axis, late });
 
-  /** Returns the place at which a load ends first, with its own person unless another ends it much earlier. */
+  /** Returns the time at which a load ends first, with its own person unless another person ends it much earlier. */
   const findEarliestLoad = (work: ReplanWork, batch: BatchStation, from: number) => {
     let best: (PlacedLoad & { cost: number }) | undefined;
     for (const mode of getModes(work)) {
@@ -202,7 +202,7 @@ function lay(
     }
     return best;
   };
-  /** A load where it is, if it can stay: it may have been planned longer than it takes. */
+  /** Returns a load at its old time, if it can stay: it may have been planned longer than it takes. */
   const stayingLoad = (work: ReplanWork): PlacedLoad | undefined => {
     const { event, from, minutes, load: batch, waits } = work;
     if (!batch || waits.some((wait) => late.has(wait.event.id))) return undefined;
@@ -226,7 +226,9 @@ function lay(
   };
 
   const move = (work: ReplanWork): void => {
-    const ready = Math.max(...work.waits.map((wait) => computeHandOver(wait, loads, layout, axis)));
+    const ready = Math.max(
+      ...work.waits.map((wait) => findHandOverInstant(wait, loads, layout, axis)),
+    );
     const { load } = work;
     if (load) {
       const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
@@ -252,16 +254,16 @@ function lay(
   };
   const owesNothing = ({ event }: ReplanWork): boolean => debts.more(event.id, event.userId) === 0;
 
-  // Fixed work has its place before work that may move: the order that was put into the plan lies over others.
+  // Fixed work is placed before movable work: an inserted order lies over other work.
   const fixedFirst = [
     ...works.filter(({ fixed }) => fixed),
     ...works.filter(({ fixed }) => !fixed),
   ];
   const first = fixedFirst.filter((work) => work.fixed || !yields(work.event));
-  // Late work runs on, even over other planned work of that time.
+  // Late work continues, even over other planned work of that time.
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
-  // Their places are reserved before others are laid, but set-ups are assigned in the order of time.
+  // Times of unmoved work are reserved before other work is placed, but set-ups are assigned in chronological order.
   const unmoved = new Set<ReplanWork>();
   for (const work of first) {
     const gone = layout.has(work.event.id) || moved.has(work.event.id);
@@ -279,21 +281,21 @@ function lay(
     if (!unmoved.has(work)) {
       if (!layout.has(work.event.id)) move(work);
     } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
-    // The person who set it up no longer comes before it: it is laid again with the minutes that it needs.
+    // The person who set the step up no longer works before this event: the event is placed again with the set-up minutes.
     else moved.add(work.event.id);
   return { layout, unmoved };
 }
 
-/** Data for the search of a place for work. */
+/** Data for the search of a time for work. */
 interface Search {
   readonly busy: readonly BusyTimes[];
   readonly stations: PlantResources;
   readonly rules: ReplanLayoutRequest['rules'];
-  readonly debts: SetUpDebts;
+  readonly debts: SetUpTimeAdjuster;
   readonly strategy: State['strategy'];
 }
 
-/** Returns the place at which the work ends first: with its own person, unless another ends it much earlier. */
+/** Returns the time at which the work ends first: with its own person, unless another person ends it much earlier. */
 function earliest(
   { busy, stations, rules, debts, strategy }: Search,
   modes: readonly (readonly [number, number])[],
@@ -307,7 +309,7 @@ function earliest(
     if (!person || !station) continue;
     const userId = stations.userOf(mode[0]) ?? event.userId;
     const totalMinutes = minutes + debts.more(event.id, userId);
-    // All of it was setting up that this person has done, or another person is in the middle of it.
+    // All of the event was set-up that this person has done, or another person is in the middle of it.
     if (totalMinutes <= 0 || totalMinutes === Infinity) continue;
     const { shortestEventMinutes: shortest } = rules;
     const cut = from === planned && isModeBlocked(stations, mode, from, minutes);

@@ -1,13 +1,13 @@
 import type { Instant } from '../../kit/time-zone.ts';
 import { copyBusyTimes, findFirstStretchEnd, type BusyTimes } from '../calendar/busy-times.ts';
 import type { OffDutyTimes } from '../calendar/off-duty.ts';
-import { occupyTask, getTaskResources, type PlanningProblem } from './planning-problem.ts';
+import { occupyTaskResources, getTaskResources, type PlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { findWorkedTime } from './search/loads.ts';
+import { findTimeAfterWorkedMinutes } from './search/loads.ts';
 import { sumPieceMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
 import { absenceOwnerId, maintenanceOwnerId, toOwnedTask } from './plant-resources.ts';
 
-/** Returns the reasons for which a task of a finished schedule waits, in the order of time, and its work. */
+/** Returns the reasons for which a task of a finished schedule waits, in chronological order, and the task's work. */
 export type TaskExplainer = (task: number) => WaitReason[];
 
 export function createTaskExplainer(
@@ -18,11 +18,11 @@ export function createTaskExplainer(
   const { axis, orders, tasks, stations, shop } = problem;
   const busy = problem.shop.busy.map(copyBusyTimes);
   for (const task of tasks.keys())
-    occupyTask(busy, getTaskResources(problem, schedule, task), schedule, task);
+    occupyTaskResources(busy, getTaskResources(problem, schedule, task), schedule, task);
   const findOrderId = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[toOwnedTask(owner)]?.order ?? -1]?.id;
 
-  /** Returns the holder of the person or the station until `until`, the end of a wait. */
+  /** Returns the reason that names the occupant of the person or the station until `until`, the end of a wait. */
   function holder(task: number, from: number, until: number): WaitReason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
@@ -30,7 +30,7 @@ export function createTaskExplainer(
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
-    // Without other work, or when the person is off after it, the hours alone are the reason.
+    // Without other work, or when the person is off duty after it, only the working hours are the reason.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwnerId && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };
@@ -97,7 +97,7 @@ export function createTaskExplainer(
   };
 }
 
-/** Returns the gate of a task: the latest hand-over, the end after which it may end, or the last arrival from a transport. */
+/** Returns the gate of a task: the latest hand-over, the end after which it may end, or the last arrival of a transport. */
 function findGate(
   { shop }: PlanningProblem,
   schedule: DecodedSchedule,
@@ -116,7 +116,7 @@ function findGate(
         ? Math.max(handOver, ended - minutes)
         : need < 0
           ? ended
-          : findWorkedTime(schedule.pieces[before] ?? [], need);
+          : findTimeAfterWorkedMinutes(schedule.pieces[before] ?? [], need);
     const transportTime = shop.transports?.minutes[arc] ?? 0;
     const until =
       shop.transports && transportTime > 0 ? shop.transports.after(ended, transportTime) : made;
@@ -126,14 +126,14 @@ function findGate(
   return latest;
 }
 
-/** The end of the last stretch of time off that starts before a position; −1 without any. */
+/** Returns the end of the last time off duty that starts before a position; −1 without any. */
 function lastOff(off: OffDutyTimes | undefined, position: number): number {
   if (!off) return -1;
   const at = off.firstEndingAfter(position - 1);
   return off.ends[off.startOf(at, position) < position ? at : at - 1] ?? -1;
 }
 
-/** Returns the owners of a stretch, one after another. */
+/** Returns the owners of a stretch, in chronological order. */
 function holders(busy: BusyTimes | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
   const first = findFirstStretchEnd(busy, from);
@@ -141,7 +141,7 @@ function holders(busy: BusyTimes | undefined, from: number, until: number): read
   return busy.owners.slice(first, after < 0 ? undefined : after);
 }
 
-/** The last stretch that starts before a position. */
+/** Returns the last stretch that starts before a position. */
 function last(busy: BusyTimes | undefined, position: number): { end: number; owner: number } {
   if (!busy) return { end: -1, owner: maintenanceOwnerId };
   let at = findFirstStretchEnd(busy, position - 1);

@@ -5,13 +5,13 @@ import { selectOneEventPerLoad, getBatchLoadRules, type BatchLoadRule } from '..
 import type { PlantState, PlannedWorkplace } from '../planning-model.ts';
 import { getOverlapMinutes, type StationTime } from './station-time.ts';
 
-/** Minutes from the beginning of a load to its end, where a person is there to unload it. */
+/** Returns the minutes from the beginning of a load to its end, where a person is there to unload it. */
 export const computeLoadCycle = ({ loading, running, unloading }: BatchLoadRule): number =>
   loading + running + unloading;
 
 /**
- * Returns the capacity of a batch station in each of some stretches of time: it runs day and night, and a load takes its
- * station from loading until unloading.
+ * Returns the capacity of a batch station in each of some periods: it runs day and night.
+ * A load occupies its station from loading until unloading.
  */
 export function computeBatchStationTimes(
   plant: PlantState,

@@ -11,7 +11,7 @@ import { getPersonCalendar } from '../calendar/calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { getStoppedTimes } from '../calendar/full-times.ts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   selectOneEventPerLoad,
   isSameLoad,
   getLoadKey,
@@ -30,7 +30,7 @@ import { findStepWarnings } from './step-order.ts';
 import { computeStepWork, type StepWork } from './step-work.ts';
 import { computeWorkplaceMinutes } from './work-time.ts';
 
-/** An event of the plan that is checked. */
+/** Event of the plan that is checked. */
 export interface DraftPlanEvent extends TimeInterval {
   readonly userId: number;
   readonly workplaceId: number;
@@ -42,30 +42,30 @@ export interface DraftPlanEvent extends TimeInterval {
 export interface EventsToCheck {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplace[];
-  /** People with their workplaces; people who are gone or disabled are left out. */
+  /** People with their workplaces; deleted or disabled people are left out. */
   readonly operators: readonly Operator[];
-  /** Details of the order that are produced. */
+  /** Lines of the order that are produced. */
   readonly details: readonly PlannedDetail[];
-  /** The order's whole plan. */
+  /** Whole plan of the order. */
   readonly events: readonly DraftPlanEvent[];
-  /** Stored events of other orders: the same people's and the same workplaces', at least where they could overlap. */
+  /** Stored events of other orders, of the same people and the same workplaces, at least where they could overlap. */
   readonly others: readonly PlannedEvent[];
-  /** Events of this plan that are stored already and are not checked again, regardless of later changes: worked or unchanged ones. */
+  /** Stored events of this plan that are not checked again: worked or unchanged events, regardless of later changes. */
   readonly done?: readonly DraftPlanEvent[];
 }
 
 export interface CheckedEvents {
-  /** Problems that prevent saving. Those of events come first, in the order of the list. */
+  /** Problems that prevent saving. Problems of events come first, in the order of the list. */
   readonly problems: readonly EventProblem[];
   readonly warnings: readonly EventWarning[];
-  /** Used against expected time of every detail and step. */
+  /** Planned and expected time of every line and step. */
   readonly minutes: readonly StepWork[];
 }
 
 /**
- * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves. Source: specification,
- * section 5, planning event and plan save.
- * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ * Checks every rule of the planning calendar, for the screen during a drag and for the server before saving.
+ * Source: specification, section 5, planning event and plan save.
+ * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
   const rules = getBatchLoadRules(plan.workplaces);
@@ -87,11 +87,11 @@ export function checkEvents(plan: EventsToCheck): CheckedEvents {
   };
 }
 
-/** Key of an event: two events with the same key are the same work for its person. */
+/** Returns the key of an event: two events with the same key are the same work of the same person. */
 export const toEventKey = ({ detailId, workplaceId, userId, start, end }: DraftPlanEvent): string =>
   [detailId, workplaceId, userId, start, end].join(' ');
 
-/** Problems of no event come after all others. */
+/** Index that sorts problems without an event after all others. */
 const none = Number.MAX_SAFE_INTEGER;
 
 function findProblems(
@@ -118,12 +118,12 @@ function findProblems(
   const closed = workplace && findStop(plan, workplace, event, index, rules);
   if (closed)
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
-  const times = getAttendedTimes(event, rules);
+  const times = listAttendedIntervals(event, rules);
   const absence = getAbsenceTimes(plan.operators, userId, workplaceId).find((time) =>
     times.some((part) => isOverlapping(time, part)),
   );
   const skilled = getAbleOperators(plan.operators, workplaceId).some(({ id }) => id === userId);
-  // A person who was lent there is not one of its people afterwards.
+  // A person who was lent to the workplace is not one of its people after the loan.
   if (!skilled || (absence && !hasAbsenceEnd(absence.end)))
     problems.push({ code: 'operatorUnskilled', ...about, userId });
   else if (absence)
@@ -139,7 +139,7 @@ function findProblems(
   return problems;
 }
 
-/** The maintenance that leaves no station for an event: work that began before it keeps those that still work. */
+/** Returns the maintenance that leaves no station for an event: work that began earlier keeps the working stations. */
 function findStop(
   { events, others }: EventsToCheck,
   workplace: PlannedWorkplace,
@@ -159,15 +159,15 @@ function findStop(
   );
 }
 
-/** Returns the problems of the times of an event for its person: of a load, loading and unloading. */
+/** Returns the problems of an event's times for its person: of a load, the times of loading and unloading. */
 function checkTimes(plan: EventsToCheck, event: DraftPlanEvent, rules: BatchLoadRules) {
-  const [first] = getAttendedTimes(event, rules).flatMap((part) =>
+  const [first] = listAttendedIntervals(event, rules).flatMap((part) =>
     timeProblems(plan, { ...event, ...part }),
   );
   return first ? [first] : [];
 }
 
-/** Returns the problems of a load: it needs its number of pieces, at least the time of a load, and room for all pieces. */
+/** Returns the problems of a load: it needs a number of pieces, at least the time of a load, and room for all pieces. */
 function loadProblems(
   { events, others }: EventsToCheck,
   event: DraftPlanEvent,
@@ -186,7 +186,7 @@ function loadProblems(
     : [];
 }
 
-/** Returns the problems that keep the person of an event from working then. */
+/** Returns the problems that keep an event's person from working at its time. */
 function timeProblems(
   { hours, operators }: EventsToCheck,
   event: DraftPlanEvent,
@@ -211,13 +211,13 @@ function timeProblems(
 }
 
 /**
- * Returns whether a stretch can be checked. A stretch longer than a year, or in years that no plan reaches, is outside
- * all hours; the calendar is not computed for it.
+ * Returns whether an interval can be checked.
+ * An interval longer than a year, or in years that no plan reaches, is outside all hours; its calendar is not computed.
  */
 const isCheckable = ({ start, end }: TimeInterval): boolean =>
   end - start <= 366 * dayMillis && start >= 0 && end <= lastYear;
 
-/** Returns whether all of a stretch is working time. */
+/** Returns whether a whole interval is working time. */
 export const isWorkingTime = (calendar: WorkingCalendar, event: TimeInterval): boolean =>
   isCheckable(event) &&
   countWorkingMinutes(calendar, event.start, event.end) ===
@@ -235,20 +235,20 @@ type PersonPart = DraftPlanEvent & {
   readonly load?: string;
 };
 
-/** Everything that a person has in the way of an event of the list, each pair once: the later of the two is to blame. */
+/** Finds all overlaps of a person's work with events of the list, each pair once: the later event is reported. */
 function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules): EventProblem[] {
   const all: PersonPart[] = [
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
   ].flatMap((whole: PersonPart): PersonPart[] => {
-    const parts = getAttendedTimes(whole, rules);
+    const parts = listAttendedIntervals(whole, rules);
     const load = parts.length > 1 ? getLoadKey(whole) : undefined;
     return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });
   const problems: EventProblem[] = [];
   for (const personParts of Map.groupBy(all, ({ userId }) => userId).values()) {
     const sorted = personParts.toSorted((one, other) => one.start - other.start);
-    // The one among those before that ends last is in the way whenever any of them is.
+    // The last-ending one of the earlier events overlaps whenever any of them does.
     let last: PersonPart | undefined;
     for (const event of sorted) {
       const shares = last?.load !== undefined && last.load === event.load;
@@ -262,7 +262,7 @@ function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules):
 
 function overlapProblem(one: PersonPart, other: PersonPart): EventProblem[] {
   const [blamed, blocking] = other.index === undefined ? [one, other] : [other, one];
-  // Two stored events of other orders are none of this plan's business.
+  // An overlap of two stored events of other orders is not a problem of this plan.
   if (blamed.index === undefined) return [];
   return [
     {
@@ -309,7 +309,7 @@ function stationWarnings(
     const { workplaceId, detailId } = event;
     const stations = workplaces.find(({ id }) => id === workplaceId)?.stations ?? Infinity;
     const meanwhile = (at.get(workplaceId) ?? []).filter((each) => isOverlapping(each, event));
-    // Most work lies at once when some of it begins: as this does, or while it lasts.
+    // The number of simultaneous works is highest when one of them begins: at the start of this event, or during it.
     const full = meanwhile
       .map(({ start }) => Math.max(start, event.start))
       .filter(

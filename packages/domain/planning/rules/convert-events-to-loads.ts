@@ -15,21 +15,22 @@ type LoadsRequest = Pick<
   EventsToCheck,
   'events' | 'details' | 'workplaces' | 'hours' | 'operators'
 > & {
-  /** Events of the same order that are stored. */
+  /** Stored events of the same order. */
   readonly stored: readonly DraftPlanEvent[];
 };
 
-/** An event of a plan, and the place of the sent event that it comes from. */
+/** Event of a plan, and the index of the sent event that it comes from. */
 export interface PlacedLoadEvent {
   readonly event: DraftPlanEvent;
   readonly from: number;
 }
 
 /**
- * Converts events at batch stations that hold minutes instead of pieces into loads: minutes are pieces × the minutes of
- * a piece, as the specification's client plans every step. A load begins when its first event does and lasts as long as
- * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
- * An event that is stored already keeps its pieces.
+ * Converts events at batch stations that hold minutes instead of pieces into loads.
+ * The specification's client plans every step in minutes: pieces × the minutes of a piece.
+ * A load begins when its first event does and lasts as long as a load takes.
+ * Work of the same person during the load goes into it as long as it has room, and the rest into later loads.
+ * An event that is already stored keeps its pieces.
  */
 export function convertEventsToLoads(plan: LoadsRequest): PlacedLoadEvent[] {
   const rules = getBatchLoadRules(plan.workplaces);
@@ -53,7 +54,7 @@ const isMeasured = (event: DraftPlanEvent, rules: ReadonlyMap<number, BatchLoadR
 
 const stepKey = ({ detailId, workplaceId }: DraftPlanEvent): string => `${detailId} ${workplaceId}`;
 
-/** The loads of one step, by the minutes of its events. */
+/** Builds the loads of one step, from the minutes of its events. */
 function buildLoads(
   { details, hours, operators }: LoadsRequest,
   rules: ReadonlyMap<number, BatchLoadRule>,
@@ -76,8 +77,9 @@ function buildLoads(
 type Measured = PlacedLoadEvent & { readonly event: DraftPlanEvent & { readonly pieces: number } };
 
 /**
- * Events in the order of time with the pieces that their minutes are: of whole pieces whole ones, so that all minutes of a step
- * are all of its pieces. Where a piece takes no time, the pieces are shared by minutes.
+ * Returns events in chronological order with the pieces of their minutes.
+ * Whole pieces stay whole, so that all minutes of a step are all its pieces.
+ * Where a piece takes no time, the pieces are shared by minutes.
  */
 function withPieces(
   events: readonly PlacedLoadEvent[],
@@ -131,7 +133,7 @@ function fillLoads(
   return loads;
 }
 
-/** Returns when a load can next be put in without a break. */
+/** Returns when the next load can begin without a break. */
 function nextLoading(
   calendar: WorkingCalendar,
   after: Instant,

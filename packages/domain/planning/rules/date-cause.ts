@@ -1,6 +1,6 @@
 import type { WaitReason } from '../wait-reasons.ts';
 
-/** Reasons that are a cause and not a consequence: a step that waits for the previous step is late because that one is. */
+/** Reasons that are a cause and not a consequence: a step that waits for a late previous step is late because of it. */
 const waits = new Set<WaitReason['code']>([
   'capacity',
   'operatorBusy',
@@ -9,7 +9,7 @@ const waits = new Set<WaitReason['code']>([
   'materialMissing',
   'way',
 ]);
-/** Without these there is no date at all. */
+/** Reasons without a date: work with such a reason never ends. */
 const stops = new Set<WaitReason['code']>([
   'noSteps',
   'workplaceInactive',
@@ -18,10 +18,10 @@ const stops = new Set<WaitReason['code']>([
   'transfer',
 ]);
 
-/** Cause of a date, for one sentence. */
+/** Main cause of a date, for one sentence. */
 export interface DateCause {
   readonly reason: WaitReason;
-  /** Other orders whose work goes first, in the order of time. */
+  /** Other orders whose work goes first, in chronological order. */
   readonly ahead: readonly number[];
 }
 
@@ -29,15 +29,15 @@ const getLength = ({ from, until }: Pick<WaitReason, 'from' | 'until'>): number 
   from === undefined || until === undefined ? 0 : until - from;
 
 const isWait = (reason: WaitReason): boolean => waits.has(reason.code) && getLength(reason) > 0;
-/** Waits for one station and for its people are one. */
+/** Returns a key of a wait: waits for one station and for its people count as one. */
 const waitKey = ({ code, workplaceId }: WaitReason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
- * Returns the one reason for a date among the links of its chain, and the orders that go first because of it: the reason
- * that leaves the work without a date, else the longest wait, else the free time that was left unused, else the step
- * that takes longest. Undefined where no link takes time.
- * @param orderId whose date it is: its own lines that wait for each other do not go before it.
+ * Returns the main cause of a date among the links of its chain, and the orders that go first because of it.
+ * It is the reason that leaves the work without a date, else the longest wait, else free time that was not used, else the longest step.
+ * Undefined where no link takes time.
+ * @param orderId order of the date: its own lines that wait for each other do not count as going first.
  */
 export function findDateCause(
   reasons: readonly WaitReason[],
@@ -61,7 +61,7 @@ function bindingReason(reasons: readonly WaitReason[]): WaitReason | undefined {
   const longest = (candidates: readonly WaitReason[], key: (reason: WaitReason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
       long: same.reduce((sum, reason) => sum + getLength(reason), 0),
-      // The last of them holds the final `until`.
+      // The last of the merged waits holds the final `until`.
       last: same.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0)).at(-1),
     }));
     return groups.toSorted((one, other) => other.long - one.long)[0]?.last;

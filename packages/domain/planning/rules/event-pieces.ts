@@ -2,7 +2,7 @@ import { minuteMillis } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { PlannedStep } from '../planning-model.ts';
 import { roundPieceShares } from './round-shares.ts';
-import { computeExpectedMinutes, getProducingTimes } from './work-time.ts';
+import { computeExpectedMinutes, listProducingIntervals } from './work-time.ts';
 
 interface StepEvent extends TimeInterval {
   readonly id: number;
@@ -10,15 +10,15 @@ interface StepEvent extends TimeInterval {
 }
 
 /**
- * Pieces that each planned event of a step makes, by the id of the event: its share of the step's minutes, without setting up. Pieces
- * are counted from the first event on, so that together they are all pieces of the step; whole pieces stay whole.
+ * Computes the pieces that each planned event of a step makes, by event id: its share of the step's minutes, without set-up.
+ * Pieces are counted from the first event on, so that they add up to all pieces of the step; whole pieces stay whole.
  */
 export function computePiecesByEvent(
   events: readonly StepEvent[],
   step: Pick<PlannedStep, 'setUp' | 'workTime'>,
   quantity: number,
 ): ReadonlyMap<number, number> {
-  const works = getProducingTimes(events, step).toSorted(
+  const works = listProducingIntervals(events, step).toSorted(
     (one, other) => one.start - other.start || one.id - other.id,
   );
   const lasts = works.map(({ start, end }) => (end - start) / minuteMillis);

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kit/time-zone.ts';
 
-/** Problems of an event, or of the sum of the events of a detail. Sentences for them are in `texts.ts`. */
+/** Problems of an event, or of all events of an order line. Their sentences are in `texts.ts`. */
 export const eventProblemCodes = [
   'empty',
   'brokenMinute',
@@ -37,22 +37,22 @@ export const eventWarningCodes = [
 export type EventWarningCode = (typeof eventWarningCodes)[number];
 
 interface Context {
-  /** Index of the event in the list that was checked; none for a problem of a whole detail. */
+  /** Index of the event in the checked list; none for a problem of a whole order line. */
   readonly index?: number;
   readonly detailId?: number;
   readonly workplaceId?: number;
   readonly userId?: number;
-  /** The event in the way: its place in the list, or its id and order when it is another order's. */
+  /** Event in the way: its index in the list, or its id and order when it belongs to another order. */
   readonly otherIndex?: number;
   readonly otherEventId?: number;
   readonly otherOrderId?: number;
   /** Start and end of the obstacle. */
   readonly from?: Instant;
   readonly until?: Instant;
-  /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */
+  /** Expected minutes for `minutesDiffer` and `loadTooShort`; expected pieces for `loadTooFull` and `piecesDiffer`. */
   readonly expected?: number;
   readonly planned?: number;
-  /** Name of the day, with `holiday`. */
+  /** Name of the day, for the problem `holiday`. */
   readonly holiday?: string;
 }
 

@@ -1,23 +1,23 @@
 import type { Instant } from '../../kit/time-zone.ts';
 
-/** Need of an order for one raw material from one division's stores, in thousandths of its measure. */
+/** Need of an order for one raw material from one division's stores, in thousandths of its unit of measure. */
 export interface MaterialNeed {
   readonly orderId: number;
-  /** Beginning of its work; null when it is unknown: such a need comes after all others. */
+  /** Beginning of the order's work; null when unknown: such a need comes after all others. */
   readonly at: Instant | null;
   readonly divisionId: number;
   readonly rawMaterialId: number;
   readonly exact: number;
 }
 
-/** Unreserved raw material in the stores of a division, in thousandths. */
+/** Unreserved raw material in the stores of a division, in thousandths of its unit of measure. */
 export interface MaterialStock {
   readonly divisionId: number;
   readonly rawMaterialId: number;
   readonly exact: number;
 }
 
-/** Raw material that purchases bring to a division, in thousandths, and from when on it is there. */
+/** Raw material that purchases bring to a division, in thousandths of its unit, and the moment from which it is there. */
 export interface MaterialArrival extends MaterialStock {
   readonly at: Instant;
 }
@@ -25,15 +25,15 @@ export interface MaterialArrival extends MaterialStock {
 export interface MaterialShortage {
   readonly orderId: number;
   readonly rawMaterialId: number;
-  /** Thousandths of the measure, by the day on which its work begins. */
+  /** Needed quantity in thousandths of the unit of measure, by the day on which work begins. */
   readonly exact: number;
   readonly at: Instant | null;
 }
 
 /**
- * Returns the material that will be missing when work begins. The earliest work takes first, from the stock and from
- * arrivals by then. Material that arrives too late still goes to the work that waits for it, before work that begins
- * later. Of needs that begin together the order with the lower number comes first.
+ * Returns the material that will be missing when work begins. The earliest work takes first, from the stock and from arrivals by then.
+ * Material that arrives too late still goes to the work that waits for it, before work that begins later.
+ * Of needs that begin together the order with the lower number comes first.
  */
 export function findMaterialShortages(
   needs: readonly MaterialNeed[],

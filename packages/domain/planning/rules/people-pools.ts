@@ -1,13 +1,13 @@
 import type { Operator } from '../planning-model.ts';
 
-/** People who can do the same work: their hours are one, at any of their stations. */
+/** People who can do the same work: their hours count once, at any of their stations. */
 export interface PeoplePool {
   readonly people: readonly Operator[];
-  /** The workplaces at which each of them may work. */
+  /** Workplaces at which each person of the pool may work. */
   readonly workplaceIds: readonly number[];
 }
 
-/** Groups all people in one pool each, by the workplaces at which they may work; larger pools first. */
+/** Groups people into pools by the workplaces at which they may work; each person is in one pool. Larger pools come first. */
 export function buildPeoplePools(operators: readonly Operator[]): PeoplePool[] {
   const pools = Map.groupBy(operators, ({ workplaceIds }) =>
     [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
@@ -22,8 +22,8 @@ export function buildPeoplePools(operators: readonly Operator[]): PeoplePool[] {
 }
 
 /**
- * Minutes of pools that are shared out among workplaces, so that none is given twice. A pool with several skills makes
- * room for work that no other pool can do: its other work is handed on to other pools.
+ * Minutes of pools, shared among workplaces so that no minute is given twice.
+ * A pool with several skills makes room for work that no other pool can do: its other work is passed on to other pools.
  */
 export class SharedPoolMinutes {
   readonly #pools: readonly PeoplePool[];
@@ -36,7 +36,7 @@ export class SharedPoolMinutes {
     this.#left = free.map((minutes) => Math.max(0, minutes));
   }
 
-  /** Takes minutes for a workplace, up to the wanted number. @returns the minutes that were free. */
+  /** Takes minutes for a workplace, up to the requested number. @returns the minutes that were free. */
   take(workplaceId: number, requested: number): number {
     let taken = 0;
     while (requested - taken > 1e-9) {
@@ -58,12 +58,12 @@ export class SharedPoolMinutes {
     return taken;
   }
 
-  /** Returns the minutes of a pool at all workplaces together. */
+  /** Returns the minutes that a pool gives to all workplaces together. */
   sumGiven(pool: number): number {
     return [...this.#given.values()].reduce((sum, byPool) => sum + (byPool[pool] ?? 0), 0);
   }
 
-  /** Returns the minutes that a later workplace on the path can hand on; the first of it has no such limit. */
+  /** Returns the minutes that a workplace on the path can pass on to another pool; the first workplace has no such limit. */
   #moved(workplaceId: number | undefined, pool: number): number {
     return workplaceId === undefined ? Infinity : (this.#given.get(workplaceId)?.[pool] ?? 0);
   }
@@ -74,7 +74,7 @@ export class SharedPoolMinutes {
     this.#given.set(workplaceId, byPool);
   }
 
-  /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
+  /** Returns the shortest path from a workplace, over pools that serve others, to a pool with remaining time. */
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
     const paths: { from: number; pool: number }[][] = [];
     const visited = new Set<number>();

@@ -11,9 +11,9 @@ type FixedWork = Pick<
 const nowhere: ReadonlySet<number> = new Set();
 
 /**
- * Returns the part of an order that is left to plan beside the work that stays as it is: of each step the minutes that
- * are in no event yet, not before the end of the work that stays of its previous steps; at batch stations the pieces.
- * Undefined where all of it is planned.
+ * Returns the part of an order that remains to be planned beside its fixed work: of each step the minutes that are in no event yet.
+ * The remaining work starts after the end of fixed work of previous steps. At batch stations pieces remain, not minutes.
+ * Undefined where all of the order is planned.
  */
 export function computeRemainingWork(
   order: PlannedOrder,
@@ -28,7 +28,7 @@ export function computeRemainingWork(
   return details.length === 0 ? undefined : { ...order, details };
 }
 
-/** Runs of a step that stay as they are, one for each person. */
+/** Returns the fixed runs of a step, one for each person. */
 const getFixedRuns = (
   { workplaceId }: PlannedStep,
   fixedWork: readonly FixedWork[],
@@ -38,7 +38,7 @@ const getFixedRuns = (
 const getCrew = (step: PlannedStep, fixedWork: readonly FixedWork[]): number[] =>
   getFixedRuns(step, fixedWork).flatMap(([first]) => first?.userId ?? []);
 
-/** The set-up of a step, the people whose kept work has it, and when the last of them begins. */
+/** Returns the set-up of a step, the people whose fixed work includes it, and when the last of them begins. */
 function getFixedSetUp(step: PlannedStep, fixedWork: readonly FixedWork[]): Partial<PlannedStep> {
   if (!step.setUp) return {};
   const begins = getFixedRuns(step, fixedWork).map((run) =>
@@ -59,7 +59,7 @@ function restOfDetail(
   const planned = new Map<number, number>();
   for (const { workplaceId, start, end } of fixedWork)
     planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minuteMillis);
-  // A flow may come to a workplace twice: planned work there counts for its first time.
+  // A flow may visit a workplace twice: planned work there counts for the first visit.
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
       return fixedWork.reduce(
@@ -68,7 +68,7 @@ function restOfDetail(
         detail.quantity,
       );
     const setUp = getSetUpMinutes(step);
-    // The person who does the rest pays for setting up, unless they did already.
+    // The person who does the rest pays the set-up, unless they already did.
     const needed =
       computeStepMinutes({ ...step, setUp: 0 }, detail.quantity) +
       setUp * getCrew(step, fixedWork).length;

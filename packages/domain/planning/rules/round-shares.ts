@@ -1,7 +1,8 @@
 /**
- * Shares of a step's pieces, one for each of its works in their order. The running total is rounded, not each share, so that all shares
- * together are the rounded total. Whole quantities give whole pieces, others thousandths. No share is less than nothing.
- * @param minutes of each work; less than nothing counts as none
+ * Rounds the shares of a step's pieces, one for each of its works in sequence.
+ * The running total is rounded, not each share: all shares together are the rounded total.
+ * Whole quantities give whole pieces, other quantities thousandths. No share is negative.
+ * @param minutes of each work; negative minutes count as none
  * @param allMinutes of the whole quantity
  */
 export function roundPieceShares(

@@ -4,41 +4,42 @@ import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
 
 /*
- * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
- * more: while work is laid again, the remaining set-up of each person determines how long their events are.
+ * Set-up time while work is placed again.
+ * A person who takes over work at a step sets it up first, and a person who gave all of it away no longer does.
+ * The remaining set-up of each person determines how long their events are.
  */
 
-/** Part of an event's minutes that sets up its step. */
+/** Set-up part of an event's minutes. */
 interface SetUpOf {
   readonly step: string;
   readonly userId: number;
-  /** Set-up minutes of any run there. */
+  /** Set-up minutes of a whole run of the step. */
   readonly whole: number;
   readonly portion: number;
-  /** The portions of this event and of those that follow it in its run. */
+  /** Set-up minutes of this event and of later events of its run. */
   readonly rest: number;
 }
 
-export interface SetUpDebts {
+export interface SetUpTimeAdjuster {
   /**
-   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person
-   * can: half of a set-up is none.
+   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it.
+   * Infinity where no other person can do it: half of a set-up cannot be reassigned.
    */
   more(eventId: number, userId: number): number;
-  /** The person does it. */
+  /** Records that a person does an event. */
   pay(eventId: number, userId: number): void;
 }
 
 /**
- * The debts before anything is laid again, as often as that is tried.
- * @param hasBegun whether an event's run is set up already
+ * Creates the set-up times before any work is placed again, for each attempt.
+ * @param hasBegun returns whether an event's run is already set up
  */
-export function createSetUpDebts(
+export function createSetUpTimeAdjuster(
   events: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
   rules: BatchLoadRules,
   hasBegun: (event: PlannedEvent) => boolean,
-): () => SetUpDebts {
+): () => SetUpTimeAdjuster {
   const setUps = new Map<number, SetUpOf>();
   const begun = new Set<string>();
   const byDetail = Map.groupBy(events, ({ detailId }) => detailId);
@@ -66,7 +67,7 @@ export function createSetUpDebts(
     const outstanding = new Map<string, number>([...begun].map((key) => [key, 0]));
     const computeDue = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
       const debt = outstanding.get(`${step} ${userId}`) ?? whole;
-      // A set-up that was planned for later stays there while the person's earlier work does.
+      // A set-up that was planned for later stays there as long as the person's earlier work does.
       return userId === setUpRun.userId && debt === setUpRun.rest ? setUpRun.portion : debt;
     };
     return {

@@ -1,16 +1,17 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 
-/** Work of a person, as it is shared or handed over. */
+/** Work of a person that is shared or reassigned. */
 export interface ShareableWork extends TimeInterval {
   readonly userId: number;
 }
 
 /**
- * Shares work between two people: the first goes on from where it begins and has fewer minutes, the other does these
- * from a moment on. No part is done twice, none is left out.
- * @param minutes whole minutes that the other takes over, at least 1 and less than all
- * @param setUp minutes that the other needs beside those, to begin
+ * Shares work between two people.
+ * The first person continues from its start with fewer minutes, the other does the rest from a later moment.
+ * No part is done twice, and none is left out.
+ * @param minutes whole minutes that the other person takes over, at least 1 and less than all
+ * @param setUp additional set-up minutes of the other person
  * @throws RangeError for other minutes.
  */
 export function shareWork(
@@ -28,15 +29,15 @@ export function shareWork(
   ];
 }
 
-/** Number of works of each person at a step, and the minutes of each person's first. */
+/** Number of works of each person at a step, and the minutes of each person's first work. */
 export interface StepWorkers {
   readonly setUpMinutes: number;
   readonly workers: readonly { readonly userId: number; readonly works: number }[];
 }
 
 /**
- * Returns the minutes by which the work of a step grows when one work of a person becomes works of others: a new person
- * sets up, a person without remaining work does not. Below 0 where it shrinks.
+ * Returns the minutes by which a step's work grows when one person's work becomes the work of others; negative where it shrinks.
+ * A new person sets the step up, and a person without remaining work does not.
  */
 export function computeSetUpShift(
   { setUpMinutes, workers }: StepWorkers,

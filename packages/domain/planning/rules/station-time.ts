@@ -10,34 +10,34 @@ import { getPersonCalendar, getWorkplaceCalendars } from '../calendar/calendars.
 import { countStoppedStations } from '../calendar/full-times.ts';
 import type { Operator, PlantState, PlannedWorkplace } from '../planning-model.ts';
 
-/** Minutes of a workplace in a stretch of time, as its stations and the people who may work there allow. */
+/** Minutes of a workplace in a period, as its stations and its people allow. */
 export interface StationTime {
-  /** Work that is planned there, and what its people have left for it beside work elsewhere. */
+  /** Planned minutes at the workplace, and minutes that its people have left beside work elsewhere. */
   readonly available: number;
-  /** Minutes of stations and people that maintenance takes. */
+  /** Minutes of stations and people lost to maintenance. */
   readonly maintenance: number;
   readonly planned: number;
-  /** Minutes ahead with a station and a person who are not taken. */
+  /** Future minutes with a free station and a free person. */
   readonly free: number;
 }
 
-/** Number of people and stations that are taken from a moment on. */
+/** Number of people and stations that are occupied from a moment on. */
 interface Moment {
   readonly at: Instant;
   present: number;
-  /** Number of present people who may work there. */
+  /** Number of present people who may work at the workplace. */
   able: number;
-  /** Number of people who may work there and are busy anywhere. */
+  /** Number of people who may work at the workplace and are busy anywhere. */
   busy: number;
-  /** Number of these people who are away, or at home while others of them work. */
+  /** Number of these people who are absent, or off duty while others of them work. */
   off: number;
-  /** Stations that stand still. */
+  /** Number of stations that stand still. */
   closed: number;
 }
 
 /**
- * Returns the capacity of a workplace in each of some stretches of time, minute by minute: the lower one of free
- * stations and free people. A person who works elsewhere is not counted here at that minute.
+ * Returns the capacity of a workplace in each of some periods, minute by minute: the lower of free stations and free people.
+ * A person who works elsewhere at a minute is not counted here at that minute.
  */
 export function computeStationTimes(
   plant: PlantState,
@@ -79,7 +79,7 @@ export const getOverlapMinutes = (
   to: Instant,
 ): number => Math.max(0, Math.min(end, to) - Math.max(start, from)) / minuteMillis;
 
-/** Returns the moments at which the occupation changes, in order. */
+/** Returns the moments at which the occupation changes, in chronological order. */
 function createMoments(
   { operators, events }: PlantState,
   workplace: PlannedWorkplace,
@@ -100,7 +100,7 @@ function createMoments(
     const present = Number(event.workplaceId === id);
     if (present > 0) stretch(event, { present });
     const absences = known.get(event.userId);
-    // Work that falls into an absence takes its station but no person's time.
+    // Work during an absence occupies its station but takes no time of the absent person.
     for (const part of absences ? subtractIntervals(event, absences) : [])
       stretch(part, { able: present, busy: 1 });
   }
@@ -127,10 +127,7 @@ function createMoments(
 
 const none = { present: 0, able: 0, busy: 0, off: 0, closed: 0 };
 
-/**
- * Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all
- * the same is busy.
- */
+/** Returns the times at which one of these people is absent or off duty. A person with planned work at that time counts as busy. */
 function timesOff(
   { hours, events }: PlantState,
   people: readonly Operator[],
@@ -148,7 +145,7 @@ function timesOff(
   });
 }
 
-/** Returns the parts of a stretch in which the occupation does not change. */
+/** Returns the parts of a period in which the occupation does not change. */
 function eachPart(
   moments: readonly Moment[],
   { start, end }: TimeInterval,

@@ -4,10 +4,10 @@ import type { EventWarning } from './event-problems.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedDetail, PlannedStep } from '../planning-model.ts';
 import { findArrivalInstant } from '../calendar/transport-times.ts';
-import { computeExpectedMinutes, getProducingTimes, computeStepMinutes } from './work-time.ts';
+import { computeExpectedMinutes, listProducingIntervals, computeStepMinutes } from './work-time.ts';
 
-/** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */
-export function findWorkedInstant(
+/** Returns when all events of a step have worked a number of minutes together; null when they never have. */
+export function findInstantAfterWorkedMinutes(
   events: readonly Pick<DraftPlanEvent, 'start' | 'end'>[],
   minutes: number,
 ): Instant | null {
@@ -27,8 +27,8 @@ export function findWorkedInstant(
   return null;
 }
 
-/** Returns when a number of pieces of a step have been made, by its events; null when they never are. */
-export function findReadyInstant(
+/** Returns when a number of pieces of a step have been made, by its events; null when they never have. */
+export function findStepReadyInstant(
   step: PlannedStep,
   events: readonly DraftPlanEvent[],
   rules: BatchLoadRules,
@@ -37,7 +37,7 @@ export function findReadyInstant(
   if (!rules.has(step.workplaceId)) {
     const all = computeExpectedMinutes(step.workTime, quantity);
     const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
-    return findWorkedInstant(getProducingTimes(events, step), minutes);
+    return findInstantAfterWorkedMinutes(listProducingIntervals(events, step), minutes);
   }
   let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
@@ -48,8 +48,8 @@ export function findReadyInstant(
 }
 
 /**
- * Returns the pieces of a step that are made by an instant: those of loads when they are taken out, those of other work
- * in proportion to all its time, without its set-up.
+ * Returns the pieces of a step that are made by an instant.
+ * Pieces of loads count when they are unloaded, pieces of other work in proportion to its time without set-up.
  */
 export function countPiecesMade(
   step: PlannedStep,
@@ -60,7 +60,7 @@ export function countPiecesMade(
   if (rules.has(step.workplaceId))
     return (at) => events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
   const minutes = computeStepMinutes({ ...step, setUp: 0 }, quantity);
-  const made = getProducingTimes(events, step);
+  const made = listProducingIntervals(events, step);
   return (at) => {
     const worked = made.reduce(
       (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minuteMillis,
@@ -70,18 +70,18 @@ export function countPiecesMade(
   };
 }
 
-/** An event at whose start or end more pieces are done than the step before has made. */
+/** Event that has used more pieces, at its start or end, than the step before has made. */
 export interface PrematureEvent<Event> {
   readonly event: Event;
   /** First moment at which more pieces are done. */
   readonly at: Instant;
   /** Moment at which the step before has made as many; null where it never has. */
   readonly until: Instant | null;
-  /** Milliseconds by which that is after the moment at which they are done; 0 where it never has. */
+  /** Milliseconds by which the pieces exist too late; 0 where they never exist. */
   readonly lag: number;
 }
 
-/** A step with its events, and the one before it. */
+/** Step with its events, and the step before with its events. */
 export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
   readonly step: PlannedStep;
   readonly events: readonly Event[];
@@ -90,8 +90,8 @@ export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
 }
 
 /**
- * The events of a step, none of a batch station, that do pieces before the step before has made them. Only starts and ends of
- * both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
+ * Returns the events of a step, except at batch stations, that use pieces before the step before has made them.
+ * Only starts and ends of both steps are compared. Work is planned in whole minutes, so the pieces of one further minute do not count.
  */
 export function findPrematureEvents<Event extends DraftPlanEvent>(
   { step, events, previous, quantity }: ConsecutiveSteps<Event>,
@@ -100,7 +100,7 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
   const made = countPiecesMade(step, events, rules, quantity);
   const before = countPiecesMade(previous.step, previous.events, rules, quantity);
   const slack = quantity / Math.max(1, computeStepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
-  // Just before an end nothing has come out of a load that ends then.
+  // Just before a load ends, none of its pieces are out.
   const edges = previous.events.flatMap(({ start, end }) => [start, end - minuteMillis]);
   return events.flatMap((event): PrematureEvent<Event>[] => {
     const ahead = [
@@ -115,7 +115,7 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
       const pieces = made(at) - slack;
       return {
         at,
-        until: findReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
+        until: findStepReadyInstant(previous.step, previous.events, rules, { pieces, quantity }),
       };
     });
     const known = ready.flatMap(({ at, until }) => (until === null ? [] : [{ at, until }]));
@@ -131,8 +131,8 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
 }
 
 /**
- * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
- * or ends before it.
+ * Returns violations of the step order.
+ * A step starts before the first pieces are made, uses pieces that do not exist, or ends before the step before.
  */
 export function findStepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,
@@ -153,12 +153,12 @@ export function findStepWarnings(
     const first = stepEvents.toSorted((one, other) => one.start - other.start)[0];
     const last = stepEvents.toSorted((one, other) => other.end - one.end)[0];
     if (first && last && previous && previous.events.length > 0) {
-      // A load has all of its pieces when it is put in; other work begins with one.
+      // A load needs all of its pieces at its start; other work begins with one piece.
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
       const ready =
         transportTime > 0
           ? findArrivalInstant(previous.events, transportTime)
-          : findReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
+          : findStepReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
           code: 'startsBeforePrevious',

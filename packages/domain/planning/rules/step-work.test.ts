@@ -263,8 +263,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
             : [];
         });
         const claim = { plant, orders: allowed, now, transferBatch: 20, events, unplanned: open };
-        // Work that stays, begun or pinned, may be out of order, and so may earlier work: planners see it. The other
-        // rules hold.
+        // Work that stays, begun or pinned, may be out of order, and so may earlier work: planners see it. The other rules hold.
         const isInOrder =
           later <= 1500 &&
           findPrematureSteps({ ...claim, orders, events: planned, unplanned }).length === 0;

@@ -1,7 +1,7 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import {
-  getAttendedTimes,
+  listAttendedIntervals,
   getLoadKey,
   splitIntoLoads,
   type BatchLoadRules,
@@ -10,11 +10,11 @@ import type { PlannedDetail } from '../planning-model.ts';
 import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
 
 /*
- * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
- * station. All code that plans, saves, revises, cancels or counts work uses it.
+ * Needed and planned work of a step at its workplace: minutes per piece with set-up, or shares of loads at a batch station.
+ * All code that plans, saves, revises, cancels or counts work uses this file.
  */
 
-/** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
+/** Event as it counts for a step. At a batch station it is a share of a load and has pieces. */
 interface StepEvent extends TimeInterval {
   readonly detailId: number;
   readonly workplaceId: number;
@@ -22,19 +22,20 @@ interface StepEvent extends TimeInterval {
   readonly pieces?: number | undefined;
 }
 
-/** Needed and covered work of one step of a detail. Pieces at a batch station, whole minutes elsewhere. */
+/** Needed and planned work of one step of an order line: pieces at a batch station, whole minutes elsewhere. */
 export interface StepWork {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly expected: number;
   readonly planned: number;
-  /** True at a batch station: pieces are counted, not minutes. */
+  /** True at a batch station, where pieces are counted instead of minutes. */
   readonly inPieces?: true;
 }
 
 /**
- * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
- * them, with the work of both times. Steps without time are left out, those at batch stations never.
+ * Returns the needed and planned work of every step of some order lines.
+ * A workplace that a flow visits twice is one step, with the work of both visits.
+ * Steps without time are left out, except at batch stations.
  */
 export function computeStepWork(
   details: readonly PlannedDetail[],
@@ -72,7 +73,7 @@ const sumDurations = (events: readonly TimeInterval[]): number =>
 const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
   whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
 
-/** Thousandths of a piece are the smallest unit; the tail of binary fractions does not count. */
+/** Rounds pieces to thousandths, the smallest unit: errors of binary fractions do not count. */
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
@@ -85,26 +86,26 @@ export function computeOpenMinutes(
   return rule ? splitIntoLoads(rule, open).length * (rule.loading + rule.unloading) : open;
 }
 
-/** Planned work that may become less. */
+/** Planned event that may be shortened. */
 export interface TrimmableEvent extends StepEvent {
   readonly id: number;
-  /** True for work that has begun: it stays as it is. */
+  /** Whether the work has begun: begun work stays as it is. */
   readonly begun: boolean;
-  /** Pinned work goes last. */
+  /** Whether the work is pinned: pinned work is shortened last. */
   readonly pinned: boolean;
 }
 
-/** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
+/** Remainder of a shortened event: an earlier end, or fewer pieces in its load; undefined where the whole event is removed. */
 export interface TrimmedEvent {
   readonly id: number;
   readonly remaining: { readonly end: Instant; readonly pieces?: number } | undefined;
 }
 
 /**
- * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has
- * begun stays. A load keeps its times: fewer pieces lie in it.
- * @param detail as it is to be; without steps all of its work that has not begun goes
- * @param events of the detail, in any order
+ * Removes planned work of an order line beyond its need: the last pieces of each step first, pinned work last. Begun work stays.
+ * A load keeps its times, with fewer pieces in it.
+ * @param detail line with its new quantity; without steps all work that has not begun is removed
+ * @param events of the line, in any order
  */
 export function trimPlannedWork(
   detail: PlannedDetail,
@@ -154,7 +155,7 @@ function trimLoads(stepEvents: readonly TrimmableEvent[], needed: number): Trimm
   return trimmed;
 }
 
-/** Cuts the step off at the moment at which its pieces are made: work that is not pinned first, then pinned work. */
+/** Ends a step at the moment at which its pieces are made: work that is not pinned is shortened first, then pinned work. */
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,
@@ -182,9 +183,9 @@ function trimMinutes(
 }
 
 /**
- * Cuts events off at the earliest moment at which they cover the need together with others: so no piece is made later than before.
- * @param fixed of the same step, which stay
- * @returns both, with just the minutes that are needed; all of them where they do not cover it
+ * Shortens events to the earliest moment at which they cover the need together with fixed events: no piece is made later than before.
+ * @param fixed events of the same step, which stay
+ * @returns both, with just the needed minutes; all events where they do not cover the need
  */
 function cutOff(
   fixed: readonly TrimmableEvent[],
@@ -215,7 +216,7 @@ function cutOff(
     else low = middle + 1;
   }
   const moment = high * minuteMillis;
-  // All work of several people to the last minute would be slightly too much.
+  // Work of several people up to the last minute would be slightly too much.
   let tooMuch = computeSurplus(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
@@ -240,7 +241,7 @@ function withoutIdleRuns(
   return remaining;
 }
 
-/** The fewest whole pieces of a detail that its begun work is for; never more than it has. */
+/** Returns the fewest whole pieces of an order line that its begun work is for, at most the line's pieces. */
 export function countBegunPieces(
   detail: PlannedDetail,
   begun: readonly StepEvent[],
@@ -253,7 +254,7 @@ export function countBegunPieces(
         computeNeeded({ ...detail, quantity }, workplaceId, events, rules) >=
         (rules.has(workplaceId) ? sumPieces(events) : sumDurations(events)),
     );
-  // The more pieces, the more work: the fewest that cover what was begun.
+  // More pieces need more work: the search finds the fewest pieces that cover the begun work.
   let [low, high] = [0, Math.ceil(detail.quantity)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -263,17 +264,17 @@ export function countBegunPieces(
   return Math.min(low, detail.quantity);
 }
 
-/** Work before and after something became of it. */
+/** Work before and after a change. */
 interface ChangedEvent extends StepEvent {
   readonly id: number;
-  /** Others have pieces in the same load. */
+  /** Whether other orders have pieces in the same load. */
   readonly isShared?: boolean;
 }
 
 /**
- * Returns the minutes of people that become free when work changes, by the event that had them. A load frees its loading
- * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
- * @param after of the same order; what is not in it is gone
+ * Returns the minutes of people that a change releases, by the event that had them.
+ * A load releases its loading and unloading once it is empty, by its first share: with fewer pieces it releases nothing.
+ * @param after events of the same order after the change; missing events were removed
  */
 export function computeReleasedMinutes(
   before: readonly ChangedEvent[],
@@ -289,8 +290,8 @@ export function computeReleasedMinutes(
     if (stays) continue;
     if (isShare(event)) loads.add(getLoadKey(event));
     const minutes =
-      sumDurations(getAttendedTimes(event, rules)) -
-      (now ? sumDurations(getAttendedTimes(now, rules)) : 0);
+      sumDurations(listAttendedIntervals(event, rules)) -
+      (now ? sumDurations(listAttendedIntervals(now, rules)) : 0);
     if (minutes > 0) released.set(event.id, minutes);
   }
   return released;
@@ -298,6 +299,6 @@ export function computeReleasedMinutes(
 
 const isShare = ({ pieces }: Pick<StepEvent, 'pieces'>): boolean => pieces !== undefined;
 
-/** The sum of minutes. */
+/** Returns the sum of the minutes. */
 export const sumReleasedMinutes = (minutes: ReadonlyMap<number, number>): number =>
   [...minutes.values()].reduce((sum, each) => sum + each, 0);

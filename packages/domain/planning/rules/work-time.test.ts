@@ -6,7 +6,7 @@ import {
   computeExpectedMinutes,
   getLastWorkingInstant,
   splitWorkIntoLots,
-  getProducingTimes,
+  listProducingIntervals,
   groupWorkRuns,
 } from './work-time.ts';
 
@@ -50,7 +50,7 @@ test('a run is what one person does of a step, and is set up once', () => {
     [],
   );
   expect(
-    getProducingTimes(events, step).map(({ start, end }) =>
+    listProducingIntervals(events, step).map(({ start, end }) =>
       [formatAugustInstant(start), formatAugustInstant(end)].join(' '),
     ),
   ).toEqual(['03T15:03 03T16:00', '03T09:13 03T10:00']);

@@ -3,26 +3,25 @@ import { listWorkingIntervals, type TimeInterval } from '../../kit/working-time.
 import type { PlannedDetail, PlantHours, PlannedStep } from '../planning-model.ts';
 
 /**
- * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
- * all use it. Thousandths of a minute that remain from binary fractions do not count.
+ * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screens all use it.
+ * Thousandths of a minute that remain from binary fractions do not count.
  */
 export const computeExpectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
 /**
- * Returns the runs of a step among events of one detail at one workplace: all work of one person at it is one run, which
- * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
- * one wrong.
+ * Groups the events of a step, of one line at one workplace, into runs. All work of one person is one run, which is set up once.
+ * Other work in between does not begin another run: otherwise another user's plan in a gap would invalidate a saved plan.
  */
 export const groupWorkRuns = <Event extends { readonly userId: number }>(
   events: readonly Event[],
 ): Event[][] => [...Map.groupBy(events, ({ userId }) => userId).values()];
 
-/** Whole minutes that a run pays before its first piece. */
+/** Returns the whole set-up minutes that a run pays before its first piece. */
 export const getSetUpMinutes = ({ setUp = 0 }: Pick<PlannedStep, 'setUp'>): number =>
   Math.ceil(setUp);
 
-/** Returns the whole minutes of a step in a number of runs, with those by which it ran over; 0 where its units take none. */
+/** Returns the whole minutes of a step in a number of runs, with the minutes by which it overran; 0 where its units take none. */
 export function computeStepMinutes(
   step: Omit<PlannedStep, 'workplaceId'>,
   quantity: number,
@@ -34,7 +33,7 @@ export function computeStepMinutes(
 }
 
 /** Returns the times at which pieces are made: the events of a step without the set-up of each run. */
-export function getProducingTimes<Event extends TimeInterval & { readonly userId: number }>(
+export function listProducingIntervals<Event extends TimeInterval & { readonly userId: number }>(
   events: readonly Event[],
   step: Pick<PlannedStep, 'setUp'>,
 ): Event[] {
@@ -52,7 +51,9 @@ export function getProducingTimes<Event extends TimeInterval & { readonly userId
   });
 }
 
-/** Expected minutes of a detail for each workplace in as many runs as are planned there, steps without work left out. */
+/**
+ * Returns the expected minutes of an order line at each workplace, in as many runs as are planned there. Steps without work are left out.
+ */
 export function computeWorkplaceMinutes(
   { quantity, steps }: Pick<PlannedDetail, 'quantity' | 'steps'>,
   runsAt: (workplaceId: number) => number = () => 1,
@@ -66,11 +67,11 @@ export function computeWorkplaceMinutes(
   return expected;
 }
 
-/** The last instant of a requested date that is still in time: when its work ends, or would end by the lapse where nothing is worked. */
+/** Returns the last instant of a requested date that is still in time: when work ends on that day, or would end by the default hours. */
 export const getLastWorkingInstant = (hours: PlantHours, date: LocalDate): Instant =>
   getWork(hours, date).at(-1)?.end ?? toInstant(hours.timeZone, date, hours.lapse.end);
 
-/** Returns when work begins on a date, or would by the lapse where the plant is closed. */
+/** Returns when work begins on a date, or would begin by the default hours where the plant is closed. */
 export const getFirstWorkingInstant = (hours: PlantHours, date: LocalDate): Instant =>
   getWork(hours, date)[0]?.start ?? toInstant(hours.timeZone, date, hours.lapse.start);
 
@@ -82,19 +83,19 @@ function getWork(hours: PlantHours, date: LocalDate): TimeInterval[] {
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
-/** A part of a step's work that one person does. */
+/** Part of a step's work that one person does. */
 export interface WorkLot {
-  /** Units from `first`, up to and without `last`. */
+  /** Units of the lot: from `first`, up to and without `last`. */
   readonly first: number;
   readonly last: number;
-  /** Minutes with the set-up: a person who does several of them pays it once. */
+  /** Minutes of the lot with set-up: a person who does several lots pays it once. */
   readonly minutes: number;
 }
 
 /**
- * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less
- * time than is shared, nor than setting it up.
- * @param cuts units at which a lot ends in any case: there the step before hands over loads
+ * Cuts a step's work into lots of whole units that add up to its expected minutes. No lot is smaller than the transfer batch.
+ * No lot takes less time than the limit for sharing work, nor than its set-up.
+ * @param cuts units at which a lot ends in any case: the step before hands over loads there
  */
 export function splitWorkIntoLots(
   step: PlannedStep,
@@ -119,7 +120,7 @@ export function splitWorkIntoLots(
       const last = lot === count - 1 ? edge : begin + Math.ceil((long * (lot + 1)) / count);
       const worked = last === edge ? until : computeExpectedMinutes(step.workTime, last);
       const before = lots.at(-1);
-      // Units for which no whole minute is left are done with the ones before them.
+      // Units for which no whole minute is left join the units before them.
       if (worked === done && before) lots[lots.length - 1] = { ...before, last };
       else lots.push({ first, last, minutes: setUp + worked - done });
       [first, done] = [last, worked];

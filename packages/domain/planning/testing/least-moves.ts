@@ -1,8 +1,8 @@
 /*
- * Finds the least number of planned works that have to move when a person is away, by trying: all sets of works from the
- * smallest on, each in every order and by all people who may. It is independent of the engine: time is a row of equal
- * slots in which all work, a work takes whole slots, may be cut around obstacles, and begins when the step before it has
- * ended, but never earlier than it was planned.
+ * Finds the least number of planned works that have to move when a person is away, by trying.
+ * It tries all sets of works from the smallest on, each in every order and by all people who may. It is independent of the engine.
+ * Time is a row of equal slots in which all work and all obstacles lie. A work takes whole slots and may be cut around obstacles.
+ * It begins when the step before it has ended, but never earlier than it was planned.
  */
 export interface SlotWork {
   readonly id: number;
@@ -90,8 +90,8 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
 }
 
 /**
- * Returns the earliest time at which one person can do a work, but not before its old start; undefined where that is too
- * late for the next step, which stays.
+ * Returns the earliest time at which one person can do a work, but not before its old start.
+ * Undefined where that is too late for the next step, which stays.
  */
 function lay(
   { stations, absence, horizon }: SlotPlant,

@@ -55,10 +55,7 @@ export function replanUnchanged(drawn: PlanningCase): readonly EventMove[] {
   return replanEvents({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }
 
-/**
- * Returns the violations after a replan for an event that runs on. Its orders are not judged: it has more minutes than
- * its flow needs.
- */
+/** Returns the violations after a replan for an event that runs on. Its orders are not judged: it has more minutes than its flow needs. */
 export function findBreachesAfterLateEvent(
   { plant, orders, now }: PlanningCase,
   { which, long }: { readonly which: number; readonly long: number },
@@ -123,8 +120,8 @@ const sumMinutes = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): num
   events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
 /**
- * Returns work that a replan leaves undone with a reason: only people who are lent can do it, or its person set it up in
- * part and leaves. The set-up of such an event is passed on to later ones of its person, which grow by it.
+ * Returns work that a replan leaves undone with a reason: only people who are lent can do it, or its person set it up in part and leaves.
+ * The set-up of such an event is passed on to later ones of its person, which grow by it.
  */
 function findUndone({ plant, orders }: PlanningCase, moves: readonly EventMove[]) {
   const leaves = ({ away = [] }: PlantState['operators'][number]): boolean =>

@@ -24,8 +24,8 @@ const toSlot = (instant: number): number => {
 };
 
 /**
- * Compares moved and least works of a small plant in which a person is away for a while; undefined where no work is hit,
- * or where trying would take too long.
+ * Compares moved and least works of a small plant in which a person is away for a while.
+ * Undefined where no work is hit, or where trying would take too long.
  */
 export function compareMoves(
   seed: number,

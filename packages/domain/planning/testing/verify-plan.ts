@@ -103,8 +103,8 @@ export const enumerateMinutes = ({ start, end }: TimeInterval): Instant[] =>
   );
 
 /**
- * Returns whether a person works in a minute; callers pass the minutes in their order. The latest time that the clock on
- * the wall has shown counts: an hour that it shows a second time has passed already.
+ * Returns whether a person works in a minute; callers pass the minutes in their order.
+ * The latest time that the clock on the wall has shown counts: an hour that it shows a second time has passed already.
  */
 export function isWorkedMinute({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
   const toLocalTime = (at: Instant): number => at + getOffset(at, timeZone);
@@ -234,9 +234,9 @@ function detailBreaches(claim: PlanClaim, order: PlannedOrder, detail: PlannedDe
 }
 
 /**
- * Returns where a step has more pieces done than the step before it, at the start or the end of some event: no order of
- * first and last events shows it. Steps of which a part is left undone are not checked, nor those behind a transport,
- * whose pieces come at once.
+ * Returns where a step has more pieces done than the step before it, at the start or the end of some event.
+ * No order of first and last events shows it.
+ * Steps of which a part is left undone are not checked, nor those behind a transport, whose pieces come at once.
  * @returns one line for each step and moment
  */
 export function findPrematureSteps({ plant, orders, events, unplanned }: PlanClaim): string[] {

@@ -1,31 +1,34 @@
-import { getNumber, getGate, getTime } from './typed-array.ts';
+import { getArrayNumber, getArrayGate, getArrayTime } from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import type { RandomGenerator } from './random.ts';
 
-/** Operations of one longest way to the worst end, from the last to the first. Where several lead there chance picks. */
+/**
+ * Returns the operations of one longest path to the worst end, from the last to the first.
+ * Where several paths lead there, one is picked at random.
+ */
 export function findCriticalPath(graph: DisjunctiveGraph, random: RandomGenerator): number[] {
   const { shop, people, stations, ready, out, end, mode } = graph;
   const { arcFirst, arcFrom, arcGate, modeDuration } = shop;
   const path: number[] = [];
   for (let i = graph.worstOperation; i >= 0;) {
     path.push(i);
-    const from = getTime(ready, i);
-    const duration = getNumber(modeDuration, getNumber(mode, i));
+    const from = getArrayTime(ready, i);
+    const duration = getArrayNumber(modeDuration, getArrayNumber(mode, i));
     let [chosen, equals] = [-1, 0];
     const consider = (before: number, until: number): void => {
       if (until < from || from === 0) return;
       equals += 1;
       if (random(equals) === 0) chosen = before;
     };
-    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1) {
-      const before = getNumber(arcFrom, arc);
-      const handedOver = getGate(arcGate, arc) === 1 ? getTime(out, before) : 0;
-      consider(before, Math.max(handedOver, getTime(end, before) - duration));
+    for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1) {
+      const before = getArrayNumber(arcFrom, arc);
+      const handedOver = getArrayGate(arcGate, arc) === 1 ? getArrayTime(out, before) : 0;
+      consider(before, Math.max(handedOver, getArrayTime(end, before) - duration));
     }
-    const persons = getNumber(people.previous, i);
-    if (persons >= 0) consider(persons, getTime(end, persons));
-    const stationed = stations ? getNumber(stations.previous, i) : -1;
-    if (stationed >= 0) consider(stationed, getTime(end, stationed));
+    const persons = getArrayNumber(people.previous, i);
+    if (persons >= 0) consider(persons, getArrayTime(end, persons));
+    const stationed = stations ? getArrayNumber(stations.previous, i) : -1;
+    if (stationed >= 0) consider(stationed, getArrayTime(end, stationed));
     i = chosen;
   }
   return path;

@@ -4,33 +4,34 @@ import {
   createBusyTimes,
   occupyStretch,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../../calendar/busy-times.ts';
-import { getNumber, getGate, getTime } from './typed-array.ts';
-import { placeLoadShare, findWorkedTime } from './loads.ts';
+import { getArrayNumber, getArrayGate, getArrayTime } from './typed-array.ts';
+import { placeBatchLoadShare, findTimeAfterWorkedMinutes } from './loads.ts';
 import { createPieceCounter } from './piece-flow.ts';
 import {
-  computeHandOverLag,
+  computeHandOverLagMinutes,
   type ShopSchedule,
   type ShopSetUps,
   type JobShop,
 } from './job-shop.ts';
 
-/** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
+/** Schedule with the pieces of each operation's work: start, end, start, end, … */
 export interface DecodedSchedule extends ShopSchedule {
   readonly pieces: readonly (readonly number[])[];
-  /** The same where the person of an operation is busy with less than all of it: of shares of loads. */
+  /** Pieces that occupy the person of an operation, where these are fewer than all: for shares of loads. */
   readonly attended: readonly (readonly number[])[];
 }
 
 /**
- * Places operations one after another, each where and when it ends first, in gaps too. An operation may come in the sequence
- * only after those that it follows. `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
+ * Schedules operations one after another, each at the time and in the mode in which it ends first, also in gaps.
+ * In the sequence an operation comes after its predecessors.
+ * `fixed` gives the mode of every operation; with −1, or without it, the mode is chosen.
  * Ties go to the person of the operation before, then to the later start, then to the first mode.
- * Source: the serial schedule generation scheme, Kolisch, Serial and parallel resource-constrained project scheduling methods revisited
- * (1996).
+ * Source: the serial schedule generation scheme, Kolisch,
+ * Serial and parallel resource-constrained project scheduling methods revisited (1996).
  */
-export function decodeSequence(
+export function scheduleSequence(
   shop: JobShop,
   sequence: ArrayLike<number>,
   fixed?: Int32Array,
@@ -47,10 +48,10 @@ export function decodeSequence(
   const end = new Float64Array(shop.operations);
   const pieces: number[][] = Array.from({ length: shop.operations }, () => []);
   const getPerson = (modeIndex: number): BusyTimes =>
-    busy[getNumber(modePerson, modeIndex)] ?? never;
+    busy[getArrayNumber(modePerson, modeIndex)] ?? never;
   const getStation = (modeIndex: number): BusyTimes | undefined =>
-    modeStation ? busy[getNumber(modeStation, modeIndex)] : undefined;
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+    modeStation ? busy[getArrayNumber(modeStation, modeIndex)] : undefined;
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const runs = shop.setUps && createRuns(shop.setUps);
   const count = shop.flow && createPieceCounter(shop.flow, pieces);
   const attended: (readonly number[])[] = [];
@@ -59,36 +60,39 @@ export function decodeSequence(
 
   for (let turn = 0; turn < sequence.length; turn += 1) {
     const i = sequence[turn] ?? 0;
-    let earliest = getNumber(shop.release, i);
+    let earliest = getArrayNumber(shop.release, i);
     let ending = 0;
     let person = -1;
-    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1) {
-      const before = getNumber(arcFrom, arc);
-      const transportTime = shop.transports ? getNumber(shop.transports.minutes, arc) : 0;
+    for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1) {
+      const before = getArrayNumber(arcFrom, arc);
+      const transportTime = shop.transports ? getArrayNumber(shop.transports.minutes, arc) : 0;
       if (shop.transports && transportTime > 0)
-        earliest = Math.max(earliest, shop.transports.after(getTime(end, before), transportTime));
-      else if (getGate(arcGate, arc) === 1) {
-        earliest = Math.max(earliest, getTime(out, before));
-        person = getNumber(modePerson, getNumber(mode, before));
+        earliest = Math.max(
+          earliest,
+          shop.transports.after(getArrayTime(end, before), transportTime),
+        );
+      else if (getArrayGate(arcGate, arc) === 1) {
+        earliest = Math.max(earliest, getArrayTime(out, before));
+        person = getArrayNumber(modePerson, getArrayNumber(mode, before));
       }
-      ending = Math.max(ending, getTime(end, before));
+      ending = Math.max(ending, getArrayTime(end, before));
     }
-    if (loads && getNumber(loads.pieces, i) > 0) {
-      const placement = placeLoadShare(
+    if (loads && getArrayNumber(loads.pieces, i) > 0) {
+      const placement = placeBatchLoadShare(
         { ...shop, loads },
         i,
         computeReady(i, pieces, earliest),
         open,
         busy,
       );
-      mode[i] = placement?.mode ?? getNumber(modeFirst, i);
+      mode[i] = placement?.mode ?? getArrayNumber(modeFirst, i);
       [start[i], out[i], end[i]] = placement
         ? [placement.load.start, placement.load.end, placement.load.end]
         : [unreachable, unreachable, unreachable];
       pieces[i] = placement ? [placement.load.start, placement.load.end] : [];
       attended[i] = placement?.load.attended ?? [];
       if (!placement) continue;
-      placement.load.room -= getNumber(loads.pieces, i);
+      placement.load.room -= getArrayNumber(loads.pieces, i);
       if (!placement.isNew) continue;
       open.push(placement.load);
       takeAll(getPerson(placement.mode), placement.load.attended, i);
@@ -96,24 +100,24 @@ export function decodeSequence(
       if (kiln) takeAll(kiln, pieces[i] ?? [], i);
       continue;
     }
-    const fixedMode = fixed ? getNumber(fixed, i) : -1;
+    const fixedMode = fixed ? getArrayNumber(fixed, i) : -1;
     const [first, last] =
       fixedMode < 0
-        ? [getNumber(modeFirst, i), getNumber(modeFirst, i + 1)]
+        ? [getArrayNumber(modeFirst, i), getArrayNumber(modeFirst, i + 1)]
         : [fixedMode, fixedMode + 1];
-    // All pieces of the step before are made from there on.
+    // Position from which all pieces of the step before are made.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
     const placeMode = (modeIndex: number, limit: number, into?: number[]): void => {
-      const whole = getNumber(modeDuration, modeIndex);
-      // A person who goes on with a step does not set it up again, and comes to it after their previous work.
-      const run = runs?.of(i, getNumber(modePerson, modeIndex));
+      const whole = getArrayNumber(modeDuration, modeIndex);
+      // A person who continues a step does not set it up again, and starts it after their previous work.
+      const run = runs?.of(i, getArrayNumber(modePerson, modeIndex));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
       const duration = whole - paid;
-      const lag = computeHandOverLag(shop, i, whole) - paid;
-      const floor = floors ? getTime(floors, modeIndex - first) : 0;
+      const lag = computeHandOverLagMinutes(shop, i, whole) - paid;
+      const floor = floors ? getArrayTime(floors, modeIndex - first) : 0;
       const from = Math.max(earliest, ending - duration, run ?? 0, floor);
       const station = getStation(modeIndex) ?? never;
       findEarliestFit(
@@ -136,7 +140,7 @@ export function decodeSequence(
       for (let modeIndex = first; modeIndex < last; modeIndex += 1) {
         placeMode(modeIndex, bestEnd);
         if (found.end === Infinity) continue;
-        const same = getNumber(modePerson, modeIndex) === person;
+        const same = getArrayNumber(modePerson, modeIndex) === person;
         const better =
           found.end < bestEnd ||
           (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
@@ -146,7 +150,7 @@ export function decodeSequence(
       into = [];
       placeMode(best, Infinity, into);
       if (!count || !floors || found.start >= made || found.end === Infinity) break;
-      // The best is placed later where it does pieces that are not made yet, and may not be the best any more.
+      // The best mode is placed later where it uses pieces that do not exist yet, and may then no longer be the best.
       const lagLength = count.lag(i, into, setUp);
       if (lagLength <= 0) break;
       floors[best - first] = round < lagRounds ? found.start + lagLength : made;
@@ -154,7 +158,7 @@ export function decodeSequence(
     pieces[i] = into;
     attended[i] = into;
     mode[i] = best;
-    runs?.add(i, getNumber(modePerson, best), found.end);
+    runs?.add(i, getArrayNumber(modePerson, best), found.end);
     start[i] = found.start;
     out[i] = found.out;
     end[i] = found.end;
@@ -172,17 +176,20 @@ export function decodeSequence(
     earliest: number,
   ): number {
     let ready = earliest;
-    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1) {
-      const before = getNumber(arcFrom, arc);
-      const need = loads ? getNumber(loads.need, arc) : -1;
-      const until = need < 0 ? getTime(end, before) : findWorkedTime(worked[before] ?? [], need);
+    for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1) {
+      const before = getArrayNumber(arcFrom, arc);
+      const need = loads ? getArrayNumber(loads.need, arc) : -1;
+      const until =
+        need < 0
+          ? getArrayTime(end, before)
+          : findTimeAfterWorkedMinutes(worked[before] ?? [], need);
       ready = Math.max(ready, until);
     }
     return ready;
   }
 }
 
-/** Most times that an operation is placed later by the pieces that it lacks, before it waits for all pieces of the step before it. */
+/** Maximum number of times that an operation is placed later for missing pieces, before it waits for all pieces of the step before. */
 const lagRounds = 20;
 
 /** Position of operations that cannot be placed at all: after all work that has an end. */
@@ -192,30 +199,30 @@ const unreachable = 2 ** 40;
 export const sumPieceMinutes = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
-/** Times at which people end their work on each step. */
+/** Returns a record of when people end their work on each step. */
 function createRuns({ minutes, step, person, paid }: ShopSetUps) {
   const ends = new Map<number, number>();
-  // A person who is assumed where none is known is never the same as another.
+  // An assumed person is never the same as another person.
   const toKey = (operation: number, resource: number): number => {
-    const known = getNumber(person, resource);
+    const known = getArrayNumber(person, resource);
     return (
-      getNumber(step, operation) * 2 * person.length +
+      getArrayNumber(step, operation) * 2 * person.length +
       (known < 0 ? person.length + resource : known)
     );
   };
   for (const [operation, resource] of paid) ends.set(toKey(operation, resource), 0);
   return {
-    minutesOf: (operation: number): number => getNumber(minutes, operation),
-    /** Returns when a person ended their work of an operation's step; undefined where there was none. */
+    minutesOf: (operation: number): number => getArrayNumber(minutes, operation),
+    /** Returns when a person ended their work on an operation's step; undefined where the person did none. */
     of: (operation: number, resource: number): number | undefined =>
-      getNumber(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
+      getArrayNumber(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {
-      if (getNumber(minutes, operation) > 0) ends.set(toKey(operation, resource), end);
+      if (getArrayNumber(minutes, operation) > 0) ends.set(toKey(operation, resource), end);
     },
   };
 }
 
-/** Takes every piece of an operation's work. */
+/** Occupies every piece of an operation's work. */
 function takeAll(busy: BusyTimes, pieces: readonly number[], operation: number): void {
   for (let piece = 0; piece < pieces.length; piece += 2)
     occupyStretch(busy, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, -2 - operation);

@@ -1,51 +1,51 @@
-import { getNumber, getTime } from './typed-array.ts';
+import { getArrayNumber, getArrayTime } from './typed-array.ts';
 import {
   createResourceQueues,
-  lineUpOperations,
-  insertIntoQueue,
-  removeFromQueue,
+  buildResourceQueues,
+  insertIntoResourceQueue,
+  removeFromResourceQueue,
   type ResourceQueues,
 } from './resource-queues.ts';
 import type { ShopSchedule, JobShop } from './job-shop.ts';
 
 /**
- * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
- * times that `settle` computes from them. Words and sources are in shop.ts.
+ * Selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the computed times.
+ * `updateGraphTimes` computes the times. Terms and sources are in job-shop.ts.
  */
 export interface DisjunctiveGraph {
   readonly shop: JobShop;
   readonly mode: Int32Array;
   readonly people: ResourceQueues;
-  /** Null where no work needs a station. */
+  /** Queues of stations; null where no work needs a station. */
   readonly stations: ResourceQueues | null;
-  /** The followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
+  /** Followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
   readonly followerFirst: Int32Array;
   readonly followerTo: Int32Array;
   readonly followerGate: Uint8Array;
-  /** Operations so that each comes after those it follows, and where each stands in it. */
+  /** Operations in a sequence in which each comes after its predecessors, and the position of each in it. */
   readonly order: Int32Array;
   readonly position: Int32Array;
-  /** Number of operations for which each still waits while `order` is being found. */
+  /** Number of operations for which each operation still waits while `order` is computed. */
   readonly waits: Int32Array;
-  /** Earliest start of each, without the queues of its person and its station. */
+  /** Earliest start of each operation, without the queues of its person and its station. */
   readonly ready: Float64Array;
   readonly start: Float64Array;
   readonly out: Float64Array;
   readonly end: Float64Array;
-  /** Minutes from start to end, and from start to hand-over, with all that lies between. */
+  /** Minutes from start to end, and from start to hand-over, with all interruptions. */
   readonly length: Float64Array;
   readonly lag: Float64Array;
-  /** The longest path from an operation's start to an end, less the due of the group that ends there. */
+  /** Longest path from an operation's start to an end, less the due time of the group that ends there. */
   readonly tail: Float64Array;
-  /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
+  /** Due time by which an end is judged: that of the group, or the latest of all due times without a group. */
   readonly due: Float64Array;
-  /** True when every arc waits for the end, as in the literature: then half of the work can be spared. */
+  /** Whether every arc waits for the end, as in the literature: then half of the computation can be skipped. */
   readonly plain: boolean;
-  /** The longest duration of all modes. */
+  /** Longest duration of all modes. */
   readonly longest: number;
-  /** Operations by their starts, as they were last. */
+  /** Operations by their starts, as last sorted. */
   readonly byStart: Int32Array;
-  /** The worst lateness (the makespan, where nothing is due), and whose it is. */
+  /** Worst lateness (the makespan where nothing is due), and its operation. */
   worst: number;
   worstOperation: number;
 }
@@ -54,11 +54,15 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
   const n = shop.operations;
   const followers: { to: number; gate: number }[][] = Array.from({ length: n }, () => []);
   for (let i = 0; i < n; i += 1)
-    for (let arc = getNumber(shop.arcFirst, i); arc < getNumber(shop.arcFirst, i + 1); arc += 1)
-      followers[getNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
+    for (
+      let arc = getArrayNumber(shop.arcFirst, i);
+      arc < getArrayNumber(shop.arcFirst, i + 1);
+      arc += 1
+    )
+      followers[getArrayNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
   const followerFirst = new Int32Array(n + 1);
   followers.forEach(
-    (arcs, i) => (followerFirst[i + 1] = getNumber(followerFirst, i) + arcs.length),
+    (arcs, i) => (followerFirst[i + 1] = getArrayNumber(followerFirst, i) + arcs.length),
   );
   const flat = followers.flat();
   const dated = shop.due.filter((due) => due !== Infinity);
@@ -81,7 +85,7 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
     length: new Float64Array(n),
     lag: new Float64Array(n),
     tail: new Float64Array(n),
-    due: Float64Array.from(shop.group, (group) => Math.min(getTime(shop.due, group), undated)),
+    due: Float64Array.from(shop.group, (group) => Math.min(getArrayTime(shop.due, group), undated)),
     plain: shop.handOver.every((lag) => lag < 0) && shop.arcGate.every((gate) => gate === 1),
     longest: shop.modeDuration.reduce((longest, duration) => Math.max(longest, duration), 0),
     byStart: Int32Array.from({ length: n }, (_, i) => i),
@@ -90,57 +94,61 @@ export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
   };
 }
 
-/** Takes over modes and, by the starts, the order of every queue. */
-export function adoptSchedule(
+/** Loads a schedule into the graph: its modes and, by the starts, the sequence of every queue. */
+export function loadScheduleIntoGraph(
   { mode, people, stations }: DisjunctiveGraph,
   schedule: ShopSchedule,
 ): void {
   mode.set(schedule.mode);
   const byStart = Int32Array.from(mode.keys()).toSorted(
     (one, other) =>
-      getTime(schedule.start, one) - getTime(schedule.start, other) ||
-      getTime(schedule.end, one) - getTime(schedule.end, other) ||
+      getArrayTime(schedule.start, one) - getArrayTime(schedule.start, other) ||
+      getArrayTime(schedule.end, one) - getArrayTime(schedule.end, other) ||
       one - other,
   );
-  lineUpOperations(people, byStart, mode);
-  if (stations) lineUpOperations(stations, byStart, mode);
+  buildResourceQueues(people, byStart, mode);
+  if (stations) buildResourceQueues(stations, byStart, mode);
 }
 
-/** Takes an operation out of both of its queues. */
-export function unlinkOperation({ mode, people, stations }: DisjunctiveGraph, i: number): void {
-  const modeIndex = getNumber(mode, i);
-  removeFromQueue(people, i, getNumber(people.of, modeIndex));
-  if (stations) removeFromQueue(stations, i, getNumber(stations.of, modeIndex));
-}
-
-/** Puts an operation that stands in no queue at a place. */
-export function linkOperation(
+/** Removes an operation from both of its queues. */
+export function removeOperationFromGraph(
   { mode, people, stations }: DisjunctiveGraph,
   i: number,
-  { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
 ): void {
-  mode[i] = modeIndex;
-  insertIntoQueue(people, i, afterOfPerson, getNumber(people.of, modeIndex));
-  if (stations) insertIntoQueue(stations, i, afterAtStation, getNumber(stations.of, modeIndex));
+  const modeIndex = getArrayNumber(mode, i);
+  removeFromResourceQueue(people, i, getArrayNumber(people.of, modeIndex));
+  if (stations) removeFromResourceQueue(stations, i, getArrayNumber(stations.of, modeIndex));
 }
 
-/** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
-export interface QueuePosition {
+/** Inserts an operation that is in no queue at a position. */
+export function insertOperationIntoGraph(
+  { mode, people, stations }: DisjunctiveGraph,
+  i: number,
+  { mode: modeIndex, afterOfPerson, afterAtStation }: OperationQueuePosition,
+): void {
+  mode[i] = modeIndex;
+  insertIntoResourceQueue(people, i, afterOfPerson, getArrayNumber(people.of, modeIndex));
+  if (stations)
+    insertIntoResourceQueue(stations, i, afterAtStation, getArrayNumber(stations.of, modeIndex));
+}
+
+/** Position of an operation: its mode, and its predecessors in the queues of its person and its station; −1 for none. */
+export interface OperationQueuePosition {
   mode: number;
   afterOfPerson: number;
   afterAtStation: number;
 }
 
-export const getQueuePosition = (
+export const getOperationQueuePosition = (
   { mode, people, stations }: DisjunctiveGraph,
   i: number,
-): QueuePosition => ({
-  mode: getNumber(mode, i),
-  afterOfPerson: getNumber(people.previous, i),
-  afterAtStation: stations ? getNumber(stations.previous, i) : -1,
+): OperationQueuePosition => ({
+  mode: getArrayNumber(mode, i),
+  afterOfPerson: getArrayNumber(people.previous, i),
+  afterAtStation: stations ? getArrayNumber(stations.previous, i) : -1,
 });
 
-export const toSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
+export const toShopSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
   mode: mode.slice(),
   start: start.slice(),
   out: out.slice(),

@@ -1,7 +1,7 @@
 import type { BusyTimes } from '../../calendar/busy-times.ts';
-import { getNumber, getTime } from './typed-array.ts';
-import type { ShopLoads } from './loads.ts';
-import type { PieceFlow } from './piece-flow.ts';
+import { getArrayNumber, getArrayTime } from './typed-array.ts';
+import type { ShopBatchLoads } from './loads.ts';
+import type { PieceFlowBetweenSteps } from './piece-flow.ts';
 
 /*
  * This folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
@@ -27,111 +27,114 @@ import type { PieceFlow } from './piece-flow.ts';
  */
 
 /**
- * A shop in typed arrays. Lists of several operations lie one after another: the modes of operation i are those from `modeFirst[i]` up to
- * `modeFirst[i + 1]`, the arcs that lead to it those from `arcFirst[i]` up to `arcFirst[i + 1]`. Time is whole units from 0.
+ * Job shop in typed arrays. Lists of several operations lie one after another.
+ * Modes of operation i lie from `modeFirst[i]` up to `modeFirst[i + 1]`, arcs to it from `arcFirst[i]` up to `arcFirst[i + 1]`.
+ * Time is whole units from 0.
  */
 export interface JobShop {
   readonly operations: number;
-  /** People and stations, which share their numbers. */
+  /** Number of resources: people and stations share their numbering. */
   readonly resources: number;
   readonly arcFirst: Int32Array;
-  /** The operation that comes before. Arcs lead from lower numbers to higher ones. */
+  /** Predecessor of each arc. Arcs lead from lower operation numbers to higher numbers. */
   readonly arcFrom: Int32Array;
-  /** 1: the follower starts after the hand-over of the operation before; 0: it only may not end before it. */
+  /**
+   * Kind of each arc. 1: the follower starts after the predecessor's hand-over; 0: the follower only may not end before the predecessor.
+   */
   readonly arcGate: Uint8Array;
   readonly modeFirst: Int32Array;
   readonly modeDuration: Int32Array;
   readonly modePerson: Int32Array;
-  /** Null where no work needs a station. */
+  /** Station of each mode; null where no work needs a station. */
   readonly modeStation: Int32Array | null;
-  /** Worked units after which an operation hands over to the next; −1: when it ends. */
+  /** Worked units after which an operation hands over to the next operation; −1: when it ends. */
   readonly handOver: Int32Array;
-  /** Set-ups of operations: see `ShopSetUps`. */
+  /** Set-ups of operations, see `ShopSetUps`. */
   readonly setUps?: ShopSetUps;
-  /** Loads of the operations that are shares of one. */
-  readonly loads?: ShopLoads;
-  /** Transports between operations: see `Ways`. */
+  /** Loads of the operations that are shares of loads. */
+  readonly loads?: ShopBatchLoads;
+  /** Transports between operations, see `ShopTransports`. */
   readonly transports?: ShopTransports;
-  /** Steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
-  readonly flow?: PieceFlow;
+  /** Steps that make pieces, see `PieceFlowBetweenSteps`. The graph of the tabu search ignores them, `scheduleSequence` counts them. */
+  readonly flow?: PieceFlowBetweenSteps;
   readonly release: Int32Array;
-  /** Every operation belongs to one group. */
+  /** Group of every operation. */
   readonly group: Int32Array;
   readonly groups: number;
-  /** Due of each group; Infinity: as early as possible. */
+  /** Due time of each group; Infinity: as early as possible. */
   readonly due: Float64Array;
-  /** Returns the loss of a group by ending after its due; without it, as much as it is late. */
+  /** Returns the loss of a group that ends after its due time. Without this function the loss is the lateness. */
   readonly lossOf?: (group: number, late: number) => number;
-  /** Delay of a late group, which decides between equal losses; without it, as much as it is late. */
+  /** Returns the delay of a late group, which decides between equal losses. Without this function the delay is the lateness. */
   readonly delayOf?: (group: number, late: number) => number;
-  /** Times at which each resource is taken by work that does not move; null: never. Work is split around it. */
+  /** Times at which immovable work occupies each resource; null: never. Work is split around these times. */
   readonly busy: readonly BusyTimes[] | null;
-  /** The shortest piece that a split may leave, see `fit`. */
+  /** Shortest piece that a split may leave, see `findEarliestFit`. */
   readonly shortest: number;
 }
 
 /**
- * Operations that a person sets up once for several of them. Durations and hand-overs include it: the graph counts it
- * for each operation, the most that it can take, and `decode` counts it as it is paid.
+ * Operations that share a set-up by the same person. Durations and hand-overs include the set-up.
+ * The graph counts it for each operation, the most that it can take; `scheduleSequence` counts it once for each person.
  */
 export interface ShopSetUps {
   /** Set-up minutes of each operation, included in its duration. */
   readonly minutes: Int32Array;
-  /** Operations with one number are one step of one detail. */
+  /** Step of each operation: operations with the same number are one step of one order line. */
   readonly step: Int32Array;
-  /** Person of each resource: people who are lent have two resources. */
+  /** Person of each resource: lent people have two resources. */
   readonly person: Int32Array;
-  /** Operations whose step a resource has set up before. */
+  /** Operations whose step a resource has already set up. */
   readonly paid: readonly (readonly [operation: number, resource: number])[];
 }
 
 /**
- * Transport times between operations. The graph of the tabu search does not support them, so a shop with transports is
- * improved by `decode` alone.
+ * Transport times between operations.
+ * The graph of the tabu search does not support transports: such a shop is improved by `scheduleSequence` alone.
  */
 export interface ShopTransports {
   /** Transport minutes of each arc; 0 where there is no transport. */
   readonly minutes: Int32Array;
-  /** Returns the arrival of pieces that left at a time: transports take their time outside working hours too. */
+  /** Returns the arrival of pieces that departed at a time: transports also take their time outside working hours. */
   after(time: number, minutes: number): number;
 }
 
-/** An answer: a mode (its index in the shop's list) and times for every operation. */
+/** Solution of a job shop: a mode (its index in the shop's list) and times for every operation. */
 export interface ShopSchedule {
   readonly mode: Int32Array;
   readonly start: Float64Array;
-  /** Hand-over of each operation. */
+  /** Hand-over time of each operation. */
   readonly out: Float64Array;
   readonly end: Float64Array;
 }
 
-/** Cost of an answer; earlier figures weigh infinitely more than later ones. */
+/** Cost of a solution; earlier figures weigh infinitely more than later figures. */
 export interface ScheduleCost {
-  /** Sum of the losses of groups by being late. */
+  /** Sum of the losses of late groups. */
   readonly loss: number;
   /** Sum of the delays of late groups. */
   readonly delay: number;
-  /** Sum of the times of groups after their due. */
+  /** Sum of the times by which groups end after their due times. */
   readonly tardiness: number;
   readonly worstTardiness: number;
   /** Sum of the ends of all groups. */
   readonly finish: number;
   readonly makespan: number;
-  /** Number of operations whose person is not the one of the operation before. */
+  /** Number of operations whose person differs from the person of the operation before. */
   readonly changes: number;
 }
 
-/** Worked units after which an operation of some duration hands over. */
-export function computeHandOverLag(
+/** Returns the worked units after which an operation of some duration hands over. */
+export function computeHandOverLagMinutes(
   { handOver }: JobShop,
   operation: number,
   duration: number,
 ): number {
-  const lag = getNumber(handOver, operation);
+  const lag = getArrayNumber(handOver, operation);
   return lag < 0 ? duration : Math.min(lag, duration);
 }
 
-/** Negative when `one` is better than `other`. */
+/** Compares two costs: negative when `one` is better than `other`. */
 export const compareScheduleCosts = (one: ScheduleCost, other: ScheduleCost): number =>
   one.loss - other.loss ||
   one.delay - other.delay ||
@@ -141,22 +144,23 @@ export const compareScheduleCosts = (one: ScheduleCost, other: ScheduleCost): nu
   one.makespan - other.makespan ||
   one.changes - other.changes;
 
-/** The costs of a schedule, counted from nothing but its times and modes. */
+/** Computes the cost of a schedule from its times and modes. */
 export function computeScheduleCost(shop: JobShop, { mode, end }: ShopSchedule): ScheduleCost {
   const { arcFirst, arcFrom, modePerson } = shop;
   const ends = new Float64Array(shop.groups);
   let changes = 0;
   for (let i = 0; i < shop.operations; i += 1) {
-    const group = getNumber(shop.group, i);
-    ends[group] = Math.max(getTime(ends, group), getTime(end, i));
-    const person = getNumber(modePerson, getNumber(mode, i));
-    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1)
-      if (getNumber(modePerson, getNumber(mode, getNumber(arcFrom, arc))) !== person) changes += 1;
+    const group = getArrayNumber(shop.group, i);
+    ends[group] = Math.max(getArrayTime(ends, group), getArrayTime(end, i));
+    const person = getArrayNumber(modePerson, getArrayNumber(mode, i));
+    for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1)
+      if (getArrayNumber(modePerson, getArrayNumber(mode, getArrayNumber(arcFrom, arc))) !== person)
+        changes += 1;
   }
   const { lossOf = (_, late) => late, delayOf = (_, late) => late } = shop;
   let [loss, delay, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0, 0];
   ends.forEach((ended, group) => {
-    const late = Math.max(0, ended - getTime(shop.due, group));
+    const late = Math.max(0, ended - getArrayTime(shop.due, group));
     loss += late > 0 ? lossOf(group, late) : 0;
     delay += late > 0 ? delayOf(group, late) : 0;
     tardiness += late;

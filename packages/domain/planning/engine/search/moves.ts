@@ -1,41 +1,42 @@
 import * as reads from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import * as queue from './resource-queues.ts';
-import { computeHandOverLag } from './job-shop.ts';
+import { computeHandOverLagMinutes } from './job-shop.ts';
 import {
   computeTimesWithoutOperation,
   type TimesWithoutOperation,
 } from './times-without-operation.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
+// Local aliases: an imported name is looked up at each call, which slows the innermost loops.
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getFirstQueuedExcept: firstBut, getNextQueuedExcept: nextBut } = queue;
 
 /*
- * A move takes one operation out and puts it elsewhere, with another person, at another station, or later or earlier with the same.
- * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000); the second resource and
- * the hand-over before the end are ours. For an operation v that goes between x and y on a machine the paper estimates the longest way
- * through it by its head, its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v), as here `begin` and `way` in `offerPositions`.
+ * A move takes one operation out of its queues and inserts it elsewhere: with another person, at another station, or later or earlier.
+ * Source: Mastrolilli and Gambardella, Effective neighbourhood functions for the flexible job shop problem (2000).
+ * The second resource and the hand-over before the end are additions.
+ * For an operation v that goes between x and y on a machine, the paper estimates the longest path through v by its head,
+ * its processing time and its tail without v, r⁻(v) + p(v) + q⁻(v).
+ * The variables `begin` and `way` of `offerPositions` hold these terms.
  */
 
 /**
- * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1
- * for the front. The estimate is the longest path through the operation afterwards, less due: the worst lateness that
- * the move leaves at least.
+ * Callback with a position for an operation: a mode, and its predecessors in the queues of its person and its station, −1 for the front.
+ * The estimate is the longest path through the operation after the move, less its due time: a lower bound of the worst lateness.
  */
-export type OfferMove = (
+export type MoveCandidateHandler = (
   mode: number,
   afterOfPerson: number,
   afterAtStation: number,
   estimate: number,
 ) => void;
 
-/** Offers every place where an operation can be put without a circle, by a condition that is enough for it: see `offerPositions`. */
-export function offerMoves(
+/** Offers every position where an operation can be inserted without a cycle, by a sufficient condition: see `offerPositions`. */
+export function generateCandidateMoves(
   graph: DisjunctiveGraph,
   operation: number,
   without: TimesWithoutOperation,
-  offer: OfferMove,
+  offer: MoveCandidateHandler,
 ): void {
   const { modeFirst } = graph.shop;
   computeTimesWithoutOperation(graph, operation, without);
@@ -44,15 +45,15 @@ export function offerMoves(
     offerPositions(graph, operation, mode, limits, without, offer);
 }
 
-/** Limits of an operation by its arcs, from the times without it. */
+/** Limits of an operation by its arcs, from the times without the operation. */
 interface Limits {
-  /** The latest start of the operations before it. */
+  /** Latest start of the operation's predecessors. */
   readonly floor: number;
-  /** The earliest hand-over of the operations after it. */
+  /** Earliest hand-over of the operation's followers. */
   readonly ceiling: number;
   /** Moment at which all operations for which it waits have handed over. */
   readonly handedOver: number;
-  /** Moment at which all operations that it follows have ended: it may not end before. */
+  /** Moment at which all predecessors have ended: the operation may not end earlier. */
   readonly ended: number;
 }
 
@@ -81,7 +82,7 @@ function limitsByArcs(
   return { floor, ceiling, handedOver, ended };
 }
 
-/** Returns the longest path from the operation's start by its own end and by arcs, less due. */
+/** Returns the longest path from the operation's start by its own end and by arcs, less due times. */
 function computeLongestPath(
   graph: DisjunctiveGraph,
   operation: number,
@@ -89,7 +90,7 @@ function computeLongestPath(
   tail: Float64Array,
 ): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
-  const lag = plain ? duration : computeHandOverLag(shop, operation, duration);
+  const lag = plain ? duration : computeHandOverLagMinutes(shop, operation, duration);
   let longest = duration - timeAt(due, operation);
   for (let arc = at(followerFirst, operation); arc < at(followerFirst, operation + 1); arc += 1) {
     const to = at(followerTo, arc);
@@ -100,9 +101,9 @@ function computeLongestPath(
 }
 
 /**
- * Offers places in the queues of one mode, from the front of the person's queue to its end. At the station the operation goes behind all
- * that starts before it could. No circle closes where all that would come before starts earlier than anything that would come after it has
- * handed over.
+ * Offers positions in the queues of one mode, from the front of the person's queue to its end.
+ * At the station the operation goes behind all operations that start before it could start.
+ * No cycle closes where every operation before it starts earlier than any operation after it has handed over.
  */
 function offerPositions(
   graph: DisjunctiveGraph,
@@ -110,7 +111,7 @@ function offerPositions(
   mode: number,
   { floor, ceiling, handedOver, ended }: Limits,
   { start, tail }: TimesWithoutOperation,
-  offer: OfferMove,
+  offer: MoveCandidateHandler,
 ): void {
   const { people, stations, length, lag } = graph;
   const duration = at(graph.shop.modeDuration, mode);

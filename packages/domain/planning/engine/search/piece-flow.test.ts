@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPieceCounter, type PieceFlow } from './piece-flow.ts';
+import { createPieceCounter, type PieceFlowBetweenSteps } from './piece-flow.ts';
 
 interface Work {
   readonly rate: number;
@@ -40,7 +40,7 @@ function countMade(works: readonly Work[]): Float64Array {
 
 function createCount(previous: readonly Work[], same: readonly Work[], current: Work) {
   const works = [...previous, ...same, current];
-  const flow: PieceFlow = {
+  const flow: PieceFlowBetweenSteps = {
     step: Int32Array.from(works, (_, index) => (index < previous.length ? 0 : previous.length)),
     previous: Int32Array.from(works, (_, index) => (index < previous.length ? -1 : 0)),
     rate: Float64Array.from(works, ({ rate }) => rate),

@@ -1,8 +1,8 @@
-/** A whole number from 0 to below `below`. */
+/** Returns a whole number from 0 up to, and without, `below`. */
 export type RandomGenerator = (below: number) => number;
 
 /**
- * Numbers that look random and are the same for the same seed: the search has no chance in it.
+ * Creates a generator of pseudorandom numbers, the same for the same seed: a search can be repeated exactly.
  * Source: Marsaglia, Xorshift RNGs (2003), with 32 bits.
  */
 export function createRandomGenerator(seed: number): RandomGenerator {

@@ -1,13 +1,13 @@
 import * as reads from './typed-array.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { getNumber: at } = reads;
+// Local alias: an imported name is looked up at each call, which slows the innermost loops.
+const { getArrayNumber: at } = reads;
 
-/** Queue of every person, or of every station. −1 stands for none. */
+/** Queue of operations of every person, or of every station. −1 stands for no operation. */
 export interface ResourceQueues {
-  /** The person of every mode, or its station: whose queue it joins. */
+  /** Resource of every mode, whose queue the operation joins: its person, or its station. */
   readonly of: Int32Array;
-  /** The first operation of each resource. */
+  /** First operation in each resource's queue. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
@@ -24,8 +24,8 @@ export const createResourceQueues = (
   previous: new Int32Array(operations).fill(-1),
 });
 
-/** Lines operations up anew, in the order given, each in the queue of its mode. */
-export function lineUpOperations(
+/** Builds all queues again: operations in the provided order, each in the queue of its mode's resource. */
+export function buildResourceQueues(
   queues: ResourceQueues,
   order: Int32Array,
   mode: Int32Array,
@@ -34,13 +34,13 @@ export function lineUpOperations(
   queues.first.fill(-1);
   for (const i of order) {
     const resource = at(queues.of, at(mode, i));
-    insertIntoQueue(queues, i, at(last, resource), resource);
+    insertIntoResourceQueue(queues, i, at(last, resource), resource);
     last[resource] = i;
   }
 }
 
-/** Takes an operation out of the queue of its resource. */
-export function removeFromQueue(
+/** Removes an operation from the queue of its resource. */
+export function removeFromResourceQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
   resource: number,
@@ -52,8 +52,8 @@ export function removeFromQueue(
   if (after >= 0) previous[after] = before;
 }
 
-/** Puts an operation that stands in no queue behind another in that of a resource; behind −1 is the front. */
-export function insertIntoQueue(
+/** Inserts an operation that is in no queue behind another operation of a resource; behind −1 is the front. */
+export function insertIntoResourceQueue(
   { next, previous, first }: ResourceQueues,
   i: number,
   before: number,
@@ -67,8 +67,8 @@ export function insertIntoQueue(
   if (after >= 0) previous[after] = i;
 }
 
-/** The first of a resource, and who comes after and before an operation, as if `skipped` stood in no queue. */
-export function getFirstSkipping(
+/** Returns a resource's first operation, or the neighbours of an operation, as if `skipped` were in no queue. */
+export function getFirstQueuedExcept(
   { first, next }: ResourceQueues,
   resource: number,
   skipped: number,
@@ -76,11 +76,11 @@ export function getFirstSkipping(
   const head = at(first, resource);
   return head >= 0 && head === skipped ? at(next, head) : head;
 }
-export function getNextSkipping({ next }: ResourceQueues, i: number, skipped: number): number {
+export function getNextQueuedExcept({ next }: ResourceQueues, i: number, skipped: number): number {
   const after = at(next, i);
   return after >= 0 && after === skipped ? at(next, after) : after;
 }
-export function getPreviousSkipping(
+export function getPreviousQueuedExcept(
   { previous }: ResourceQueues,
   i: number,
   skipped: number,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { getNumber, getGate, getTime } from './typed-array.ts';
-import { decodeSequence } from './decode-sequence.ts';
+import { getArrayNumber, getArrayGate, getArrayTime } from './typed-array.ts';
+import { scheduleSequence } from './decode-sequence.ts';
 import { createRandomGenerator } from './random.ts';
 import type { ShopSchedule, JobShop } from './job-shop.ts';
-import { sequenceByLongestTail, computeLowerBound, solveShop } from './solve-shop.ts';
+import { sequenceByLongestTail, computeLatenessLowerBound, solveJobShop } from './solve-shop.ts';
 
 /** Jobs of operations of [machine, time] choices; each operation waits for the one before it to end. */
 function createShop(
@@ -109,10 +109,10 @@ function optimum(shop: JobShop): number {
 const limits = (iterations: number, seed = 1) => ({ iterations, seed, shouldStop: () => false });
 
 test('a place outside of an array is a mistake, not a zero', () => {
-  expect(getNumber(Int32Array.of(7), 0)).toBe(7);
-  expect(() => getNumber(Int32Array.of(7), 1)).toThrow(RangeError);
-  expect(() => getTime(Float64Array.of(7), -1)).toThrow(RangeError);
-  expect(() => getGate(new Uint8Array(), 0)).toThrow(RangeError);
+  expect(getArrayNumber(Int32Array.of(7), 0)).toBe(7);
+  expect(() => getArrayNumber(Int32Array.of(7), 1)).toThrow(RangeError);
+  expect(() => getArrayTime(Float64Array.of(7), -1)).toThrow(RangeError);
+  expect(() => getArrayGate(new Uint8Array(), 0)).toThrow(RangeError);
 });
 
 describe('solve', () => {
@@ -120,7 +120,7 @@ describe('solve', () => {
     'finds the optimum of small shop %d',
     (seed) => {
       const shop = randomShop(seed, 3, 2 + (seed % 2), 2 + (seed % 3 === 0 ? 1 : 0));
-      const { best, worst } = solveShop(shop, limits(2000));
+      const { best, worst } = solveJobShop(shop, limits(2000));
       expect(breaches(shop, best)).toEqual([]);
       expect(worst).toBe(Math.max(...best.end));
       expect(worst).toBe(optimum(shop));
@@ -131,12 +131,14 @@ describe('solve', () => {
     'keeps every rule in large shop %d, gets better and is the same again',
     (seed) => {
       const shop = randomShop(seed, 15, 8, 6);
-      const first = decodeSequence(shop, sequenceByLongestTail(shop));
-      const { best, worst } = solveShop(shop, limits(1500, seed));
+      const first = scheduleSequence(shop, sequenceByLongestTail(shop));
+      const { best, worst } = solveJobShop(shop, limits(1500, seed));
       expect(breaches(shop, best)).toEqual([]);
       expect(worst).toBeLessThan(Math.max(...first.end));
-      expect(worst).toBeGreaterThanOrEqual(computeLowerBound(shop));
-      expect(solveShop(shop, limits(1500, seed))).toEqual(solveShop(shop, limits(1500, seed)));
+      expect(worst).toBeGreaterThanOrEqual(computeLatenessLowerBound(shop));
+      expect(solveJobShop(shop, limits(1500, seed))).toEqual(
+        solveJobShop(shop, limits(1500, seed)),
+      );
     },
   );
 
@@ -144,6 +146,6 @@ describe('solve', () => {
     const shop = randomShop(4, 15, 8, 6);
     let calls = 0;
     const shouldStop = () => (calls += 1) > 10;
-    expect(solveShop(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
+    expect(solveJobShop(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
   });
 });

@@ -1,16 +1,16 @@
-import { getNumber } from './typed-array.ts';
+import { getArrayNumber } from './typed-array.ts';
 import { findCriticalPath } from './critical-path.ts';
 import {
-  adoptSchedule,
+  loadScheduleIntoGraph,
   createDisjunctiveGraph,
-  linkOperation,
-  getQueuePosition,
-  toSchedule,
-  unlinkOperation,
+  insertOperationIntoGraph,
+  getOperationQueuePosition,
+  toShopSchedule,
+  removeOperationFromGraph,
   type DisjunctiveGraph,
-  type QueuePosition,
+  type OperationQueuePosition,
 } from './disjunctive-graph.ts';
-import { offerMoves } from './moves.ts';
+import { generateCandidateMoves } from './moves.ts';
 import { createRandomGenerator, type RandomGenerator } from './random.ts';
 import { updateGraphTimes } from './update-graph.ts';
 import type { ShopSchedule, JobShop } from './job-shop.ts';
@@ -23,27 +23,28 @@ export interface TabuOptions {
   readonly iterations: number;
   readonly seed: number;
   readonly shouldStop: () => boolean;
-  /** Moves without a better worst lateness after which it starts again from the best with some moves at random. */
+  /** Number of moves without a better worst lateness after which the search restarts from the best schedule with some random moves. */
   readonly patience: number;
-  /** No schedule can be better: the search ends there. */
+  /** Lower bound of the worst lateness: the search ends when it reaches the bound. */
   readonly bound: number;
-  /** Called with every schedule that is better than those before it. */
+  /** Callback with every schedule that is better than all earlier schedules. */
   readonly better?: (schedule: ShopSchedule) => void;
 }
 
-/** Number of operations of a longer path that a move tries, at random: more moves a second are worth more than better ones. */
+/** Number of operations of a longer path that a move tries, at random: more moves a second are worth more than better moves. */
 const sampled = 12;
 
-/** The move that is chosen; its operation is −1 while there is none. */
-interface Move extends QueuePosition {
+/** Chosen move; its operation is −1 while there is none. */
+interface Move extends OperationQueuePosition {
   operation: number;
   estimate: number;
 }
 
 /**
- * Tabu search on the disjunctive graph: the worst lateness (the makespan, where nothing is due) falls by taking operations of a
- * longest way out and putting them where the way through them is shortest. A mode that was left is forbidden (tabu) for some moves, so that
- * the search leaves where it was. Answers the best schedule and the moves made.
+ * Runs a tabu search on the disjunctive graph, which reduces the worst lateness (the makespan, where nothing is due).
+ * Each move takes an operation of a longest path out and inserts it where the path through it is shortest.
+ * A mode that was left is forbidden (tabu) for some moves, so that the search leaves its region.
+ * Returns the best schedule and the number of moves.
  * Source: Nowicki and Smutnicki, A fast taboo search algorithm for the job shop problem (1996), with the moves of moves.ts.
  */
 export function runTabuSearch(
@@ -54,13 +55,13 @@ export function runTabuSearch(
   const random = createRandomGenerator(options.seed);
   const graph = createDisjunctiveGraph(shop);
   const without = createTimesWithoutOperation(graph);
-  adoptSchedule(graph, from);
+  loadScheduleIntoGraph(graph, from);
   updateGraphTimes(graph);
-  let best = toSchedule(graph);
+  let best = toShopSchedule(graph);
   let bestWorst = graph.worst;
   let start = best;
   let startWorst = bestWorst;
-  // The move after which a mode may be chosen again.
+  // Number of the move after which a mode may be chosen again.
   const tabu = new Int32Array(shop.modeDuration.length);
   const move: Move = {
     operation: -1,
@@ -82,20 +83,21 @@ export function runTabuSearch(
     if (options.shouldStop()) break;
     const path = findCriticalPath(graph, random);
     chooseMove(graph, path, random, without, move, (mode, estimate) => {
-      // A move that would give the best schedule so far is allowed all the same.
-      return getNumber(tabu, mode) > iteration && estimate >= localWorst;
+      // A tabu move that would give the best schedule so far is allowed all the same.
+      return getArrayNumber(tabu, mode) > iteration && estimate >= localWorst;
     });
     if (move.operation < 0) idle = options.patience;
     else {
       const { operation } = move;
       const choices =
-        getNumber(shop.modeFirst, operation + 1) - getNumber(shop.modeFirst, operation);
-      tabu[getNumber(graph.mode, operation)] = iteration + 1 + path.length + choices + random(5);
+        getArrayNumber(shop.modeFirst, operation + 1) - getArrayNumber(shop.modeFirst, operation);
+      tabu[getArrayNumber(graph.mode, operation)] =
+        iteration + 1 + path.length + choices + random(5);
       perform(graph, move);
     }
     if (graph.worst < localWorst) {
       localWorst = graph.worst;
-      local = toSchedule(graph);
+      local = toShopSchedule(graph);
       if (localWorst < bestWorst) options.better?.(local);
       idle = 0;
     } else idle += 1;
@@ -104,15 +106,15 @@ export function runTabuSearch(
         bestWorst = localWorst;
         best = local;
       }
-      // A new start from the last one if it did not get worse, else from the best.
+      // Restarts from the last start if the search did not get worse, otherwise from the best schedule.
       if (localWorst <= startWorst) [start, startWorst] = [local, localWorst];
       else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
-      adoptSchedule(graph, start);
+      loadScheduleIntoGraph(graph, start);
       updateGraphTimes(graph);
       shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
-      local = toSchedule(graph);
+      local = toShopSchedule(graph);
       idle = 0;
     }
   }
@@ -122,7 +124,7 @@ export function runTabuSearch(
   }
   return { best, worst: bestWorst, iterations: iteration };
 
-  /** Moves at random, away from where the search stands. */
+  /** Makes some random moves, away from the current schedule. */
   function shake(times: number): void {
     for (let time = 0; time < times; time += 1) {
       const path = findCriticalPath(graph, random);
@@ -130,17 +132,22 @@ export function runTabuSearch(
         random(3) === 0 ? random(shop.operations) : (path[random(path.length)] ?? 0);
       let offered = 0;
       move.operation = -1;
-      offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
-        offered += 1;
-        if (random(offered) !== 0) return;
-        set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
-      });
+      generateCandidateMoves(
+        graph,
+        operation,
+        without,
+        (mode, afterOfPerson, afterAtStation, estimate) => {
+          offered += 1;
+          if (random(offered) !== 0) return;
+          set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
+        },
+      );
       if (move.operation >= 0) perform(graph, move);
     }
   }
 }
 
-/** The move with the least estimate that is not tabu, equal ones by chance; where all are tabu any of them. */
+/** Returns the move with the least estimate that is not tabu, ties at random; any move where all are tabu. */
 function chooseMove(
   graph: DisjunctiveGraph,
   path: readonly number[],
@@ -154,22 +161,27 @@ function chooseMove(
   let [equals, forbidden, onlyForbidden] = [0, 0, true];
   for (const operation of path) {
     if (path.length > sampled && random(path.length) >= sampled) continue;
-    offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
-      if (isTabu(mode, estimate)) {
-        forbidden += 1;
-        if (!onlyForbidden || random(forbidden) !== 0) return;
-      } else {
-        if (!onlyForbidden && estimate > move.estimate) return;
-        equals = !onlyForbidden && estimate === move.estimate ? equals + 1 : 1;
-        onlyForbidden = false;
-        if (equals > 1 && random(equals) !== 0) return;
-      }
-      set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
-    });
+    generateCandidateMoves(
+      graph,
+      operation,
+      without,
+      (mode, afterOfPerson, afterAtStation, estimate) => {
+        if (isTabu(mode, estimate)) {
+          forbidden += 1;
+          if (!onlyForbidden || random(forbidden) !== 0) return;
+        } else {
+          if (!onlyForbidden && estimate > move.estimate) return;
+          equals = !onlyForbidden && estimate === move.estimate ? equals + 1 : 1;
+          onlyForbidden = false;
+          if (equals > 1 && random(equals) !== 0) return;
+        }
+        set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
+      },
+    );
   }
 }
 
-/** One move is kept and overwritten: making an object of each offer would cost more than looking at it. */
+/** One move object is kept and overwritten: creating an object for each offer would cost more than comparing it. */
 function set(
   move: Move,
   operation: number,
@@ -185,13 +197,13 @@ function set(
   move.estimate = estimate;
 }
 
-/** Makes a move, or leaves everything as it was when it would close a circle. */
+/** Makes a move, or leaves the graph unchanged when the move would close a cycle. */
 function perform(graph: DisjunctiveGraph, move: Move): void {
-  const back = getQueuePosition(graph, move.operation);
-  unlinkOperation(graph, move.operation);
-  linkOperation(graph, move.operation, move);
+  const back = getOperationQueuePosition(graph, move.operation);
+  removeOperationFromGraph(graph, move.operation);
+  insertOperationIntoGraph(graph, move.operation, move);
   if (updateGraphTimes(graph)) return;
-  unlinkOperation(graph, move.operation);
-  linkOperation(graph, move.operation, back);
+  removeOperationFromGraph(graph, move.operation);
+  insertOperationIntoGraph(graph, move.operation, back);
   updateGraphTimes(graph);
 }

@@ -3,11 +3,11 @@ import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import * as queue from './resource-queues.ts';
 import { computeOperationTail } from './update-graph.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getPreviousSkipping: previousBut } = queue;
+// Local aliases: an imported name is looked up at each call, which slows the innermost loops.
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getPreviousQueuedExcept: previousBut } = queue;
 
-/** The times as they would be without one operation. */
+/** Times of the graph as they would be without one operation. */
 export interface TimesWithoutOperation {
   readonly start: Float64Array;
   readonly tail: Float64Array;
@@ -19,9 +19,10 @@ export const createTimesWithoutOperation = ({ shop }: DisjunctiveGraph): TimesWi
 });
 
 /**
- * Computes starts and tails as if an operation stood in no queue and took no time. Stretches around work that does not
- * move are kept as they are. Where all arcs are plain `order` is sorted by starts, and only the operations between the
- * start of the one before and the hand-over of the one after are computed: no other operation can be next to it.
+ * Computes starts and tails as if an operation were in no queue and took no time. Stretches around immovable work stay as they are.
+ * Where all arcs are plain `order` is sorted by starts.
+ * Then only operations between the predecessor's start and the follower's hand-over are computed.
+ * No other operation can be next to the removed one.
  */
 export function computeTimesWithoutOperation(
   graph: DisjunctiveGraph,
@@ -69,7 +70,7 @@ export function computeTimesWithoutOperation(
   }
 }
 
-/** Returns the latest start of the operations before one, and the earliest hand-over of those after it, as they are with it. */
+/** Returns the latest start of an operation's predecessors, and the earliest hand-over of its followers, with the operation in place. */
 function boundsByArcs(graph: DisjunctiveGraph, i: number): { floor: number; ceiling: number } {
   const { shop, followerFirst, followerTo } = graph;
   let [floor, ceiling] = [-1, Infinity];

@@ -1,15 +1,15 @@
 /**
- * Returns the number at a position of an array. A position outside is a mistake in the search, never a zero to go on
- * with. It costs nothing: a read is compared with the array’s length anyway.
+ * Returns the number at an index of an array. An index outside the array is a bug of the search, never a zero.
+ * The check costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
-export const getNumber = (numbers: Int32Array, index: number): number =>
+export const getArrayNumber = (numbers: Int32Array, index: number): number =>
   numbers[index] ?? outside(numbers, index);
 
-/** The same for times, and for gates: one function for arrays of several kinds would be slower in all of them. */
-export const getTime = (times: Float64Array, index: number): number =>
+/** Variants for times and for gates: one function for arrays of several kinds would be slower for all of them. */
+export const getArrayTime = (times: Float64Array, index: number): number =>
   times[index] ?? outside(times, index);
-export const getGate = (gates: Uint8Array, index: number): number =>
+export const getArrayGate = (gates: Uint8Array, index: number): number =>
   gates[index] ?? outside(gates, index);
 
 function outside({ length }: ArrayLike<number>, index: number): never {

@@ -1,14 +1,16 @@
-import { findEarliestFit, createBusyTimes, type TimeFit } from '../../calendar/busy-times.ts';
+import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../../calendar/busy-times.ts';
 import * as reads from './typed-array.ts';
 import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import * as queue from './resource-queues.ts';
-import { computeHandOverLag } from './job-shop.ts';
+import { computeHandOverLagMinutes } from './job-shop.ts';
 
-// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
-const { getNextSkipping: nextBut } = queue;
+// Local aliases: an imported name is looked up at each call, which slows the innermost loops.
+const { getArrayNumber: at, getArrayGate: gateAt, getArrayTime: timeAt } = reads;
+const { getNextQueuedExcept: nextBut } = queue;
 
-/** All that follows from modes and queues; false, and nothing set, when operations wait for each other in a circle. */
+/**
+ * Computes all times that follow from modes and queues. Returns false, and sets nothing, when operations wait for each other in a cycle.
+ */
 export function updateGraphTimes(graph: DisjunctiveGraph): boolean {
   if (!sort(graph)) return false;
   setTimes(graph);
@@ -18,8 +20,8 @@ export function updateGraphTimes(graph: DisjunctiveGraph): boolean {
 }
 
 /**
- * Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting
- * of large networks (1962).
+ * Computes the sequence of operations; false when operations wait for each other in a cycle.
+ * Source: Kahn, Topological sorting of large networks (1962).
  */
 function sort(graph: DisjunctiveGraph): boolean {
   const { shop, people, stations, order, position, waits, followerFirst, followerTo } = graph;
@@ -50,9 +52,9 @@ function sort(graph: DisjunctiveGraph): boolean {
 }
 
 const never = createBusyTimes();
-const found: TimeFit = { start: 0, out: 0, end: 0 };
+const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
 
-/** Sets the times of every operation from the order that `sort` found, around work that does not move. */
+/** Sets the times of every operation in the sequence that `sort` found, around immovable work. */
 function setTimes(graph: DisjunctiveGraph): void {
   const { shop, mode, people, stations, order, ready, start, out, end, due, plain } = graph;
   const { arcFirst, arcFrom, arcGate, modeDuration, release, busy } = shop;
@@ -78,7 +80,7 @@ function setTimes(graph: DisjunctiveGraph): void {
     ready[i] = from;
     let finish = from + duration;
     if (busy) {
-      const lag = computeHandOverLag(shop, i, duration);
+      const lag = computeHandOverLagMinutes(shop, i, duration);
       const person = busy[at(people.of, modeIndex)] ?? never;
       const station = (stations ? busy[at(stations.of, modeIndex)] : undefined) ?? never;
       findEarliestFit(person, station, from, duration, lag, shop.shortest, found);
@@ -87,7 +89,7 @@ function setTimes(graph: DisjunctiveGraph): void {
       finish = found.end;
     } else {
       start[i] = from;
-      out[i] = plain ? finish : from + computeHandOverLag(shop, i, duration);
+      out[i] = plain ? finish : from + computeHandOverLagMinutes(shop, i, duration);
     }
     end[i] = finish;
     graph.length[i] = finish - timeAt(start, i);
@@ -102,9 +104,9 @@ function setTimes(graph: DisjunctiveGraph): void {
 }
 
 /**
- * Sorts `order` by starts, which with plain arcs is as good an order: little of it changes from one move to the next, so
- * insertion is the fastest method. Operations without duration keep the position that `sort` found among those that
- * start with them.
+ * Sorts `order` by starts, which is an equally good sequence with plain arcs.
+ * Little of it changes from one move to the next, so insertion sort is the fastest.
+ * Operations without duration keep their position among those that start at the same time.
  */
 function orderByStart({ order, position, byStart, start }: DisjunctiveGraph): void {
   for (let turn = 0; turn < byStart.length; turn += 1) {
@@ -123,7 +125,7 @@ function orderByStart({ order, position, byStart, start }: DisjunctiveGraph): vo
   for (let turn = 0; turn < order.length; turn += 1) position[at(order, turn)] = turn;
 }
 
-/** The tails of every operation, from times that are set. */
+/** Sets the tails of every operation, from times that are already set. */
 function setTails(graph: DisjunctiveGraph): void {
   const { tail, order } = graph;
   for (let turn = order.length - 1; turn >= 0; turn -= 1) {
@@ -132,7 +134,7 @@ function setTails(graph: DisjunctiveGraph): void {
   }
 }
 
-/** Returns the tail of an operation from those of its followers, as if `without` stood in no queue and took no time. */
+/** Returns the tail of an operation from those of its followers, as if `without` were in no queue and took no time. */
 export function computeOperationTail(
   graph: DisjunctiveGraph,
   i: number,
