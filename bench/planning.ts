@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
 import { promiseDate } from '@tarima/domain/planning/engine/promise-date';
-import { solveShop } from '@tarima/domain/planning/engine/search/solve-shop';
+import { solveJobShop } from '@tarima/domain/planning/engine/search/solve-shop';
 import { sumObjectiveFigures } from '@tarima/domain/planning/testing/objective-figures';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';

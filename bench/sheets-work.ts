@@ -41,6 +41,7 @@ const person = {
   sessionId: '',
   timeZone: 'America/Mexico_City',
   divisionId: null,
+  isProven: true,
   profile: { id: 0, permissions: [], mayExport: true, mayDelete: true },
 };
 

@@ -11,8 +11,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import { inWordOrder } from '../kit/word-order.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { listExpectedMaterial } from '../purchases/expected-material.ts';
 
 interface DemandFilter {

@@ -155,7 +155,7 @@ export class DemoPurchases {
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
         cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
-          and ${hasStatus(orderDocument, 'toMake', 'o.status')} and o.production_finished_at is null
+          and ${buildStatusCondition(orderDocument, 'toMake', 'o.status')} and o.production_finished_at is null
         group by each.id),
       free as (
         select i.raw_material_id as id, sum(i.quantity - i.reserved) as available from raw_materials_inventories i

@@ -1,7 +1,7 @@
 import type { ReturnFate } from '@tarima/domain/returns/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { announceReturn, receiveReturn } from '../returns/commands.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -41,7 +41,7 @@ export function scheduleDemoReturns({
         from shipments s
         join stores t on t.account_id = s.account_id and t.id = s.store_id
         join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-        where s.account_id = ${tx.accountId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'finished', 's.status')}
+        where s.account_id = ${tx.accountId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
           and t.division_id = ${division} and i.quantity - i.refused >= ${quantity}
           and s.order_id not in (select order_id from orders_returns where account_id = ${tx.accountId})
         order by s.finished_at desc, i.id limit 1`);

@@ -7,7 +7,7 @@ import { tripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sql } from 'kysely';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 import { listShipmentItems } from '../shipments/shipment-row.ts';
@@ -93,7 +93,7 @@ export class DemoTrips {
     if (trip === undefined) return;
     const open = await tx.row(sql`
       select from trips_stops s join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
-      where s.account_id = ${tx.accountId} and s.owner_id = ${trip} and ${hasStatus(shipmentDocument, 'ahead', 'h.status')} limit 1`);
+      where s.account_id = ${tx.accountId} and s.owner_id = ${trip} and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')} limit 1`);
     if (!open) await endTrip(tx, clerk, trip);
   }
 
@@ -160,7 +160,7 @@ export class DemoTrips {
     );
     const rows = await tx.rows(sql<{ id: number; isFree: boolean }>`
       select v.id, not exists (
-        select from trips t where t.account_id = v.account_id and t.vehicle_id = v.id and ${hasStatus(tripDocument, 'ahead', 't.status')}
+        select from trips t where t.account_id = v.account_id and t.vehicle_id = v.id and ${buildStatusCondition(tripDocument, 'ahead', 't.status')}
           and t.id is distinct from ${trip ?? null}) as "isFree"
       from vehicles v where v.account_id = ${tx.accountId} and v.id = any(${own}::bigint[])
       order by v.payload, v.id`);

@@ -136,7 +136,7 @@ async function restoreAccess(
     set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
       temporary_password = true, pending_email = null
     where account_id = ${account} and id = ${id}`);
-  await voidMailedCodes(tx, id);
+  await invalidateMailedCodes(tx, id);
   await removeAllSecondFactors(tx, id, null);
   await revokeUserSessions(tx, id);
 }

@@ -96,7 +96,7 @@ export async function loadPalletMaking(
   });
   return {
     offered,
-    ...chooseMaterials(offered, product),
+    ...applyChosenMaterials(offered, product),
     like: proposed && {
       id: proposed.reference.productId,
       name: proposed.reference.name,

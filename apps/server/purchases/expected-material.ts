@@ -1,7 +1,7 @@
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 /** Raw material that a purchase still brings to a division. */
 export interface ExpectedMaterial {
@@ -35,4 +35,4 @@ export const listExpectedMaterial = (
     join accounts a on a.id = p.account_id
     join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id and l.received < l.quantity
     join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, group, 'p.status')} and ${within}`);
+    where p.account_id = ${tx.accountId} and ${buildStatusCondition(purchaseDocument, group, 'p.status')} and ${within}`);

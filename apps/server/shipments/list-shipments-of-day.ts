@@ -4,7 +4,7 @@ import { maxDayShipments, type DayShipment } from '@tarima/domain/shipments/cont
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 
 interface FoundShipment extends Omit<DayShipment, 'pieces' | 'weight'> {
@@ -48,7 +48,7 @@ export async function listShipmentsOfDay(
     from (
       (select *, true as late from shipments
         where account_id = ${tx.accountId} and ${day}::date = (present() at time zone ${timeZone})::date and scheduled_at < ${day}::date
-          and ${hasStatus(shipmentDocument, 'open')} and trip_id is null and ${rowScope}
+          and ${buildStatusCondition(shipmentDocument, 'open')} and trip_id is null and ${rowScope}
         order by scheduled_at, id limit ${maxDayShipments + 1})
       union all
       (select *, false from shipments

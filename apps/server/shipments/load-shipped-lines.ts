@@ -4,7 +4,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 
 type ShippedLine = NonNullable<ShipmentItem['line']>;
 
@@ -24,7 +24,7 @@ export async function loadShippedLines(
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       join shipments this on this.account_id = s.account_id and this.id = ${shipmentId}
       where i.account_id = d.account_id and i.detail_id = d.id and s.id <> this.id and s.type = 'order'
-        and ${hasStatus(shipmentDocument, 'finished', 's.status')}
+        and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
         and (s.finished_at, s.id) < (coalesce(this.finished_at, 'infinity'), this.id)), 0)::float8 as before
     from orders_details d
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}`);

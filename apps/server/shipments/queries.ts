@@ -124,7 +124,7 @@ export async function getShipment(
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
-    order by ${inWordOrder(sql`p.${name}`, language)}, i.id`);
+    order by ${buildWordOrderExpression(sql`p.${name}`, language)}, i.id`);
   const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
   const inventories = items.map((item): ShipmentItem => ({
     ...item,

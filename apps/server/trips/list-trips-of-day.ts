@@ -3,7 +3,7 @@ import { maxDayTrips, type DayTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasStatus } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/has-status.ts';
 import { getTrip, type TripScope } from './queries.ts';
 
 interface TripsOfDay {
@@ -29,20 +29,20 @@ export async function listTripsOfDay(
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
   const found = await tx.rows(sql<{ id: number; late: boolean }>`
     select id, late from (
-      (select id, departs_at, ${hasStatus(tripDocument, ['planned', 'loaded'])} as late from trips
+      (select id, departs_at, ${buildStatusCondition(tripDocument, ['planned', 'loaded'])} as late from trips
         where account_id = ${tx.accountId} and ${day}::date = (present() at time zone ${timeZone})::date
-          and ${hasStatus(tripDocument, 'ahead')} and departs_at < ${begin} and ${scope.trip}
+          and ${buildStatusCondition(tripDocument, 'ahead')} and departs_at < ${begin} and ${scope.trip}
         order by late desc, departs_at, id limit ${maxDayTrips + 1})
       union all
       (select id, departs_at, false from trips
         where account_id = ${tx.accountId} and departs_at >= ${begin} and departs_at < ${end}
-          and not ${hasStatus(tripDocument, 'canceled')} and ${scope.trip}
+          and not ${buildStatusCondition(tripDocument, 'canceled')} and ${scope.trip}
         order by departs_at, id limit ${maxDayTrips + 1})
     ) t
     order by late desc, departs_at, id limit ${maxDayTrips + 1}`);
   const next = await tx.row(sql<{ day: string }>`
     select (departs_at at time zone ${timeZone})::date as day from trips
-    where account_id = ${tx.accountId} and departs_at >= ${end} and not ${hasStatus(tripDocument, 'canceled')} and ${scope.trip}
+    where account_id = ${tx.accountId} and departs_at >= ${end} and not ${buildStatusCondition(tripDocument, 'canceled')} and ${scope.trip}
     order by departs_at limit 1`);
   const trips: DayTrip[] = [];
   for (const { id, late } of found.slice(0, maxDayTrips))

@@ -11,7 +11,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
 import { assertNotCommonPassword } from '../session/common-passwords.ts';
-import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
 import { revokeStepSessions } from '../session/sessions.ts';
 import { requestEmailChange } from './email-change.ts';
@@ -126,7 +126,7 @@ async function changePassword(
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
-  await voidMailedCodes(tx, userId);
+  await invalidateMailedCodes(tx, userId);
   await revokeStepSessions(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`

@@ -1,4 +1,4 @@
-import { exact, layOutWidths } from './lay-out-widths.ts';
+import { exact, placeBoardWidths } from './lay-out-widths.ts';
 import type { CrateDesign } from './pallet-design.ts';
 import type { PalletPiece } from './pallet-parts.ts';
 
@@ -65,7 +65,7 @@ function layRunners(
   { length, width }: CrateSpans,
 ): PalletPiece[] {
   const { thickness } = walls;
-  return layOutWidths(Array<number>(stringers.count).fill(stringers.width), width, thickness).map(
+  return placeBoardWidths(Array<number>(stringers.count).fill(stringers.width), width, thickness).map(
     ({ from, width: dy }, at) => ({
       role: 'stringer',
       at,
@@ -83,7 +83,7 @@ const layFloor = (
   { top, stringers, walls }: CrateDesign,
   { length, width }: CrateSpans,
 ): PalletPiece[] =>
-  layOutWidths(top.boards, length, walls.thickness).map(({ from, width: dx }, at) => ({
+  placeBoardWidths(top.boards, length, walls.thickness).map(({ from, width: dx }, at) => ({
     role: 'floor',
     at,
     x: from,
@@ -97,12 +97,12 @@ const layFloor = (
 function standPosts(design: CrateDesign, spans: CrateSpans): PalletPiece[] {
   const { length, width, posts, walls } = design;
   const far = walls.thickness + posts.thickness;
-  const sides = layOutWidths(
+  const sides = placeBoardWidths(
     Array<number>(posts.sides).fill(posts.width),
     spans.length,
     walls.thickness,
   );
-  const ends = layOutWidths(listEndPostWidths(design), spans.width, walls.thickness).slice(1, -1);
+  const ends = placeBoardWidths(listEndPostWidths(design), spans.width, walls.thickness).slice(1, -1);
   const stand = (x: number, y: number, dx: number, dy: number) => ({
     role: 'post' as const,
     x: exact(x),
@@ -127,8 +127,8 @@ function layWalls(
   { skirt, ceiling, width: inside }: CrateSpans,
 ): PalletPiece[] {
   const { thickness } = walls;
-  const sides = layOutWidths(walls.sides, ceiling - skirt, skirt);
-  const ends = layOutWidths(walls.ends, ceiling - stringers.height, stringers.height);
+  const sides = placeBoardWidths(walls.sides, ceiling - skirt, skirt);
+  const ends = placeBoardWidths(walls.ends, ceiling - stringers.height, stringers.height);
   return [
     ...[0, width - thickness].flatMap((y, wall) =>
       sides.map(({ from, width: dz }, at): PalletPiece => ({
@@ -174,7 +174,7 @@ function layLid(
       dy: posts.width,
       dz: posts.thickness,
     })),
-    ...layOutWidths(lid.boards, length).map(({ from, width: dx }, at): PalletPiece => ({
+    ...placeBoardWidths(lid.boards, length).map(({ from, width: dx }, at): PalletPiece => ({
       role: 'lid',
       at,
       x: from,

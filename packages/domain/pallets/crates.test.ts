@@ -8,7 +8,7 @@ import { namePallet } from './name-pallet.ts';
 import { findNailCrossings, placeNails } from './nails.ts';
 import { palletDesignSchema, type CrateDesign, type PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
-import { buildPalletPieces, rankLayers, type PartRole } from './pallet-parts.ts';
+import { buildPalletPieces, rankPalletLayers, type PartRole } from './pallet-parts.ts';
 import { convertDesign, parseDesignText } from './parse-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { checkAnyDesign } from './testing/check-any-design.ts';
@@ -149,7 +149,7 @@ group('the usual crate', () => {
     expect(place('post', 3)).toBeLessThan(place('side', 5));
     expect(place('end', 9)).toBeLessThan(place('end', 0));
     expect(place('side', 9)).toBeLessThan(place('lid', 0));
-    expect(new Set(rankLayers(pieces))).toEqual(new Set([0, 1, 2, 3]));
+    expect(new Set(rankPalletLayers(pieces))).toEqual(new Set([0, 1, 2, 3]));
   });
 });
 

@@ -1,7 +1,7 @@
 import { say, type Language } from '../kit/words.ts';
 import { computeCrateRoom } from './crate-pieces.ts';
 import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
-import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
+import { sayDesignLengthWithoutUnit, sayDesignLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
 /** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
@@ -42,19 +42,19 @@ export const sayBoxSize = (
   { length, width, height }: Readonly<Record<'length' | 'width' | 'height', number>>,
   unit: PalletDesign['unit'],
 ): string =>
-  `${sayLengthWithoutUnit(length, unit)} × ${sayLengthWithoutUnit(width, unit)} × ${sayLength(height, unit)}`;
+  `${sayDesignLengthWithoutUnit(length, unit)} × ${sayDesignLengthWithoutUnit(width, unit)} × ${sayDesignLength(height, unit)}`;
 
 function describeCrate(design: CrateDesign, language: Language): string {
   const { unit, stringers, top, walls, lid } = design;
   return say(lid ? designTexts.summaryCrate : designTexts.summaryOpenCrate, language, {
     size: sayBoxSize(design, unit),
     stringers: stringers.count,
-    section: `${sayLengthWithoutUnit(stringers.width, unit)} × ${sayLengthWithoutUnit(stringers.height, unit)}`,
+    section: `${sayDesignLengthWithoutUnit(stringers.width, unit)} × ${sayDesignLengthWithoutUnit(stringers.height, unit)}`,
     floor: top.boards.length,
     sides: walls.sides.length,
     ends: walls.ends.length,
     lid: lid?.boards.length ?? 0,
-    thickness: sayLength(walls.thickness, unit),
+    thickness: sayDesignLength(walls.thickness, unit),
     room: sayBoxSize(computeCrateRoom(design), unit),
   });
 }

@@ -2,7 +2,7 @@ const sum = (all: readonly number[]): number => all.reduce((total, each) => tota
 /** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
 export const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-export interface LaidWidth {
+export interface PlacedBoardWidth {
   readonly from: number;
   readonly width: number;
 }
@@ -11,7 +11,7 @@ export interface LaidWidth {
  * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
  * the middle. Without room for all of them they overlap, which `lint` reports.
  */
-export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
+export function placeBoardWidths(widths: readonly number[], span: number, start = 0): PlacedBoardWidth[] {
   const free = span - sum(widths);
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;

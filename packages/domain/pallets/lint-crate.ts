@@ -1,7 +1,7 @@
 import type { LocalizedWords, WordParams } from '../kit/words.ts';
 import { buildCratePieces, computeCrateSpans, listEndPostWidths } from './crate-pieces.ts';
 import { computeBoardGap } from './lay-out-widths.ts';
-import { sayLength } from './lengths.ts';
+import { sayDesignLength } from './lengths.ts';
 import { findNailCrossings, type NailCrossing } from './nails.ts';
 import type { CrateDesign } from './pallet-design.ts';
 import type { PalletPiece } from './pallet-parts.ts';
@@ -27,7 +27,7 @@ export function findCrateFaults(design: CrateDesign): CrateFinding[] {
 function findMissingRoom(design: CrateDesign): CrateFinding[] {
   const { length, width, stringers, walls, posts, unit } = design;
   const spans = computeCrateSpans(design);
-  const say = (value: number) => sayLength(value, unit);
+  const say = (value: number) => sayDesignLength(value, unit);
   const found: CrateFinding[] = [];
   if (spans.width <= 2 * posts.thickness)
     found.push({ path: 'width', words: lintTexts.noRoomInside, params: { span: say(width) } });
@@ -68,11 +68,11 @@ function findOverlaps(design: CrateDesign): CrateFinding[] {
       path,
       words: lintTexts.boardsOverlap,
       params: {
-        needed: sayLength(
+        needed: sayDesignLength(
           widths.reduce((sum, each) => sum + each, 0),
           unit,
         ),
-        span: sayLength(span, unit),
+        span: sayDesignLength(span, unit),
       },
     }));
 }
@@ -100,7 +100,7 @@ function findLooseParts(design: CrateDesign): CrateFinding[] {
     found.push({
       path: 'walls.sides',
       words: lintTexts.wallOffFloor,
-      params: { least: sayLength(walls.overlap + top.thickness, unit) },
+      params: { least: sayDesignLength(walls.overlap + top.thickness, unit) },
     });
   else if (countJoined(pieces, crossings) < pieces.length)
     found.push({ path: 'walls.sides', words: lintTexts.looseFrame, params: {} });
@@ -140,7 +140,7 @@ export function findCrateAdvice(design: CrateDesign): CrateFinding[] {
           {
             path,
             words: lintTexts.openCrate,
-            params: { gap: sayLength(gap, unit), most: sayLength(narrowest, unit) },
+            params: { gap: sayDesignLength(gap, unit), most: sayDesignLength(narrowest, unit) },
           },
         ]
       : [];

@@ -1,5 +1,5 @@
 import { computeCrateSpans } from './crate-pieces.ts';
-import { layOutWidths, type LaidWidth } from './lay-out-widths.ts';
+import { placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
 import { nailRules } from './nail-rules.ts';
 import { millimetresPerUnit, type CrateDesign, type PalletDesign } from './pallet-design.ts';
 import { toPalletPart, type PartRole, type PalletPiece } from './pallet-parts.ts';
@@ -10,7 +10,7 @@ export interface NailCrossing {
   readonly support: PalletPiece;
   readonly nails: number;
   /** Part of the length of a board that lies along its support, in which these nails are. */
-  readonly within?: LaidWidth;
+  readonly within?: PlacedBoardWidth;
 }
 
 /** A nail where it enters, and the face that it enters by: a deck from above or below, a long wall or one at an end. */
@@ -103,7 +103,7 @@ function findWallCrossings(
 ): NailCrossing[] {
   const hold = leastHold / millimetresPerUnit[design.unit];
   const { posts, walls } = design;
-  const spots = layOutWidths(
+  const spots = placeBoardWidths(
     Array<number>(posts.sides).fill(posts.width),
     computeCrateSpans(design).length,
     walls.thickness,

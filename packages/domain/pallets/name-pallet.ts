@@ -1,6 +1,6 @@
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
 import { sayBoxSize } from './describe-design.ts';
-import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { designTexts } from './texts.ts';
@@ -16,7 +16,7 @@ export function namePallet(design: PalletDesign, language: Language): string {
     const name = say(designTexts.nameCrate, language, {
       size: sayBoxSize(design, unit),
       boards: walls.sides.length,
-      thickness: sayLengthWithoutUnit(walls.thickness, unit),
+      thickness: sayDesignLengthWithoutUnit(walls.thickness, unit),
     });
     return addMaterialType(name, materialType, language, {
       recycled: designTexts.nameCrateRecycled,

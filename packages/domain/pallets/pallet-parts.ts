@@ -1,5 +1,5 @@
 import { buildCratePieces } from './crate-pieces.ts';
-import { exact, layOutWidths, type LaidWidth } from './lay-out-widths.ts';
+import { exact, placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
 /** Roles of a piece of wood in a pallet. */
@@ -239,7 +239,7 @@ const crateLayers: Partial<Record<PartRole, number>> = { stringer: 0, floor: 1, 
 const wallLayer = 2;
 
 /** Returns the layer of each piece, from the ground up: 0 for the pieces that lie lowest. */
-export function rankLayers(pieces: readonly PalletPiece[]): number[] {
+export function rankPalletLayers(pieces: readonly PalletPiece[]): number[] {
   if (pieces.some(({ role }) => role === 'floor'))
     return pieces.map(({ role }) => crateLayers[role] ?? wallLayer);
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);

@@ -4,7 +4,7 @@ import {
   type DesignUnit,
   type PalletDesign,
 } from './pallet-design.ts';
-import { parseLength } from './lengths.ts';
+import { parseDesignLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 import { createUsualCrate, toOutsideSize } from './usual-crate.ts';
 
@@ -273,7 +273,7 @@ function findWord(text: string, parsed: ParsedWords, isCrate: boolean): string |
  */
 function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
   const { sides = [], thickness, blocks, stringers } = parsed;
-  const faulty = sides.filter((side) => parseLength(side, base.unit) === undefined);
+  const faulty = sides.filter((side) => parseDesignLength(side, base.unit) === undefined);
   if (thickness !== undefined && parseThickness(thickness, base.unit) === undefined)
     faulty.push(thickness);
   const isBlock = base.family === 'block';
@@ -288,7 +288,7 @@ function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
  * in a pallet of millimetres too: boards are called by it.
  */
 function parseThickness(text: string, unit: DesignUnit): number | undefined {
-  const value = parseLength(text.includes('/') && !hasUnit(text) ? `${text} in` : text, unit);
+  const value = parseDesignLength(text.includes('/') && !hasUnit(text) ? `${text} in` : text, unit);
   if (value === undefined || isImproper(text)) return undefined;
   const mm = value * millimetresPerUnit[unit];
   const isPlain = mm >= plainThickness.least && mm <= plainThickness.most;
@@ -365,19 +365,19 @@ function readCrate(parsed: ParsedWords, unread: readonly string[]): ParsedDesign
   if (!parsed.sides) return unread.some(hasDigit) ? { design: undefined, unread } : undefined;
   const unit = nameUnit(parsed);
   const faulty: string[] = [];
-  const take = (text: string, parse: typeof parseLength): number => {
+  const take = (text: string, parse: typeof parseDesignLength): number => {
     const value = parse(text, unit);
     if (value === undefined || value <= 0 || isImproper(text)) faulty.push(text);
     return value ?? 0;
   };
   const [long, wide] = parsed.sides;
   const size = {
-    length: take(long, parseLength),
-    width: take(wide, parseLength),
+    length: take(long, parseDesignLength),
+    width: take(wide, parseDesignLength),
     height:
       parsed.height === undefined
         ? usualCrateHeight / millimetresPerUnit[unit]
-        : take(parsed.height, parseLength),
+        : take(parsed.height, parseDesignLength),
   };
   const { thickness, blocks, top, bottom, isNotched, isInside = false } = parsed;
   // A crate has no blocks, no boards below and no notches.
@@ -478,7 +478,7 @@ function ofCount(boards: readonly number[], count: number): number[] {
 function applyWords(base: Exclude<PalletDesign, CrateDesign>, parsed: ParsedWords): PalletDesign {
   const { unit } = base;
   const side = (text: string | undefined): number | undefined =>
-    text === undefined ? undefined : parseLength(text, unit);
+    text === undefined ? undefined : parseDesignLength(text, unit);
   const thickness =
     parsed.thickness === undefined ? undefined : parseThickness(parsed.thickness, unit);
   const top = {

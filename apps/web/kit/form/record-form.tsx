@@ -6,7 +6,7 @@ import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import { ReferenceCreationProvider } from './reference-inputs.tsx';
-import { warnsOfDuplicateNames, DuplicateNameWarning } from './duplicate-name-warning.tsx';
+import { hasDuplicateNameWarning, DuplicateNameWarning } from './duplicate-name-warning.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
@@ -44,7 +44,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
               first={at === 0}
             />
           );
-          if (name !== module.title || !warnsOfDuplicateNames(field)) return input;
+          if (name !== module.title || !hasDuplicateNameWarning(field)) return input;
           return (
             <div key={name}>
               {input}

@@ -10,7 +10,7 @@ import { planCalendarHeight } from '../calendar/calendar-sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewPlanWork } from '../plan-editor-state.ts';
 import { planCalendarKeyHints } from '../plan-key-hints.ts';
-import { toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { toMaintenanceWindow, type PlannableUser } from '../plan-users.ts';
 import { DragTip, type DragTipHandle } from './drag-tip.tsx';
 import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
 import { usePlanCalendarKeys } from './use-plan-calendar-keys.ts';

@@ -58,7 +58,7 @@ export function parsePalletDescription(said: string, language: Language): Parsed
       reason: say(designTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
     };
   const read = palletDesignSchema.safeParse(parsed.design);
-  const atField = (path: string, reason: string): PalletReading => {
+  const atField = (path: string, reason: string): ParsedPalletDescription => {
     const part = path.split('.')[0] ?? '';
     const field =
       (parsed.design?.family === 'crate' ? cratePartWords[part] : undefined) ?? partWords[part];

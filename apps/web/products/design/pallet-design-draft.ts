@@ -125,7 +125,7 @@ export function toPalletDesignTexts(
 /** Returns the texts of the usual crate of the typed size, unit and material; its height is that of one of 30 in. */
 export function toCrateTexts(texts: PalletDesignTexts): PalletDesignTexts {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
-  const side = (path: string): number => parseLength(texts[path] ?? '', unit) ?? 0;
+  const side = (path: string): number => parseDesignLength(texts[path] ?? '', unit) ?? 0;
   const size = { length: side('length'), width: side('width'), height: unit === 'in' ? 30 : 762 };
   const crate = createUsualCrate(unit, size);
   // Sizes that no crate has leave the walls to the user, and their fields say why.

@@ -1,6 +1,6 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { sayBoxSize } from '@tarima/domain/pallets/describe-design';
-import { sayLength } from '@tarima/domain/pallets/lengths';
+import { sayDesignLength } from '@tarima/domain/pallets/lengths';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';

@@ -74,7 +74,7 @@ test('notched stringers are cut out from below', () => {
 test('the heads of the nails lie on the deck, the marked piece stands out, and layers rise in their order', () => {
   const { pieces, nails, design } = read('EUR 1');
   const group = new Group();
-  const free = fillGroup(group, { pieces, nails, marked: new Set([0]), isApart: true });
+  const free = addPalletToGroup(group, { pieces, nails, marked: new Set([0]), isApart: true });
   const counts = group.children.map(({ children }) =>
     children.flatMap((each) => (each instanceof InstancedMesh ? [each.count] : [])),
   );
@@ -103,14 +103,14 @@ test('the heads of the nails lie on the deck, the marked piece stands out, and l
 test('the heads of a crate lie on lid and floor and on the outer faces of its walls, and rise with their boards', () => {
   const { pieces, nails } = read('crate 48x40x30');
   const group = new Group();
-  fillGroup(group, { pieces, nails, marked: undefined, isApart: true });
+  addPalletToGroup(group, { pieces, nails, marked: undefined, isApart: true });
   // Runners, floor, walls and lid.
-  expect(group.children.map(getRise).toSorted((one, other) => one - other)).toEqual(
+  expect(group.children.map(getLayerLiftHeight).toSorted((one, other) => one - other)).toEqual(
     [0, 11.2, 22.4, 33.6].map((each) => expect.closeTo(each, 6)),
   );
   const heads = new Map(
     group.children.map((layer) => [
-      Math.round(getRise(layer)),
+      Math.round(getLayerLiftHeight(layer)),
       layer.children.flatMap((each) => (each instanceof InstancedMesh ? [each.count] : [])),
     ]),
   );

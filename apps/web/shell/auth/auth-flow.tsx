@@ -100,7 +100,7 @@ function resolveView(
     'step' in requested &&
     requested.step === 'use' &&
     slide !== 'forgot'
-    ? forgotView
+    ? forgotPasswordView
     : requested;
 }
 

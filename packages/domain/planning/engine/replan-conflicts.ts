@@ -6,14 +6,14 @@ import {
   findEarliestFit,
   occupyStretch,
   type BusyTimes,
-  type TimeFit,
+  type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import { getSetUpMinutes } from '../rules/work-time.ts';
 import type { PlantResources } from './plant-resources.ts';
 import { listWorkModes } from './replan-modes.ts';
-import { computeHandOver, findPrematureWork, type ReplanLayout } from './replan-order.ts';
+import { findHandOverInstant, findPrematureWork, type ReplanLayout } from './replan-order.ts';
 import { getStepKey, type ReplanWork } from './replan-works.ts';
 
 /** Works of a plan of which some must move, see `countForcedMoves`. */
@@ -119,7 +119,7 @@ function listFreeParts(
   from: number,
   minutes: number,
 ): TimeInterval[] | undefined {
-  const found: TimeFit = { start: 0, out: 0, end: 0 };
+  const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const pieces: number[] = [];
   const free = createBusyTimes();
   findEarliestFit(person ?? free, free, from, minutes, minutes, 1, found, Infinity, pieces);
@@ -145,7 +145,7 @@ function findBreaches(
 ): OrderBreach[] {
   const staying = works.filter(({ event }) => !forced.has(event.id));
   const early = staying.filter(({ event, waits }) =>
-    waits.some((wait) => computeHandOver(wait, loads, layout, axis) > axis.position(event.start)),
+    waits.some((wait) => findHandOverInstant(wait, loads, layout, axis) > axis.position(event.start)),
   );
   const premature = [...findPrematureWork(staying, loads, layout).values()].filter(
     ({ event, until, lag }) => until !== null && lag > 0 && !wasOutrun.has(event.id),

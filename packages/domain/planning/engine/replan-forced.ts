@@ -6,7 +6,7 @@ import {
   findMoveConflicts,
   type MoveConflict,
 } from './replan-conflicts.ts';
-import { computeHandOver } from './replan-order.ts';
+import { findHandOverInstant } from './replan-order.ts';
 import { listWorkModes, findStayingMode } from './replan-modes.ts';
 import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
 import type { PlantResources } from './plant-resources.ts';
