@@ -1,13 +1,13 @@
-/** Colours of the stops in a load drawing; each stack also has its stop's number. */
+/** Colours of the stops of a load; each stack has its number besides. White text on them has a contrast of 4.5 or more. */
 const colors = [
-  '#4c7bd9',
-  '#e08a2e',
-  '#3f9b62',
-  '#b755a8',
-  '#c9514f',
-  '#2f9aa8',
-  '#8a6fd1',
-  '#8f7a3a',
+  '#4571c7',
+  '#a36421',
+  '#348252',
+  '#ad509f',
+  '#c04d4b',
+  '#267e89',
+  '#7c63bc',
+  '#847135',
 ] as const;
 
 /** Returns the colour of a stop by its position, counted from 1. */

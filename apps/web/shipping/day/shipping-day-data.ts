@@ -27,7 +27,7 @@ export const dayTripsQueryOptions = (day: string, lang: Language) =>
   });
 
 /** Returns the day some days later or earlier. */
-export const addDays = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
 
 /** Returns the day that an address names, or the account's today. */
