@@ -7,6 +7,8 @@ import { createBareTablet } from './floor/testing.ts';
 import { createBareDriver } from './trips/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';
 import { buildSampleBody } from './testing/samples.ts';
+import { AccessTokenService } from './kit/access-token.ts';
+import { SessionService } from './session/sessions.ts';
 import { startTestServer, type TestCompany, type TestServer } from './testing/server.ts';
 
 interface Route {
@@ -21,6 +23,7 @@ let company: TestCompany;
 let tablet: TestClient;
 let driver: TestClient;
 let link: TestClient;
+let half: TestClient;
 beforeAll(async () => {
   server = await startTestServer({}, (app) =>
     app.addHook('onRoute', ({ method, url, schema }) => {
@@ -33,8 +36,24 @@ beforeAll(async () => {
   tablet = await createBareTablet(server, company);
   driver = await createBareDriver(server, company);
   link = await createBareLinkClient(server, company);
+  half = await createHalfSignedInClient();
 });
 afterAll(() => server.close());
+
+/** Client of a session between the password and the second factor. */
+async function createHalfSignedInClient(): Promise<TestClient> {
+  const { tokenSecret, database } = server;
+  const sessions = new SessionService(database, new AccessTokenService(tokenSecret), tokenSecret);
+  const id = pickNumberByPath((await company.admin.get('/users/current')).body, 'id');
+  const { accountId } = company;
+  const tokens = await database.tenant(accountId, (tx) =>
+    sessions.start(tx, { accountId, id, profileId: 0 }, 'second-factor', {
+      address: '127.0.0.1',
+      userAgent: '',
+    }),
+  );
+  return server.visitor('plant.test').withTokens(tokens);
+}
 
 const session = '00000000-0000-4000-8000-000000000001';
 const toPath = (url: string): string =>
@@ -52,6 +71,8 @@ const addressed: Readonly<Record<string, string>> = {
   [`/floor/presences/${session}`]: '',
   '/users/1/badge': '',
   '/users/my-configs/pending-email': '',
+  '/users/my-configs/second-factor/one-time-codes': '',
+  '/users/1/second-factors': '',
   '/calendar-days/statutory/2027': '',
 };
 const replacing = '?oldId=1&newId=2';
@@ -71,6 +92,7 @@ async function getRefusal({ method, path }: Route, body: unknown) {
     ['/floor/', tablet],
     ['/driver/', driver],
     ['/customer-page/', link],
+    ['/current-session/second-factor', half],
   ];
   const sender = rooms.find(([room]) => path.startsWith(room))?.[1] ?? company.admin;
   const answer = await sender.send(method, address, JSON.stringify(body));

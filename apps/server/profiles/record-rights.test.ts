@@ -91,9 +91,12 @@ const endings = [
   'DELETE /trips/:id/link',
   'DELETE /users/:id/badge',
   'DELETE /users/:id/pin/lock',
+  'DELETE /users/:id/second-factors',
   'DELETE /users/:id/sessions',
   'DELETE /users/:userId/absences/:absenceId',
   'DELETE /users/my-configs/pending-email',
+  'DELETE /users/my-configs/second-factor/one-time-codes',
+  'DELETE /users/my-configs/second-factor/passkeys/:id',
   'DELETE /workplaces/:workplaceId/maintenance/:maintenanceId',
   'DELETE /workplaces/:workplaceId/tablets/:tabletId',
 ];
