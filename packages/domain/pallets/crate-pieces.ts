@@ -65,18 +65,20 @@ function layRunners(
   { length, width }: CrateSpans,
 ): PalletPiece[] {
   const { thickness } = walls;
-  return placeBoardWidths(Array<number>(stringers.count).fill(stringers.width), width, thickness).map(
-    ({ from, width: dy }, at) => ({
-      role: 'stringer',
-      at,
-      x: thickness,
-      y: from,
-      z: 0,
-      dx: length,
-      dy,
-      dz: stringers.height,
-    }),
-  );
+  return placeBoardWidths(
+    Array<number>(stringers.count).fill(stringers.width),
+    width,
+    thickness,
+  ).map(({ from, width: dy }, at) => ({
+    role: 'stringer',
+    at,
+    x: thickness,
+    y: from,
+    z: 0,
+    dx: length,
+    dy,
+    dz: stringers.height,
+  }));
 }
 
 const layFloor = (
@@ -102,7 +104,10 @@ function standPosts(design: CrateDesign, spans: CrateSpans): PalletPiece[] {
     spans.length,
     walls.thickness,
   );
-  const ends = placeBoardWidths(listEndPostWidths(design), spans.width, walls.thickness).slice(1, -1);
+  const ends = placeBoardWidths(listEndPostWidths(design), spans.width, walls.thickness).slice(
+    1,
+    -1,
+  );
   const stand = (x: number, y: number, dx: number, dy: number) => ({
     role: 'post' as const,
     x: exact(x),

@@ -11,7 +11,11 @@ export interface PlacedBoardWidth {
  * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
  * the middle. Without room for all of them they overlap, which `lint` reports.
  */
-export function placeBoardWidths(widths: readonly number[], span: number, start = 0): PlacedBoardWidth[] {
+export function placeBoardWidths(
+  widths: readonly number[],
+  span: number,
+  start = 0,
+): PlacedBoardWidth[] {
   const free = span - sum(widths);
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;

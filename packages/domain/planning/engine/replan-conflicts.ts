@@ -145,7 +145,9 @@ function findBreaches(
 ): OrderBreach[] {
   const staying = works.filter(({ event }) => !forced.has(event.id));
   const early = staying.filter(({ event, waits }) =>
-    waits.some((wait) => findHandOverInstant(wait, loads, layout, axis) > axis.position(event.start)),
+    waits.some(
+      (wait) => findHandOverInstant(wait, loads, layout, axis) > axis.position(event.start),
+    ),
   );
   const premature = [...findPrematureWork(staying, loads, layout).values()].filter(
     ({ event, until, lag }) => until !== null && lag > 0 && !wasOutrun.has(event.id),
