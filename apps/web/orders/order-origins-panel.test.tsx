@@ -139,7 +139,7 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
       expect.objectContaining({ detail: { id: 41 }, origin: 'production' }),
     ],
   });
-  // What can be taken back says so, a moment after the lines show it.
+  // The offer to take it back comes a moment after the lines show it.
   await screen.findByRole('button', { name: 'Deshacer' });
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));

@@ -3,7 +3,7 @@ import { useLayoutEffect, type Ref } from 'react';
 interface AttachedTargetProps {
   /** Button that stands elsewhere in the page. */
   readonly button: HTMLElement;
-  /** What the dropdown gives to its target: the reference that it is placed by, its identifier, and the dropdown's. */
+  /** Reference by which the dropdown is placed. */
   readonly ref?: Ref<HTMLElement>;
   readonly id?: string;
   readonly 'aria-controls'?: string;
@@ -17,7 +17,7 @@ export function AttachedTarget({
   'aria-controls': controls,
 }: AttachedTargetProps) {
   useLayoutEffect(() => {
-    if (id !== undefined) button.id = id;
+    if (id !== undefined) button.setAttribute('id', id);
     if (controls === undefined) button.removeAttribute('aria-controls');
     else button.setAttribute('aria-controls', controls);
   }, [button, id, controls]);
