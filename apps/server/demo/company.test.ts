@@ -193,7 +193,8 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     '48×40, three stringers, 7 + 5',
     '48x40 3 largueros 7+5 11/16',
     'Australiana',
-    ...standardPallets.map(({ name }) => name).filter((name) => !/^(Skid|1165)/.test(name)),
+    // The demo makes no crates by a drawing, whose flow a described one could take after.
+    ...standardPallets.map(({ name }) => name).filter((name) => !/^(Skid|1165|Crate)/.test(name)),
   ])('quotes a described pallet, %s, with its cost, price and date', async (text) => {
     const lot = { design: parseDesignText(text)?.design, quantity: 100 };
     const { body } = await admin.post('/pallet-designs/estimate', lot);
