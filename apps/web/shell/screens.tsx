@@ -249,20 +249,13 @@ export function preloadScreen(pathname: string): void {
   if (name) void screenDefinitions.get(name)?.component.preload?.();
 }
 
-/**
- * Returns the path of a user's first screen, after sign-in or a click on the logo: the home page of a new company has its first steps, and
- * its dashboard only zeros.
- */
-export function getLandingPath({
-  profile,
-  firstSteps,
-}: {
-  readonly firstSteps: boolean;
-  readonly profile: { id: number; permissions: readonly { name: string }[] };
+/** Returns the path of a user's first screen, after sign-in or a click on the logo. */
+export function getLandingPath(profile: {
+  id: number;
+  permissions: readonly { name: string }[];
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
   const access = toGuardProfile({ profile });
-  const opens =
-    !firstSteps && access.id !== restrictedProfileId && hasCallAccess(dashboard, access);
+  const opens = access.id !== restrictedProfileId && hasCallAccess(dashboard, access);
   return getScreenPath(opens ? dashboard : 'main');
 }

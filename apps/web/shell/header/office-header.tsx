@@ -28,7 +28,7 @@ export function OfficeHeader({
   const { say } = useLanguage();
   const { name: company, styleMetadata } = useCurrentAccount();
   const visitor = useSignedInUser();
-  const landing = getLandingPath(visitor);
+  const landing = getLandingPath(visitor.profile);
   const leads = landing === getScreenPath('dashboard') ? frameTexts.toDashboard : frameTexts.home;
   return (
     <header className={classes.header}>
