@@ -109,7 +109,10 @@ async function endSessions(client: pg.Client): Promise<number> {
   let endedSessions = 0;
   for (const table of ['passkey_challenges', 'sessions', 'mailed_codes', 'failed_attempts']) {
     // A backup of an earlier version is filled into the tables of its version.
-    const { rows } = await client.query('select to_regclass($1) is not null as exists', [table]);
+    const { rows } = await client.query<{ exists: boolean }>(
+      'select to_regclass($1) is not null as exists',
+      [table],
+    );
     if (!rows[0]?.exists) continue;
     const { rowCount } = await client.query(`delete from ${table}`);
     endedSessions += rowCount ?? 0;
