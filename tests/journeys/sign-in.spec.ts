@@ -23,7 +23,10 @@ for (const language of languages)
       const password = page
         .getByLabel(say({ es: 'Contraseña', en: 'Password' }))
         .and(page.locator('input'));
-      const submit = page.getByRole('button', { name: say({ es: 'Entrar', en: 'Sign in' }) });
+      const submit = page.getByRole('button', {
+        name: say({ es: 'Entrar', en: 'Sign in' }),
+        exact: true,
+      });
 
       await submit.click();
       await expect(email).toHaveAccessibleDescription(

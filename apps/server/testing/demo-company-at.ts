@@ -24,6 +24,7 @@ export async function makeDemoCompanyAt(
       DATA_DIR: dataDir,
       TOKEN_SECRET: inject('tokenSecret'),
       PASSWORD: password,
+      SCRATCH: inject('scratch'),
     },
     stdio: 'inherit',
   });

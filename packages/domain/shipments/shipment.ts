@@ -131,7 +131,7 @@ export const shipments = defineModule({
     scheduledAt: 118,
     totalPieces: 88,
     store: 180,
-    trip: 190,
+    trip: 240,
   },
   divisionLock: 'store.division',
   ownerLock: 'order.createdBy',
