@@ -12,7 +12,7 @@ export interface ExpectedMaterial {
   readonly exact: number;
   /** Day of the line, or else of its purchase. */
   readonly on: string;
-  /** Moment from which work may count on it: the end of its day, for late material of today, as a timestamp. */
+  /** Timestamp from which work may count on the material: the end of its day, or of today when it is late. */
   readonly availableFrom: string;
 }
 
