@@ -34,7 +34,7 @@ const mostWorked = 300;
 const mostMegabytes = 700;
 
 const wide = (columns: number, rows: number): string => {
-  const header = Array.from({ length: columns }, (_, at) => `C${at}`).join(';');
+  const header = ['Nombre', ...Array.from({ length: columns - 1 }, (_, at) => `C${at}`)].join(';');
   const row = Array.from({ length: columns }, (_, at) => (at % 2 === 0 ? 'ab' : '7')).join(';');
   return [header, ...Array.from({ length: rows }, () => row)].join('\n');
 };

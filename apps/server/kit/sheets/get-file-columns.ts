@@ -9,24 +9,16 @@ import {
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer, SheetLayout } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { DateOrderDetector } from './dates-seen.ts';
-import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
 import { createSheetOpenOptions, type SheetOpenOptions } from './find-header.ts';
 import { isDecimalField } from './import-columns.ts';
+import { getInspectedColumn } from './inspect-rows.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { listRememberedPaths, findColumnChoices, findRememberedHeader } from './column-choices.ts';
 
-const mostSamples = 3;
-/** Maximum length of a sample, in characters. */
-const longestSample = 60;
-/** Maximum number of cells of a first row that are shown. */
+/** Maximum number of cells of a first row that are shown, and their maximum length in characters. */
 const mostShownCells = 12;
-/**
- * Number of rows read for samples.
- * All rows are read of a text file, where any number may show its decimal separator, and of a list with dates.
- */
-const rowsForSamples = 500;
+const longestShownText = 60;
 
 interface ColumnsRequest {
   /** Screen of the list. */
@@ -85,7 +77,12 @@ async function describeColumns(
   const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
   const before = await findColumnChoices(tx, screen, headers);
   const hasDates = offered.some(({ field }) => field.kind === 'date');
-  const inspected = await inspectRows(workbook, hasDates);
+  const inspected = await workbook.inspect({
+    samples: true,
+    figures: delimiter !== null,
+    dates: hasDates,
+  });
+  if (!inspected.hasRows) throw createWrongValueError('files', 'noRows');
   const paths = before
     ? listRememberedPaths(before, headers)
     : guessSheetColumns(known, module, headers).map((column) => (column ? [column.path] : []));
@@ -102,19 +99,22 @@ async function describeColumns(
     firstRows: workbook.firstRows.map(({ number, cells }) => ({
       row: number,
       cells: Array.from(cells.slice(0, mostShownCells), (cell) =>
-        getSheetCellText(cell).trim().slice(0, longestSample),
+        getSheetCellText(cell).trim().slice(0, longestShownText),
       ),
     })),
-    columns: headers.map(({ at, text }, position) => ({
-      at,
-      column: getColumnLetters(at),
-      header: text,
-      samples: inspected.samples(at),
-      path: resolvedPaths[position]?.[0] ?? null,
-      also: resolvedPaths[position]?.slice(1) ?? [],
-      figures: inspected.figures.of(at),
-      dates: inspected.dates.of(at),
-    })),
+    columns: headers.map(({ at, text }, position) => {
+      const { samples, figures, dates } = getInspectedColumn(inspected, at);
+      return {
+        at,
+        column: getColumnLetters(at),
+        header: text,
+        samples: [...samples],
+        path: resolvedPaths[position]?.[0] ?? null,
+        also: resolvedPaths[position]?.slice(1) ?? [],
+        figures,
+        dates,
+      };
+    }),
     fields: offered.map((column) => ({
       path: column.path,
       label: column.label,
@@ -135,30 +135,3 @@ const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   !serverSet &&
   language === undefined &&
   !('initial' in field && field.initial !== undefined);
-
-async function inspectRows(workbook: OpenedWorkbook, hasDates: boolean) {
-  const samples = new Map<number, Set<string>>();
-  const figures = new DecimalSeparatorDetector();
-  const dates = new DateOrderDetector();
-  let rows = 0;
-  for await (const some of workbook.rows()) {
-    for (const row of some) {
-      if (workbook.delimiter !== undefined) figures.addRow(row);
-      if (hasDates) dates.look(row);
-      if (rows < rowsForSamples) sample(samples, Array.from(row.cells, getSheetCellText));
-      rows += 1;
-    }
-    if (workbook.delimiter === undefined && !hasDates && rows >= rowsForSamples) break;
-  }
-  if (rows === 0) throw createWrongValueError('files', 'noRows');
-  return { figures, dates, samples: (at: number): string[] => [...(samples.get(at) ?? [])] };
-}
-
-function sample(samples: Map<number, Set<string>>, texts: readonly string[]): void {
-  for (const [at, text] of texts.entries()) {
-    const some = samples.get(at) ?? new Set<string>();
-    if (some.size < mostSamples && text.trim() !== '')
-      some.add(text.trim().slice(0, longestSample));
-    samples.set(at, some);
-  }
-}

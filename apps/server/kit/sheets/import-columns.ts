@@ -3,7 +3,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { getColumnLetters } from '@tarima/domain/kit/sheets/cell';
 import {
-  findMatchingColumn,
+  createColumnFinder,
   toSheetColumns,
   listSheetColumns,
   type SheetColumn,
@@ -16,8 +16,7 @@ import {
 } from '@tarima/domain/kit/sheets/decimal-separator';
 import type { SheetNotation } from '@tarima/domain/kit/sheets/parse-cell';
 import type { Language } from '@tarima/domain/kit/words';
-import { DateOrderDetector } from './dates-seen.ts';
-import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
+import { getInspectedColumn } from './inspect-rows.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
@@ -91,20 +90,21 @@ async function detectNotation(
   const dates = columns.filter(({ sheetColumn }) => sheetColumn.field.kind === 'date');
   const needsDecimals =
     workbook.delimiter !== undefined && reading?.decimals === undefined && figures.length > 0;
-  const detector = { figures: new DecimalSeparatorDetector(), dates: new DateOrderDetector() };
-  if (needsDecimals || dates.length > 0)
-    for await (const rows of workbook.rows())
-      for (const row of rows) {
-        if (needsDecimals) detector.figures.addRow(row);
-        if (dates.length > 0) detector.dates.look(row);
-      }
+  const inspected =
+    needsDecimals || dates.length > 0
+      ? await workbook.inspect({
+          samples: false,
+          figures: needsDecimals,
+          dates: dates.length > 0,
+        })
+      : { hasRows: false, columns: new Map() };
   const orders = resolveDayMonthOrders(
-    dates.map(({ at }) => detector.dates.of(at)),
+    dates.map(({ at }) => getInspectedColumn(inspected, at).dates),
     reading?.dayOrder,
   );
   return {
     decimals: needsDecimals
-      ? detectDecimalSeparator(figures.map(({ at }) => detector.figures.of(at)))
+      ? detectDecimalSeparator(figures.map(({ at }) => getInspectedColumn(inspected, at).figures))
       : (reading?.decimals ?? 'point'),
     dayOrders: new Map(dates.map(({ at }, place) => [at, orders[place] ?? 'unclear'])),
   };
@@ -119,10 +119,11 @@ function matchColumns(
   const said = reading?.columns;
   const known = listSheetColumns(module);
   const concealed = toSheetColumns(module.hidden ?? {}).filter(({ serverSet }) => !serverSet);
+  const find = createColumnFinder(known);
+  const findConcealed = createColumnFinder(concealed);
   const meaning = said
     ? meaningSaid(known, said)
-    : (header: SheetHeaderCell) =>
-        [findMatchingColumn(known, header)].filter((column) => column !== undefined);
+    : (header: SheetHeaderCell) => [find(header)].filter((column) => column !== undefined);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
   const add = (column: FileColumn): void => {
@@ -136,7 +137,7 @@ function matchColumns(
     const meanings = meaning(each);
     const [first] = meanings;
     // A column that the user chose to leave out is left out, even if its header is a known one.
-    const hidden = first || said ? undefined : findMatchingColumn(concealed, { text, note });
+    const hidden = first || said ? undefined : findConcealed({ text, note });
     if (hidden)
       throw createWrongValueError('files', 'hiddenColumn', {
         column: text || hidden.label[language],
@@ -180,15 +181,16 @@ function meaningSaid(
   return ({ at }: SheetHeaderCell): SheetColumn[] => byPosition.get(at) ?? [];
 }
 
-/** Streams the rows of a workbook with the cells of the constants after their own. */
+/** Streams the rows of a workbook: the cells of the columns with a field, and the cells of the constants after them. */
 export async function* streamRowsWithConstants(
   workbook: OpenedWorkbook,
-  { written }: ResolvedFileColumns,
+  { written, id, updatedAt }: ResolvedFileColumns,
 ): AsyncGenerator<SheetRow[]> {
+  const positions = [...written, id, updatedAt].flatMap((column) => column?.at ?? []);
   const constants = written.flatMap(({ at, constant }) =>
     constant === undefined ? [] : [{ at, cell: { type: 'text', text: constant } as const }],
   );
-  for await (const rows of workbook.rows())
+  for await (const rows of workbook.rows(positions))
     yield constants.length === 0
       ? rows
       : rows.map(({ number, cells }) => {

@@ -1,6 +1,6 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { getSheetCellText, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { findMatchingColumn, listSheetColumns } from '@tarima/domain/kit/sheets/columns';
+import { createColumnFinder, listSheetColumns } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReadOptions, SheetIssue } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -60,6 +60,7 @@ async function columnsLike(
 ): Promise<LikeColumn[]> {
   const { tx, catalogue, module, person, language, reading } = marking;
   const known = listSheetColumns(module);
+  const find = createColumnFinder(known);
   const said =
     reading?.columns && new Map(reading.columns.toReversed().map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
@@ -67,8 +68,7 @@ async function columnsLike(
   for (let at = 0; at <= last; at += 1) {
     const header = headers.find((each) => each.at === at);
     const sheetColumn =
-      header &&
-      (said ? known.find(({ path }) => path === said.get(at)) : findMatchingColumn(known, header));
+      header && (said ? known.find(({ path }) => path === said.get(at)) : find(header));
     const [made] = sheetColumn
       ? await buildWorkbookColumns(tx, catalogue, person, language, [sheetColumn])
       : [undefined];

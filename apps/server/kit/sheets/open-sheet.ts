@@ -3,6 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { createFileTooLargeError } from './zip-archive.ts';
 import type { SheetOpenOptions } from './find-header.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
+import type { InspectedRows, RowInspectionRequest } from './inspect-rows.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { SheetWorkerReply, SheetWorkerRequest } from './sheet-worker.ts';
 import type { MergedCells, SheetRow } from './sheet-rows.ts';
@@ -54,7 +55,8 @@ class SheetThread {
     const { kind: _, ...opened } = reply;
     return {
       ...opened,
-      rows: () => this.#rows(),
+      rows: (positions) => this.#rows(positions),
+      inspect: (inspection) => this.#inspect(inspection),
       merges: () => this.#merges,
     };
   }
@@ -64,9 +66,15 @@ class SheetThread {
     await this.#worker.terminate();
   }
 
-  async *#rows(): AsyncGenerator<SheetRow[]> {
+  async #inspect(inspection: RowInspectionRequest): Promise<InspectedRows> {
+    const reply = await this.#ask({ kind: 'inspect', inspection });
+    if (reply.kind !== 'inspected') throw new Error('The rows of a file were not inspected');
+    return reply.inspected;
+  }
+
+  async *#rows(positions: readonly number[] | undefined): AsyncGenerator<SheetRow[]> {
     for (let first = true; ; first = false) {
-      const reply = await this.#ask({ kind: 'rows', first });
+      const reply = await this.#ask({ kind: 'rows', first, positions });
       if (reply.kind === 'rows') yield [...reply.rows];
       else if (reply.kind === 'end') {
         this.#merges = reply.merges;

@@ -7,6 +7,7 @@ import {
   maxScannedTitleRows,
   type SheetOpenOptions,
 } from './find-header.ts';
+import { inspectRows } from './inspect-rows.ts';
 import {
   maxSheetRowsRead,
   hasFilledCell,
@@ -43,6 +44,7 @@ export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): Opene
     sheets: [],
     delimiter,
     rows: () => batchesBelow(row.number, text, delimiter),
+    inspect: (request) => inspectRows(batchesBelow(row.number, text, delimiter), request),
     merges: () => [],
   };
 }

@@ -17,6 +17,7 @@ import {
   readSharedStrings,
   type SheetPart,
 } from './workbook-parts.ts';
+import { inspectRows, type InspectedRows, type RowInspectionRequest } from './inspect-rows.ts';
 import type { CsvDelimiter } from './read-csv.ts';
 import {
   SheetRowCollector,
@@ -46,8 +47,13 @@ export interface OpenedWorkbook {
   readonly sheet?: string;
   /** Delimiter of a text file. */
   readonly delimiter?: CsvDelimiter;
-  /** Yields the rows below the header that have a value, a few hundred at a time, from the first row at every call. */
-  rows(): AsyncGenerator<SheetRow[]>;
+  /**
+   * Yields the rows below the header that have a value, a few hundred at a time, from the first row at every call.
+   * With positions, cells of other columns may be left out: a row of 500 columns takes longer to receive than to use.
+   */
+  rows(positions?: readonly number[]): AsyncGenerator<SheetRow[]>;
+  /** Inspects the rows of `rows`, where the file is parsed. */
+  inspect(request: RowInspectionRequest): Promise<InspectedRows>;
   /** Returns the merged cells, complete once the rows were read to their end. A second call of `rows` begins them again. */
   merges(): readonly MergedCells[];
 }
@@ -98,6 +104,7 @@ export async function openWorkbook(
       sheets: parts.sheets.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
       sheet: part.name,
       rows: () => rowsBelow(number, begin()),
+      inspect: (request) => inspectRows(rowsBelow(number, begin()), request),
       merges: () => gatherer.merges,
     };
   });

@@ -98,18 +98,21 @@ export function findColumnByNote(
   return columns.find(({ path }) => path === noted);
 }
 
-/** Returns the column that a header means: by the path in its note, by its label in either language, or by the path as its text. */
-export function findMatchingColumn(
-  columns: readonly SheetColumn[],
-  { text, note }: HeaderCell,
-): SheetColumn | undefined {
-  return (
+/**
+ * Creates the function that returns the column that a header means: by the path in its note, by its label in either language,
+ * or by the path as its text. The labels are folded once for all headers: a file may have 500 of them.
+ */
+export function createColumnFinder(columns: readonly SheetColumn[]) {
+  const byLabel = new Map<string, SheetColumn>();
+  for (const column of columns)
+    for (const language of languages) {
+      const label = foldCellText(column.label[language]);
+      if (!byLabel.has(label)) byLabel.set(label, column);
+    }
+  return ({ text, note }: HeaderCell): SheetColumn | undefined =>
     findColumnByNote(columns, note) ??
-    columns.find(({ label }) =>
-      languages.some((each) => foldCellText(label[each]) === foldCellText(text)),
-    ) ??
-    columns.find(({ path }) => path === text.trim())
-  );
+    byLabel.get(foldCellText(text)) ??
+    columns.find(({ path }) => path === text.trim());
 }
 
 /**
@@ -122,14 +125,20 @@ export function guessSheetColumns(
   { title, entity }: Pick<Module, 'title' | 'entity'>,
   headers: readonly HeaderCell[],
 ): (SheetColumn | undefined)[] {
-  const matched = headers.map((header) => findMatchingColumn(columns, header));
+  const find = createColumnFinder(columns);
+  const matched = headers.map(find);
   const base = columns.filter(({ language, serverSet }) => language === undefined && !serverSet);
-  const names = base.filter(({ name, field }) => name === title && field.kind === 'text');
+  const nameColumn = base.find(({ name, field }) => name === title && field.kind === 'text');
+  const synonyms = headerSynonyms.map((group) => group.map(foldCellText));
+  const known = base.map((column) => ({ column, words: listLabelWords(column.label, synonyms) }));
+  const entityWords = listLabelWords(entity.one, synonyms);
   const probable = headers.map(({ text }, at) => {
     if (matched[at]) return matched[at];
-    const [only, ...others] = base.filter(({ label }) => saysThe(label, text));
-    if (only) return others.length === 0 ? only : undefined;
-    return saysThe(entity.one, text) ? names[0] : undefined;
+    const bare = foldCellText(withoutAside(text));
+    if (bare === '') return undefined;
+    const [only, ...others] = known.filter(({ words }) => words.has(bare));
+    if (only) return others.length === 0 ? only.column : undefined;
+    return entityWords.has(bare) ? nameColumn : undefined;
   });
   const isFirstMatch = (column: SheetColumn, at: number): boolean =>
     matched[at] === column
@@ -171,17 +180,14 @@ export const isKnownHeaderWord = (texts: ReadonlySet<string>, text: string): boo
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
-function saysThe(label: LocalizedWords, text: string): boolean {
-  const bare = foldCellText(withoutAside(text));
+/** Returns the folded labels of a column without their parentheses, and their synonyms. */
+function listLabelWords(
+  label: LocalizedWords,
+  synonyms: readonly (readonly string[])[],
+): ReadonlySet<string> {
   const names = languages.map((language) => foldCellText(withoutAside(label[language])));
-  if (bare === '') return false;
-  return (
-    names.includes(bare) ||
-    headerSynonyms.some((same) => {
-      const words = same.map(foldCellText);
-      return words.includes(bare) && names.some((name) => words.includes(name));
-    })
-  );
+  const same = synonyms.filter((words) => names.some((name) => words.includes(name)));
+  return new Set([...names, ...same.flat()]);
 }
 
 /** Whether two texts are equal except for case, accents and surrounding spaces. */
