@@ -1,4 +1,4 @@
-import { compareMoves } from '@tarima/domain/planning/testing/slot-plants';
+import { compareMoves } from '@tarima/domain/planning/testing/compare-moves';
 
 /** After one absence in each of some hundreds of small plants: how many events move, beside the least that trying everything finds. */
 export function runLeast(plants: number): void {

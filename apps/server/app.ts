@@ -52,7 +52,7 @@ import { registerOrderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
 import { applyHoursChange } from './planning/work-outside-hours.ts';
 import { promiseLineDates } from './planning/promise-line-dates.ts';
-import { respondToFinishReminder } from './planning/respond-if-production-finished.ts';
+import { respondToFinishReminder } from './planning/respond-to-finish-reminder.ts';
 import { registerPlanningRoutes } from './planning/routes.ts';
 import { registerPieceRateRoutes } from './piece-rates/routes.ts';
 import { registerPositionRoutes } from './positions/routes.ts';

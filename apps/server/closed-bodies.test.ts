@@ -2,7 +2,7 @@ import { listBodyObjects, type BodyObject } from '@tarima/domain/kit/body-object
 import { measures } from '@tarima/domain/measures/measure';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBareLinkClient } from './customer-page/testing.ts';
+import { createBareLinkClient } from './customer-page/bare-link-client.ts';
 import { createBareTablet } from './floor/testing.ts';
 import { createBareDriver } from './trips/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';

@@ -8,7 +8,7 @@ import { FileService } from './kit/files/file-service.ts';
 import type { JobHandler } from './kit/jobs/job.ts';
 import { createMailHandler } from './kit/mail/deliver.ts';
 import { expireOrdersHandler } from './orders/expire-quotations.ts';
-import { createFinishReminderHandler } from './planning/ask-if-finished.ts';
+import { createFinishReminderHandler } from './planning/finish-reminder.ts';
 import { createMaintenanceHandler } from './planning/maintenance.ts';
 import { createFailedSignInHandler } from './session/failed-sign-in.ts';
 import { createMailCodeHandler } from './session/recovery.ts';

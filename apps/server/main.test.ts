@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
-import { fillDataFolderWithDemo } from './testing/golden.ts';
+import { fillDataFolderWithDemo } from './testing/demo-data-folder.ts';
 import { getSystemErrorCode } from './operator-error.ts';
 import { createDataFolder, findFreePortText, ServerProcess } from './testing/server-process.ts';
 import { canMountDisk, mountSmallDisk } from './testing/small-disk.ts';

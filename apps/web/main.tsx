@@ -1,4 +1,4 @@
-import './shell/security.ts';
+import './shell/style-nonce.ts';
 import './shell/styles.ts';
 import { retryImport } from './kit/retry-import.ts';
 import { mountOfficeApp } from './shell/mount-office-app.tsx';

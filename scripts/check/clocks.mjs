@@ -59,7 +59,7 @@ const rules = [
       'apps/server/kit/mail/mail.test.ts',
       'apps/server/sheets/testing/sheets.ts',
       'apps/server/testing/browser-socket.ts',
-      'apps/server/testing/golden.ts',
+      'apps/server/testing/demo-data-folder.ts',
       'apps/server/testing/mailbox.ts',
       'apps/server/testing/server-process.ts',
       'tests/durability/plant.ts',

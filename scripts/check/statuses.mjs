@@ -34,7 +34,9 @@ export function findStatusLiterals(file, source) {
     if (!ofDocument && !onlyOfDocuments) return [];
     const verb = assignment.test(source.slice(0, match.index)) ? 'set it to' : 'use';
     const remedy =
-      verb === 'use' ? '`hasStatus` of kit/has-status.ts' : 'what the document returns';
+      verb === 'use'
+        ? '`buildStatusCondition` of kit/status-condition.ts'
+        : 'what the document returns';
     const line = source.slice(0, match.index).split('\n').length;
     return [`${file}:${line}: ${text.replace(/\s+/g, ' ')}: ${verb} ${remedy}`];
   });

@@ -31,6 +31,6 @@ test.each([
 test('names the place and the remedy', () => {
   const source = "sql`\n  select id from orders\n  where status = 'production'`";
   expect(findStatusLiterals(file, source)).toEqual([
-    `${file}:3: status = 'production': use \`hasStatus\` of kit/has-status.ts`,
+    `${file}:3: status = 'production': use \`buildStatusCondition\` of kit/status-condition.ts`,
   ]);
 });

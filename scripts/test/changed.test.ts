@@ -34,7 +34,7 @@ test('a folder leads to the tests in folders of its name, to those that name it,
 });
 
 test('a folder leads to the tests of the folders that import from it', () => {
-  const found = unitsFor(['apps/server/loading/products.ts']);
+  const found = unitsFor(['apps/server/loading/truck-pieces.ts']);
   expect(found).toContain('apps/server/trips/trips.test.ts');
   const ofDomain = unitsFor(['packages/domain/price-lists/price-break.ts']);
   expect(ofDomain).toContain('packages/domain/kit/money.test.ts'); // all of domain is quick

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestClient, pickNumberByPath } from '@tarima/server/testing/client';
-import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/golden';
+import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { createDataFolder, findFreePortText } from '@tarima/server/testing/server-process';
 import type { Clerk } from './clerk.ts';
 

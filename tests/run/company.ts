@@ -6,7 +6,7 @@ import type { NotificationMessage } from '@tarima/domain/notifications/message-d
 import type { SessionTokens } from '@tarima/domain/session/contract';
 import type { Database } from '@tarima/server/kit/database';
 import { notifyUsers } from '@tarima/server/notifications/commands';
-import { rescheduleFinishReminder } from '@tarima/server/planning/ask-if-finished';
+import { rescheduleFinishReminder } from '@tarima/server/planning/finish-reminder';
 import { TestClient, pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { alterCompanyRows, createCompany, openUserSessions } from '@tarima/server/testing/company';
 import { product } from './product.ts';

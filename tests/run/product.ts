@@ -8,7 +8,7 @@ interface Product {
   readonly mails: string;
 }
 
-export { demoPassword } from '@tarima/server/testing/golden';
+export { demoPassword } from '@tarima/server/testing/demo-data-folder';
 
 const variable = 'TARIMA_JOURNEYS';
 

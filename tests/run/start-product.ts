@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { migrateDatabase } from '@tarima/server/kit/migrate';
-import { fillDataFolderWithDemo } from '@tarima/server/testing/golden';
+import { fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { findFreePort, startMainProcess } from '@tarima/server/testing/main-process';
 import { TestMailServer } from '@tarima/server/testing/mailbox';
 import { seedOfRun } from './drawn.ts';

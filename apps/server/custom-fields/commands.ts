@@ -22,7 +22,7 @@ import { validateExtendedValues } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { computeCustomFieldImpact } from './impact.ts';
 import { loadCustomFieldsModule, listStoredCustomFields } from './queries.ts';
 

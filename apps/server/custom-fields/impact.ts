@@ -1,4 +1,7 @@
-import { canConvertFieldType, listRemovedOptionKeys } from '@tarima/domain/custom-fields/change';
+import {
+  canConvertFieldType,
+  listRemovedOptionKeys,
+} from '@tarima/domain/custom-fields/convert-field-type';
 import type { CustomFieldImpact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldDefinition } from '@tarima/domain/custom-fields/definition';
 import {

@@ -13,7 +13,7 @@ import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Builds the data of an order that its customer may see. */
 export async function buildCustomerPage(

@@ -13,7 +13,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';

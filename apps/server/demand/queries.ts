@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { buildWordOrderExpression } from '../kit/word-order.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { listExpectedMaterial } from '../purchases/expected-material.ts';
 
 interface DemandFilter {

@@ -9,7 +9,7 @@ import type { DemoFulfilment, DemoRelease } from './fulfilment.ts';
 import { demoPallets, getDemoPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './demo-context.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Regular customers, who order pallets every week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =

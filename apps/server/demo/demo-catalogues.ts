@@ -14,7 +14,7 @@ import { saveTechnicalSheet } from '../technical-sheets/commands.ts';
 import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
 import { createDemoDesigns } from './designs.ts';
 import { createPalletDrawing } from './pallet-drawing.ts';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials } from './demo-materials.ts';
 import { demoMeasures } from './measures.ts';
 import { demoPallets } from './pallets.ts';
 import { demoPositions } from './people.ts';

@@ -15,7 +15,7 @@ import { demoCustomers } from './customers.ts';
 import { DemoDemand } from './demand.ts';
 import { DemoEnquiries } from './enquiries.ts';
 import { DemoFulfilment } from './fulfilment.ts';
-import { scheduleDemoOvertime } from './hours.ts';
+import { scheduleDemoOvertime } from './demo-hours.ts';
 import { simulateLastDays } from './last-days.ts';
 import { demoWorkplaces } from './plant.ts';
 import { DemoPurchases } from './purchases.ts';

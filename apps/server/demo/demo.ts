@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { createBuiltInProfiles, toPermissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createDemoCatalogues, type DemoFiles, type DemoStaffIds } from './demo-catalogues.ts';
-import { saturdayWorkerName, createDemoHolidays, createDemoShifts } from './hours.ts';
+import { saturdayWorkerName, createDemoHolidays, createDemoShifts } from './demo-hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { createDemoRecords } from './create-demo-records.ts';
 import { simulateDemoHistory, getDemoHistoryStart } from './demo-history.ts';

@@ -6,7 +6,7 @@ import {
 import { millimetresPerUnit } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures, type PalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials } from './demo-materials.ts';
 
 /** Demo pallet with a design. */
 export interface DrawnPallet {

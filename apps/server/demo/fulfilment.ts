@@ -14,7 +14,7 @@ import { cancelOrder } from '../orders/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { assignLineOrigins, proposeOrderOrigins } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
-import { remindPlannersToFinishOrder } from '../planning/ask-if-finished.ts';
+import { remindPlannersToFinishOrder } from '../planning/finish-reminder.ts';
 import { formatInstant, loadPlantOrders, loadPlantSnapshot } from '../planning/plant-snapshot.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { saveOrderPlan } from '../planning/save-order-plans.ts';
@@ -26,7 +26,7 @@ import { listMadePalletIndexes } from './pallets.ts';
 import type { DemoPurchases } from './purchases.ts';
 import type { DemoTrips } from './trips.ts';
 import type { DemoContext } from './demo-context.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 const second = 1_000;
 const hour = 60;

@@ -1,7 +1,7 @@
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createOpenDemoPurchases } from './open-demo-purchases.ts';

@@ -13,7 +13,7 @@ import { inviteTablet, listTablets, revokeTablet } from '../floor/tablets.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 interface LiveDemoParts {
   readonly database: Database;

@@ -4,7 +4,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { createPurchase, sendPurchase } from '../purchases/commands.ts';
 import { listPurchaseLines } from '../purchases/purchase-row.ts';
 import { receivePurchase } from '../purchases/receive-purchase.ts';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials } from './demo-materials.ts';
 import { getDemoYardId } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 

@@ -5,7 +5,7 @@ import { importSharp } from '../kit/files/images.ts';
 import { hashFileContent } from '../kit/files/receive.ts';
 import { ReceivedUpload } from '../kit/files/upload.ts';
 import { DrawingCanvas } from './drawing-canvas.ts';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials } from './demo-materials.ts';
 import type { DemoPallet } from './pallets.ts';
 
 const paper = { width: 960, height: 720 } as const;

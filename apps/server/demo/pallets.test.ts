@@ -3,7 +3,7 @@ import { computePalletFigures, computePartVolume } from '@tarima/domain/pallets/
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { expect, test } from 'vitest';
 import { demoCustomers } from './customers.ts';
-import { demoMaterials } from './lumber.ts';
+import { demoMaterials } from './demo-materials.ts';
 import { demoPallets } from './pallets.ts';
 import { demoWorkplaces } from './plant.ts';
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './demo-catalogues.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { demoMaterials, quotedStockDimensions } from './lumber.ts';
+import { demoMaterials, quotedStockDimensions } from './demo-materials.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Minimum stock of each material at every plant, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;

@@ -1,7 +1,7 @@
 import type { ReturnFate } from '@tarima/domain/returns/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { announceReturn, receiveReturn } from '../returns/commands.ts';
 import type { DemoContext } from './demo-context.ts';
 

@@ -7,7 +7,7 @@ import { tripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sql } from 'kysely';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 import { listShipmentItems } from '../shipments/shipment-row.ts';

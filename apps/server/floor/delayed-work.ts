@@ -15,7 +15,7 @@ import {
   countGoodPiecesOfLaterSteps,
   getStepStatus,
 } from './reports-by-line.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Period for which a presence at a tablet counts for the current shift. */
 const shift = dayMillis / 2;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { remindPlannersToFinishOrder } from '../planning/ask-if-finished.ts';
+import { remindPlannersToFinishOrder } from '../planning/finish-reminder.ts';
 import { loadReportsByLine, getStepStatus, type QuantityWithRecipe } from './reports-by-line.ts';
 
 interface MadeSoFar extends QuantityWithRecipe {

@@ -13,7 +13,7 @@ import {
   getStepStatus,
   toProgressDto,
 } from './reports-by-line.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 interface LineRow {
   id: number;

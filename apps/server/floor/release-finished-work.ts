@@ -9,10 +9,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
-import { finishReminderJob } from '../planning/ask-if-finished.ts';
+import { finishReminderJob } from '../planning/finish-reminder.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 type FlowStep = FrozenRecipe['steps'][number];
 

@@ -5,7 +5,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 

@@ -20,7 +20,7 @@ import {
 import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
 import type { VerifiedTablet } from './tablets.ts';
 import { buildWordOrderExpression } from '../kit/word-order.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Periods of planned or reported work that is shown, before now and after. */
 const lookedBack = 30 * dayMillis;

@@ -13,7 +13,7 @@ import type { ReservedLot } from '../inventories/reservations.ts';
 import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
 import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Line with reserved goods, and their destination. */
 export interface LineToShip {

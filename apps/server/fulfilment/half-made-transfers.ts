@@ -15,7 +15,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { OrderActor } from './order-row.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Pieces of a line that move from a step in one division to the next step in another division. */
 interface StepTransfer {

@@ -7,7 +7,7 @@ import {
 } from '@tarima/domain/orders/line-pieces';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Loads the progress of the pieces of each line of an order, by line id.

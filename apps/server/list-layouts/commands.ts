@@ -17,7 +17,7 @@ import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { mayShareListViews, findPermittedList, findListView } from './queries.ts';
 
 /** Returns whether a user has all rights of a profile; `profiles/` provides this function. */

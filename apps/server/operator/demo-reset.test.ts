@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listBackupTables } from '../backup/contents.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { TestClient, pickByPath, pickListByPath } from '../testing/client.ts';
-import { demoPassword as password, fillDataFolderWithDemo } from '../testing/golden.ts';
+import { demoPassword as password, fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
 import { getNodeEnvironment } from '../testing/node-environment.ts';
 import { createDataFolder, findFreePortText, ServerProcess } from '../testing/server-process.ts';
 import { emptyDemoAccount, findDemoAccount } from './empty-demo.ts';

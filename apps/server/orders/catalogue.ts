@@ -3,7 +3,7 @@ import { getModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
 /** Catalogue of orders as their lists show them, on every screen. */

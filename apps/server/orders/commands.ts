@@ -8,7 +8,7 @@ import { releaseReservations } from '../inventories/commands.ts';
 import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { assertPricesApproved } from '../fulfilment/price-approval.ts';
 import { removeUnsentShipments } from '../fulfilment/create-shipments.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
@@ -25,7 +25,7 @@ import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Accepts a quotation for the customer: its terms are agreed, and the recipes of its lines are frozen.

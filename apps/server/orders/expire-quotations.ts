@@ -7,7 +7,7 @@ import { expireTransferRequest } from '../transfers/commands.ts';
 import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
 import { lockOrder, transitionOrder, scheduledJobActor } from '../fulfilment/order-row.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 export const expireOrdersHandler: JobHandler = defineJobHandler(
   expireOrdersJob,

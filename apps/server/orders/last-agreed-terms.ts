@@ -1,7 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Builds the query of the last agreed terms of each product among some orders of a customer: the latest day, then the latest order.

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isLimitedToDivision, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { combineConditions, allRowsCondition } from '../kit/catalogue/records.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 type Condition = RawBuilder<unknown>;
 

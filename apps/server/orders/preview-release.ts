@@ -9,7 +9,7 @@ import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { UnscheduledWorkPreviewer } from './withdraw-line-origin.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
 export async function previewOrderRelease(

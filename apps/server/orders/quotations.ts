@@ -19,7 +19,7 @@ import { validateCustomFieldValues } from '../custom-fields/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { scheduleExpiration } from '../fulfilment/expiration.ts';
 import { isAwaitingPriceApproval } from '../fulfilment/price-approval.ts';
 import {

@@ -12,7 +12,7 @@ import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
 import { listOrderLines, transitionOrder } from '../fulfilment/order-row.ts';
 import { lockOrderByLine } from './origins.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
 export type OrderPlanRemover = (tx: Transaction, orderId: number) => Promise<void>;

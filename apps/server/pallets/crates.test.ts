@@ -3,7 +3,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTruckPieces } from '../loading/products.ts';
+import { loadTruckPieces } from '../loading/truck-pieces.ts';
 import { TestWorkshop } from '../technical-sheets/testing.ts';
 import {
   pickByPath,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { readerViews, getOrderScope } from '../orders/order-scope.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Period, in ISO 8601. */
 export interface EventRange {

@@ -3,7 +3,7 @@ import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { listExpectedMaterial } from '../purchases/expected-material.ts';
 import { formatInstant } from './plant-snapshot.ts';
 

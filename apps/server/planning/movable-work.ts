@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getFrozenDaysEnd } from './pins.ts';
 import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 interface Without {
   /** Orders whose events are left out of the plant. */

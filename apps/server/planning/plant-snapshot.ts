@@ -18,7 +18,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
 import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
 export interface PlantScope {

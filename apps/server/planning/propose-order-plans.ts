@@ -25,7 +25,7 @@ import {
   toProposedEventDto,
   toReasonDto,
 } from './reason-dtos.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Returns the scope of the whole account's plant: flows may cross divisions, and people may work in two. */
 export const getAccountPlantScope = (

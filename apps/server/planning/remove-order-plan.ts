@@ -13,7 +13,7 @@ import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 import {

@@ -11,7 +11,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
 import { listEventsById } from './events.ts';
@@ -24,7 +24,7 @@ import { toDraftEvent } from './check-plan.ts';
 import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { countLateDays, loadPlantNames } from './reason-dtos.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Milliseconds after which a previewed replan is out of date. */
 const patience = 30 * minuteMillis;

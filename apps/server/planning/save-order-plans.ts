@@ -11,7 +11,7 @@ import { markNotificationsHandled } from '../notifications/commands.ts';
 import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
 import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
-import { finishReminderJob } from './ask-if-finished.ts';
+import { finishReminderJob } from './finish-reminder.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { toPlannedEvent, buildLoadRuleExpression } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';

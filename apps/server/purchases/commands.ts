@@ -8,7 +8,7 @@ import { getCountabilityById, assertNoErrorDetails } from '../inventories/elemen
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import {
   listPurchaseLines,
   lockPurchase,

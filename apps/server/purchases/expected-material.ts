@@ -1,7 +1,7 @@
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Raw material that a purchase still brings to a division. */
 export interface ExpectedMaterial {

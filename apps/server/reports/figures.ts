@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Scope of the figures, and their calendar. */
 export interface FiguresScope {

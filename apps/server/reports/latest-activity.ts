@@ -9,7 +9,7 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderScope, readerViews } from '../orders/order-scope.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Modules whose new records are listed, besides orders. Lines, links and derived records are not listed. */
 const loggedModules = [

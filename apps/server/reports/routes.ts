@@ -10,7 +10,7 @@ import {
   listReportedMonths,
   type FiguresScope,
 } from './figures.ts';
-import { registerReportSheetRoutes } from './export.ts';
+import { registerReportSheetRoutes } from './report-sheet-routes.ts';
 import { listLatestActivity } from './latest-activity.ts';
 import { loadWaitingTasks } from './waiting-tasks.ts';
 

@@ -11,7 +11,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Returns the tasks that wait for a user, as far as their permissions let them act. */
 export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Promise<WaitingTasks> {

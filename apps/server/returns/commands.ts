@@ -10,7 +10,7 @@ import { lockOrder, type OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchStockFromLots, addStockToLots } from '../inventories/commands.ts';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Announces that a customer returns some delivered pieces to a store. The caller checks access to the store. @returns the return's id.

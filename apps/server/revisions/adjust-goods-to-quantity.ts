@@ -17,7 +17,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Changes of a line's origin, where it did not only follow its quantity. */
 export interface LineOriginChanges {

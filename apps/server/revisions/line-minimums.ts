@@ -7,7 +7,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { PlannedOrderWork } from '../planning/order-work.ts';
 import { toPlanDetail } from './revision-work.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Minimum quantity of a line, and the reason. */
 export interface LineMinimum {

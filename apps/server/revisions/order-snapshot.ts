@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import { getOrderContent, type OrderContent } from '../fulfilment/order-content.ts';
 import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { sumMinutesToPlan } from './revision-work.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Snapshot of an order at one moment of its change, with all data of its lines. Quantities are in thousandths. */
 export interface OrderSnapshot {

@@ -19,7 +19,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { assertTaxableTotal, type PricedQuotationLine } from '../orders/quotations.ts';
 import { assertWithinPriceLimits } from '../orders/approvals.ts';
 import { getOrderScope, sellerViews } from '../orders/order-scope.ts';

@@ -11,7 +11,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { finishReminderJob } from '../planning/ask-if-finished.ts';
+import { finishReminderJob } from '../planning/finish-reminder.ts';
 import { loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 

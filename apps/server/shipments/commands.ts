@@ -10,7 +10,7 @@ import { sendHalfMadeGoods } from '../fulfilment/half-made-transfers.ts';
 import type { OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchReservedStock } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**

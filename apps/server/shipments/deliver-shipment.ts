@@ -33,7 +33,7 @@ import {
   type ShipmentItemRow,
   type ShipmentRow,
 } from './shipment-row.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 

@@ -4,8 +4,8 @@ import { maxDayShipments, type DayShipment } from '@tarima/domain/shipments/cont
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
+import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 
 interface FoundShipment extends Omit<DayShipment, 'pieces' | 'weight'> {
   readonly goods: readonly { readonly id: number; readonly pieces: number }[];

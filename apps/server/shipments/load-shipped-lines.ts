@@ -4,7 +4,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 type ShippedLine = NonNullable<ShipmentItem['line']>;
 

@@ -16,14 +16,14 @@ import { loadShippedLines } from './load-shipped-lines.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { buildWordOrderExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
+import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 import {
   loadDeliveryProofs,
   loadOfficeProofs,
   mergeProofs,
   type DeliveryProofReader,
 } from './delivery-proofs.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Catalogue of shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { shipReadyLines } from '../fulfilment/advance-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Adds the ready goods of an order to shipments, one for each store, even while other lines have no origin or are in production.

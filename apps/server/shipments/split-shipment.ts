@@ -5,9 +5,9 @@ import { parseMovedItems, type SplitBody } from '@tarima/domain/shipments/pieces
 import { sql, type RawBuilder } from 'kysely';
 import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Moves pieces of a shipment that has not left into a later shipment, or into another one of its order: they stay reserved.

@@ -25,7 +25,7 @@ import {
 } from '../fulfilment/order-row.ts';
 import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.

@@ -11,7 +11,7 @@ import {
 } from '../notifications/commands.ts';
 import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { getDivisionName, withdrawnTransferStatus } from './commands.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Withdraws the request for a line's goods: the requested division is notified, and can no longer answer. */
 export async function withdrawTransferRequest(

@@ -13,7 +13,7 @@ import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { sendOutShipment } from '../shipments/commands.ts';
 import { deliverFromOffice } from '../shipments/deliver-from-office.ts';

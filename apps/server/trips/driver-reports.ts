@@ -16,7 +16,7 @@ import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];

@@ -3,7 +3,7 @@ import { maxDayTrips, type DayTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { getTrip, type TripScope } from './queries.ts';
 
 interface TripsOfDay {

@@ -12,14 +12,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import { buildWordOrderExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
+import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 import {
   loadDeliveryProofs,
   loadOfficeProofs,
   mergeProofs,
   type DeliveryProofReader,
 } from '../shipments/delivery-proofs.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Catalogue of trips as their list shows them. */
 export const tripCatalogue: Catalogue = {

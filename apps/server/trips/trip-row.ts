@@ -4,7 +4,7 @@ import { tripDocument } from '@tarima/domain/trips/document';
 import type { TripEvent, TripStatus } from '@tarima/domain/trips/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Row of a trip for its commands, locked until the transaction ends. */
 export interface TripRow {

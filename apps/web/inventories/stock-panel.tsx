@@ -13,7 +13,7 @@ import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { StockEntryForm } from './stock-entry-form.tsx';
-import { ModifyLotPanel } from './modify-form.tsx';
+import { ModifyLotPanel } from './modify-lot-panel.tsx';
 
 /** Taking goods out is the other way to make movements: in the address it is a variant of adding. */
 export const dispatchPanelState = {

@@ -10,7 +10,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useLazyCode } from '../kit/parts/use-lazy-code.ts';
 import classes from './bell.module.css';
 import { latestNotificationsQueryOptions } from './notifications-data.ts';
-import { isDropdownOpen } from './open-list.ts';
+import { isDropdownOpen } from './is-dropdown-open.ts';
 
 const loadPanel = () => import('./notification-bell-panel.tsx');
 const most = 99;

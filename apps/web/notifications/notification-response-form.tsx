@@ -8,7 +8,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateAfterFinishedProduction } from '../planning/finish/invalidate-after-finished-production.ts';
 import classes from './item.module.css';
-import { isDropdownOpen } from './open-list.ts';
+import { isDropdownOpen } from './is-dropdown-open.ts';
 import {
   responseFormDefinitions,
   type PlainResponseFormName,

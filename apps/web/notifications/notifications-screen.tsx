@@ -13,7 +13,7 @@ import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
-import { SeeAllNotificationsLink } from './see-all.tsx';
+import { SeeAllNotificationsLink } from './see-all-notifications-link.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 
 const notificationKeys = listShortcutHints.filter(({ key }) =>

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema } from '@tarima/domain/kit/schemas';

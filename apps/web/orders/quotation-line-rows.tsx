@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/figure-text';
+import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
@@ -41,7 +41,7 @@ import {
   normalizeQuotationLine,
   type QuotationLineDraft,
 } from './quotation-draft.ts';
-import type { DescribedNewPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './described-new-pallet.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import { useProposedPrices } from './use-proposed-prices.ts';
 import type { QuotationFormState } from './use-quotation-form.ts';

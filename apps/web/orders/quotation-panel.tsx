@@ -45,7 +45,7 @@ import { QuotationTermsFields } from './quotation-terms-fields.tsx';
 import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
-import type { DescribedNewPallet } from './wanted-pallet.ts';
+import type { DescribedNewPallet } from './described-new-pallet.ts';
 
 const NewRecord = lazy(() => import('./new-record.tsx'));
 const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
 import { addLocalTime } from '../plant/local-time.ts';
-import { sayInstantRange } from '../plant/zoned-format.ts';
+import { sayInstantRange } from '../plant/say-instant.ts';
 
 interface WeekStepsProps {
   readonly week: Instant;

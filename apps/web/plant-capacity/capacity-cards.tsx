@@ -1,7 +1,7 @@
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
 import type { CapacityAnswer } from '@tarima/domain/planning/calls/contract';
 import { useLanguage } from '../kit/words.tsx';
-import { sayInstantText, sayWholeNumber } from '../plant/zoned-format.ts';
+import { sayInstantText, sayWholeNumber } from '../plant/say-instant.ts';
 import classes from './capacity.module.css';
 
 interface CapacityCardsProps {

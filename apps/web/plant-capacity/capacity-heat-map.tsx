@@ -9,7 +9,7 @@ import { getPresentTime } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQueryOptions } from '../plant/planning-data.ts';
 import { getLocalDay, getMondayOfWeek } from '../plant/local-time.ts';
-import { sayInstant, sayWholeNumber } from '../plant/zoned-format.ts';
+import { sayInstant, sayWholeNumber } from '../plant/say-instant.ts';
 import { getScreenPath } from '../kit/screen-path.ts';
 import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
 import {

@@ -13,7 +13,7 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { plantHoursQueryOptions } from '../plant/planning-data.ts';
 import { DateReasonList } from '../plant/date-reason.tsx';
-import { sayInstantText } from '../plant/zoned-format.ts';
+import { sayInstantText } from '../plant/say-instant.ts';
 import classes from './capacity.module.css';
 
 // The calendar is a large chunk, and the other tab does not need it.

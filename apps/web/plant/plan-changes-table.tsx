@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plan-changes.module.css';
-import { sayInstantText } from './zoned-format.ts';
+import { sayInstantText } from './say-instant.ts';
 
 /** Order that a change of the plan moves, with the end of its production before and after. */
 export interface PlanChangeRow {

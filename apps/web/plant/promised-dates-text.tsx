@@ -10,7 +10,7 @@ import { MissingMaterialNotice } from './missing-material-notice.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from './planning-data.ts';
 import classes from './plant.module.css';
 import { DateReason } from './date-reason.tsx';
-import { sayInstantText } from './zoned-format.ts';
+import { sayInstantText } from './say-instant.ts';
 
 interface PromiseLineProps {
   /** Lines without a product or a quantity are left out. */

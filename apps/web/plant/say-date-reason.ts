@@ -15,7 +15,7 @@ import { moreOrderCountWords, planTexts } from '@tarima/domain/planning/calls/pl
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 import { getLocalDay } from './local-time.ts';
-import { sayInstant, sayInstantText, sayWholeNumber } from './zoned-format.ts';
+import { sayInstant, sayInstantText, sayWholeNumber } from './say-instant.ts';
 
 /** Formats one reason of a chain as a sentence. */
 export function sayDateReason(

@@ -8,7 +8,7 @@ import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
-import { LabeledFact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/labeled-fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';

@@ -6,7 +6,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
-import { LabeledFact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/labeled-fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { RecordLink } from '../kit/frame/record-link.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';

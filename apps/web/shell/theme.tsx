@@ -9,7 +9,7 @@ import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { readStyleNonce } from './security.ts';
+import { readStyleNonce } from './style-nonce.ts';
 import {
   computeAccentShades,
   darkSurfaceColors,

@@ -12,7 +12,7 @@ import { FileText, Info } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { DayCell, LocationCell, MomentText, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
-import { LabeledFact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/labeled-fact.tsx';
 import { RecordLink } from '../kit/frame/record-link.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { useOpenVerbDialog } from '../kit/document/document-entity.ts';

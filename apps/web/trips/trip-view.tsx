@@ -10,7 +10,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
 import type { MapRoute, RoutePoint } from '../kit/map/route-map.tsx';
-import { LabeledFact } from '../kit/frame/fact.tsx';
+import { LabeledFact } from '../kit/frame/labeled-fact.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';

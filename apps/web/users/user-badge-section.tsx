@@ -18,7 +18,7 @@ import {
 import { downloadFile } from '../kit/download-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { sayInstant } from '../plant/zoned-format.ts';
+import { sayInstant } from '../plant/say-instant.ts';
 import classes from './users.module.css';
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../kit/frame/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { sayInstant } from '../plant/zoned-format.ts';
+import { sayInstant } from '../plant/say-instant.ts';
 import classes from './users.module.css';
 
 /** Shows whether a user has a PIN for the tablets of the shop floor; it can be replaced or removed, and is never shown. */

@@ -21,7 +21,7 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
-import { sayInstant } from '../plant/zoned-format.ts';
+import { sayInstant } from '../plant/say-instant.ts';
 import classes from './tablets.module.css';
 
 const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;

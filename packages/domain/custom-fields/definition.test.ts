@@ -5,7 +5,7 @@ import { toErrorDetails } from '../kit/rules.ts';
 import { createBodySchema, createCustomValuesSchema } from '../kit/schemas.ts';
 import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
 import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
-import { canConvertFieldType, listRemovedOptionKeys } from './change.ts';
+import { canConvertFieldType, listRemovedOptionKeys } from './convert-field-type.ts';
 import { customFieldTypes, type CustomField, type CustomFieldType } from './definition.ts';
 import {
   toCustomFields,

@@ -1,4 +1,4 @@
-import { parseTypedDiscount, parseTypedNumber } from '../kit/figure-text.ts';
+import { parseTypedDiscount, parseTypedNumber } from '../kit/typed-number.ts';
 
 /** Quotation line pasted from a spreadsheet, as the texts of its cells. */
 export interface PastedOrderLine {

@@ -1,4 +1,4 @@
-import { parseTypedNumber } from '../kit/figure-text.ts';
+import { parseTypedNumber } from '../kit/typed-number.ts';
 import type { DesignUnit } from './pallet-design.ts';
 
 /** Finest fraction of an inch: inches are parsed and formatted to the 64th. */

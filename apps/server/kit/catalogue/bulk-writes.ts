@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { buildFollowingMetadata } from './base-text-translations.ts';
+import { buildFollowingMetadata } from './following-metadata.ts';
 import { getModuleTable } from './columns.ts';
 import {
   buildElementColumns,

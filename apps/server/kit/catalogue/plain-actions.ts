@@ -14,7 +14,7 @@ import pg from 'pg';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { toRefusal } from '../error-handling.ts';
-import { assertCurrentRecordVersion } from '../stale.ts';
+import { assertCurrentRecordVersion } from '../record-version.ts';
 import { loadRecordsById, bulkUpdateRecords } from './bulk-writes.ts';
 import { getRowScope } from './row-scope.ts';
 import {

@@ -8,7 +8,7 @@ import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { compileFragment, withCachedPlan, type Transaction } from '../database.ts';
-import { buildFollowingMetadata } from './base-text-translations.ts';
+import { buildFollowingMetadata } from './following-metadata.ts';
 import { getColumnName, getConstraintField, getModuleTable } from './columns.ts';
 import { parseCustomFieldValues, type ModuleExtender } from './parse-list-query.ts';
 import type { SumQueries } from './joined-table.ts';

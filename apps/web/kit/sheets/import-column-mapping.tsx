@@ -12,7 +12,7 @@ import { LocalSelect } from '../select/local-select.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { ConstantColumnValues } from './constants.tsx';
-import { SheetDataLocationForm } from './place-of-data.tsx';
+import { SheetDataLocationForm } from './sheet-data-location-form.tsx';
 import classes from './sheets.module.css';
 import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
 import { useColumnMapping } from './use-column-mapping.ts';

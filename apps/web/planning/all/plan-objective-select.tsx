@@ -13,7 +13,7 @@ import { lateDayCountWords } from '@tarima/domain/planning/calls/plan-texts';
 import { useId } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import classes from './all.module.css';
 

@@ -18,7 +18,7 @@ import type { PlanChangeRow } from '../../plant/plan-changes-table.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
 import { sayDateReason } from '../../plant/say-date-reason.ts';
 import { DateReason } from '../../plant/date-reason.tsx';
-import { sayWholeNumber } from '../../plant/zoned-format.ts';
+import { sayWholeNumber } from '../../plant/say-instant.ts';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import classes from './all.module.css';
 import { computeOrderEndShift, type ProposedOrder } from './use-proposed-plans.ts';

@@ -4,7 +4,7 @@ import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';
-import { sayInstant, sayInstantRange } from '../../plant/zoned-format.ts';
+import { sayInstant, sayInstantRange } from '../../plant/say-instant.ts';
 import classes from './board.module.css';
 import { toInstantOnAxis, countMinutesPerDay, type TimeAxis } from './time-axis.ts';
 import { getSubjectColorStyle } from './timeline-row.tsx';

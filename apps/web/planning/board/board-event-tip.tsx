@@ -5,7 +5,7 @@ import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-tex
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDay, formatDecimal } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import { sayStepProgress } from '../../plant/say-step-progress.ts';
 import { useReportedStepProgress } from './floor-status-notice.tsx';
 import classes from './event-tip.module.css';

@@ -4,7 +4,7 @@ import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant } from '../../plant/zoned-format.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './board.module.css';
 import { getBoardEventKey } from './use-move-work-by-keys.ts';
 import type { MoveRefusal as Refusal, BoardState } from './use-board-state.ts';

@@ -13,7 +13,7 @@ import {
 import { getPresentTime } from '../../kit/clock.ts';
 import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant, sayInstantRange } from '../../plant/zoned-format.ts';
+import { sayInstant, sayInstantRange } from '../../plant/say-instant.ts';
 import { DragTip, type DragTipHandle } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
 import { boardKeyHints } from '../plan-key-hints.ts';

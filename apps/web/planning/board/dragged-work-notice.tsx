@@ -1,6 +1,6 @@
 import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant } from '../../plant/zoned-format.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './board.module.css';
 import type { BoardState } from './use-board-state.ts';
 

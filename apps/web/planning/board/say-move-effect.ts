@@ -3,7 +3,7 @@ import type { MovedWork } from '@tarima/domain/planning/calls/board-contract';
 import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/calls/board-texts';
 import type { Speech } from '../../kit/words.tsx';
 import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-date-reason.ts';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 
 /** Inserts the number of the order into a sentence. */
 export const insertOrderId = ({ es, en }: LocalizedWords, id: number): LocalizedWords => ({

@@ -13,7 +13,7 @@ import { useLastShownContent } from '../../kit/frame/use-last-shown-content.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
-import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstant, sayInstantText } from '../../plant/say-instant.ts';
 import { toPlannedWork } from './board-data.ts';
 import classes from './dialogs.module.css';
 import { listReassignCandidates } from './reassign-work-dialog.tsx';

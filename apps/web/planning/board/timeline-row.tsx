@@ -5,7 +5,7 @@ import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstant, sayInstantText } from '../../plant/say-instant.ts';
 import { ColorSwatch } from './color-swatch.tsx';
 import classes from './timeline.module.css';
 import {

@@ -3,7 +3,7 @@ import type { PlannedOrderDetail } from '@tarima/domain/orders/answers';
 import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { findStepWork } from '../plan-rules.ts';
-import { sayWholeNumber } from '../../plant/zoned-format.ts';
+import { sayWholeNumber } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
 import type { PlanStep } from './step-plan-calendar.tsx';
 import type { PlanEditorModel } from './use-plan-editor.ts';

@@ -6,7 +6,7 @@ import { getErrorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { lateReasonsQueryOptions } from '../../plant/planning-data.ts';
 import { DateReason } from '../../plant/date-reason.tsx';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
 
 interface WhyLateProps {

@@ -10,7 +10,7 @@ import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayPlanProblem } from '../../plant/say-date-reason.ts';
 import { getLocalDay } from '../../plant/local-time.ts';
-import { sayInstant } from '../../plant/zoned-format.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
 import { getPlanEntityNames } from './use-plan-dragging.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';

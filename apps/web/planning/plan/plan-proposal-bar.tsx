@@ -8,7 +8,7 @@ import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
 import { sayDateReason } from '../../plant/say-date-reason.ts';
 import { DateReason } from '../../plant/date-reason.tsx';
-import { sayInstantText, sayWholeNumber } from '../../plant/zoned-format.ts';
+import { sayInstantText, sayWholeNumber } from '../../plant/say-instant.ts';
 import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
 import type { ReplanPreviewState } from '../replan/use-replan-preview.ts';
 import classes from './plan.module.css';

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayPlanProblem } from '../../plant/say-date-reason.ts';
-import { sayInstant } from '../../plant/zoned-format.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
 import { getPlanEntityNames } from './use-plan-dragging.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';

@@ -5,7 +5,7 @@ import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant } from '../../plant/zoned-format.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
 import replanClasses from '../replan/replan.module.css';
 import type { BoardUndoState } from '../board/use-board-undo.ts';
 import type { ReplanPreviewState } from '../replan/use-replan-preview.ts';

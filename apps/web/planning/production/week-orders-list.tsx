@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import { ColorSwatch } from '../board/color-swatch.tsx';
 import classes from './production.module.css';
 

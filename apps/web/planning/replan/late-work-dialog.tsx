@@ -10,7 +10,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import classes from './replan.module.css';
 
 interface LateDialogProps {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions } from '../planning-data.ts';
 import windowClasses from '../windows/windows.module.css';
-import { sayInstantText } from '../zoned-format.ts';
+import { sayInstantText } from '../say-instant.ts';
 
 /** Orders that are named; the others are counted. */
 const named = 3;

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../planning-data.ts';
-import { sayInstantRange } from '../zoned-format.ts';
+import { sayInstantRange } from '../say-instant.ts';
 import { WindowImpactView } from './window-impact.tsx';
 import {
   hasWindowBegun,

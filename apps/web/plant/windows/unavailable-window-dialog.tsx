@@ -18,7 +18,7 @@ import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../local-time.ts';
-import { sayInstantText } from '../zoned-format.ts';
+import { sayInstantText } from '../say-instant.ts';
 import { WindowImpactView } from './window-impact.tsx';
 import type {
   WindowAnswerDto,

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { RecordViewSection } from '../../kit/frame/event-timeline.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions } from '../planning-data.ts';
-import { sayInstantRange } from '../zoned-format.ts';
+import { sayInstantRange } from '../say-instant.ts';
 import { CallOffWindowDialog } from './call-off-window-dialog.tsx';
 import {
   hasWindowBegun,

@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { DateReason } from '../../plant/date-reason.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from '../../plant/planning-data.ts';
-import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import classes from './design.module.css';
 
 interface NewPalletDateProps {

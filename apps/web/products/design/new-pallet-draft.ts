@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseTypedNumber } from '@tarima/domain/kit/figure-text';
+import { parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { sayValidationRule, toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';

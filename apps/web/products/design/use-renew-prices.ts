@@ -1,6 +1,6 @@
 import { palletDesignCalls, type PalletMargins } from '@tarima/domain/pallets/contract';
 import { renewedPricesWords } from '@tarima/domain/pallets/margin-texts';
-import { listPriceRenewals, type PriceRenewal } from '@tarima/domain/pallets/margins';
+import { listPriceRenewals, type PriceRenewal } from '@tarima/domain/pallets/price-renewals';
 import { products } from '@tarima/domain/products/product';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

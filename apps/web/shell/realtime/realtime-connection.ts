@@ -21,7 +21,7 @@ import { toastFailedExport } from '../../kit/sheets/toast-failed-export.ts';
 import { readStoredLanguage } from '../../kit/words.tsx';
 import { invalidateOrders } from '../../orders/orders-data.ts';
 import { toastQuotationMailed } from '../../orders/toast-quotation-mailed.ts';
-import { toastPurchaseMailed } from '../../purchases/tell-mailed.ts';
+import { toastPurchaseMailed } from '../../purchases/toast-purchase-mailed.ts';
 import { notificationsQueryKey } from '../../notifications/notifications-data.ts';
 import { accountQueryOptions, accountSettingsQueryKey } from '../../company/account.ts';
 import { getTokenSubject } from '../../person/signed-in-user.ts';

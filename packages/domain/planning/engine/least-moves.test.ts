@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findLeastMoves, type SlotPlant, type SlotWork } from '../testing/least-moves.ts';
-import { compareMoves } from '../testing/slot-plants.ts';
+import { compareMoves } from '../testing/compare-moves.ts';
 
 const work = (id: number, person: number, start: number, more: object = {}): SlotWork => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedEvent, PlannedOrder, PlantState } from '../planning-model.ts';
-import { compareForcedMoves } from '../testing/flow-plants.ts';
+import { compareForcedMoves } from '../testing/compare-forced-moves.ts';
 import { createSawEvent, createSawPlant } from '../testing/one-saw.ts';
 import { toAugustInstant } from '../testing/plants.ts';
 import { countSeparateConflicts } from './replan-conflicts.ts';

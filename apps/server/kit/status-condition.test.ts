@@ -2,7 +2,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { buildStatusCondition } from './has-status.ts';
+import { buildStatusCondition } from './status-condition.ts';
 
 let server: TestServer;
 let accountId: number;

@@ -4,7 +4,7 @@ import { pickByPath } from '../testing/client.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TestWorkshop } from '../technical-sheets/testing.ts';
-import { loadTruckPieces } from './products.ts';
+import { loadTruckPieces } from './truck-pieces.ts';
 
 let server: TestServer;
 let company: Awaited<ReturnType<TestServer['company']>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listPriceRenewals } from './margins.ts';
+import { listPriceRenewals } from './price-renewals.ts';
 import { computePriceMargin } from './pallet-cost.ts';
 
 it('lists the prices whose margin is under the aim, the least first, with the price that meets it', () => {

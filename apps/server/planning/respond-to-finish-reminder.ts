@@ -4,7 +4,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
-import { rescheduleFinishReminder } from './ask-if-finished.ts';
+import { rescheduleFinishReminder } from './finish-reminder.ts';
 import { finishPlannedProduction } from './finish-planned-production.ts';
 import { getPlantWorkingHours, parseLocalDate } from './plant-snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDiscount, parseTypedNumber } from './figure-text.ts';
+import { parseTypedDiscount, parseTypedNumber } from './typed-number.ts';
 
 test.each([
   ['1200', '1200'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { buildStatusCondition } from '../kit/has-status.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Job that reminds the planners of an order, once its last planned event has ended, to confirm that its production finished. */
 export const finishReminderJob = defineJob({
