@@ -40,7 +40,7 @@ function getDefinitions(stored: readonly CustomFieldAnswer[]): readonly CustomFi
   return made;
 }
 
-/** Loads a module that consists only of custom fields, for records without a plain module. */
+/** Loads a module of only custom fields, for records that have no module of their own, as a technical sheet. */
 export async function loadCustomFieldsModule(
   tx: Transaction,
   moduleName: CustomFieldModule,

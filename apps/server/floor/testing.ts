@@ -118,7 +118,7 @@ export const shiftPlanStart = (server: TestServer, id: number, minutes: number):
         computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
     end $$`);
 
-/** Moves all presences of a company in time, so that its tablets have been used for some minutes. */
+/** Sets the start of all presences of a company to some minutes ago. */
 export const backdateTablets = (
   server: TestServer,
   { company }: SalesCompany,

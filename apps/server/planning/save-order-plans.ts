@@ -113,8 +113,8 @@ export async function saveOrderPlans(
 }
 
 /**
- * Locks the workplaces and people of the plans. A simultaneous request that stops a workplace or disables a person waits, or is waited for.
- * So the checked facts stay true until the plans are saved.
+ * Locks the workplaces and people of the plans, so that what was checked stays true until the plans are saved.
+ * A simultaneous request that stops a workplace or disables a person waits, or is waited for.
  * Planners of the same person wait for each other here, in a fixed sequence before any event is written, and so cannot deadlock.
  */
 async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {

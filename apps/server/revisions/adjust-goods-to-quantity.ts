@@ -129,7 +129,7 @@ async function reserveMore(
   return { opened: true, missing: fromThousandths(more - toThousandths(lacking.available)) };
 }
 
-/** Withdraws a transfer request and creates one for the new quantity, where the other division has it. */
+/** Withdraws the transfer request of a line, and requests the new quantity if the other division has enough. */
 async function renewRequest(
   tx: Transaction,
   person: ActingUser,

@@ -210,7 +210,7 @@ export async function redeemPasskey(
   return stored.user_id;
 }
 
-/** Runs a check of the library, whose errors are refusals. */
+/** Runs a check of the WebAuthn library; an error of the library refuses the passkey. */
 async function verify<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();

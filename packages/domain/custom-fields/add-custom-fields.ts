@@ -84,7 +84,7 @@ const nothing: Module = {
   deletion: 'refuse',
 };
 
-/** Returns a module with the custom fields of an account only: for records without a plain module. */
+/** Returns a module of only the custom fields of an account, for records that have no module of their own, as a technical sheet. */
 export const createCustomFieldsModule = (definitions: readonly CustomField[]): Module =>
   addCustomFields(nothing, definitions);
 

@@ -111,7 +111,7 @@ interface DocumentDefinition<
  * Defines a document: a record with statuses, transitions between statuses, and verbs by which users cause transitions.
  * The definition is data only.
  * Consequences of a transition (stock, papers, notices) are functions of the entity's commands.
- * The test suite of the definition checks them for every status and verb.
+ * The tests of these commands check the consequences for every status and verb.
  * @throws Error when the definition contradicts itself: it names the module and the contradiction.
  * @example orderDocument.offered(order, new Date(), 'orders') // verbs that the menu of a row offers
  */

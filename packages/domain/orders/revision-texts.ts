@@ -147,7 +147,7 @@ export const revisionRules = {
 const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
   Object.hasOwn(revisionRules, rule);
 
-/** Formats the sentence of an issue in a change of an order. */
+/** Returns the message for a validation issue of a changed order. */
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
     ? say(revisionRules[detail.rule], language, detail.params)

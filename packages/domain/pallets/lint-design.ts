@@ -114,8 +114,8 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 /**
- * Returns the maximum width of the crossing boards that leaves room on the outer blocks for the boards in between.
- * Undefined where there is enough room.
+ * Returns the width that the crossing boards must stay below, so that the boards in between rest on the outer blocks.
+ * Returns undefined where the boards in between already rest on them.
  */
 function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
   if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;

@@ -149,7 +149,7 @@ const crateDesign = z.strictObject({
   ...shared,
   /** Over all, from the ground to the lid. */
   height: length,
-  /** Floor, within the walls. */
+  /** Floor of the crate, between its walls. */
   top: crateLayer,
   stringers: z.strictObject({ count: count(2, 9), width: length, height: length }),
   walls: z.strictObject({

@@ -71,7 +71,7 @@ const dashboard = z.object({
   totalRevenue: addResponseFieldGuard('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
   revenue: addResponseFieldGuard('prices', amountRow),
-  /** Monthly goal of the account, in US dollars. */
+  /** Revenue that the account aims for each month, in US dollars. */
   monthlyRevenueGoal: addResponseFieldGuard('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
