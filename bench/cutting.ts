@@ -3,7 +3,7 @@ import { computeCuttingPlan } from '@tarima/domain/cutting/cutting-plan';
 import {
   sumPatternCosts,
   fillAllBoards,
-  computeCuttingSizes,
+  scaleCuttingSizes,
 } from '@tarima/domain/cutting/fill-boards';
 import type { CuttingProblem } from '@tarima/domain/cutting/cutting-problem';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ function run(problem: CuttingProblem, most: number): Run {
   const plan = computeCuttingPlan(problem, () => spent() > most);
   const seconds = spent();
   const demand = problem.parts.map(({ count }) => count);
-  const byFirstFit = fillAllBoards(computeCuttingSizes(problem), demand);
+  const byFirstFit = fillAllBoards(scaleCuttingSizes(problem), demand);
   if (!plan || !byFirstFit) throw new Error('There are boards enough, and no plan');
   const { cost } = computeCuttingPlanTotals(problem, plan.patterns);
   if (cost !== plan.cost || cost < plan.bound) throw new Error('A plan is below its bound');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { defaultPlanningRules } from '@tarima/domain/planning/engine/planning-problem';
-import { promiseDate } from '@tarima/domain/planning/engine/promise-date';
+import { computePromisedDate } from '@tarima/domain/planning/engine/compute-promised-date';
 import { solveJobShop } from '@tarima/domain/planning/engine/search/solve-shop';
 import { sumObjectiveFigures } from '@tarima/domain/planning/testing/objective-figures';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
@@ -85,7 +85,7 @@ function runPlant(): void {
     const times = Array.from({ length: 21 }, () => {
       const start = performance.now();
       const [order] = openOrders(1, 5);
-      if (order) promiseDate({ plant: { ...plant, events }, order, now: plantNow });
+      if (order) computePromisedDate({ plant: { ...plant, events }, order, now: plantNow });
       return performance.now() - start;
     });
     console.log(

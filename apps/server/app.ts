@@ -14,7 +14,7 @@ import qs from 'qs';
 import type { AccountRegistry } from './accounts/accounts.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { registerApiKeyRoutes } from './api-keys/routes.ts';
-import { createApiKeyIdentifier } from './api-keys/api-key-identifier.ts';
+import { createApiKeyAuthenticator } from './api-keys/api-key-authenticator.ts';
 import { registerCatalogRoutes } from './catalogs/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { getModuleCatalogue } from './catalogues.ts';
@@ -27,19 +27,19 @@ import { AccessTokenService } from './kit/access-token.ts';
 import { registerInventoryRoutes } from './inventories/routes.ts';
 import { registerCatalogueRoutes } from './kit/catalogue/routes.ts';
 import type { Database } from './kit/database.ts';
-import { registerResponseWriters, registerApiDocumentation } from './kit/documentation.ts';
+import { registerResponseSerializers, registerApiDocumentation } from './kit/documentation.ts';
 import { DirectionsService } from './kit/directions.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { KeyedDigest } from './kit/keyed-digest.ts';
-import { receiveUploads } from './kit/files/receive.ts';
+import { registerUploadParsing } from './kit/files/receive.ts';
 import { registerFileRoute } from './kit/files/routes.ts';
 import { registerProxyWarning } from './kit/forwarded-requests.ts';
 import { registerHealthRoutes } from './kit/health.ts';
 import { registerJobMetrics } from './kit/jobs/metrics.ts';
-import { disableCaching, registerRateLimit, registerPageHeaders } from './kit/limits.ts';
+import { disableCaching, registerRateLimit, registerSecurityHeaders } from './kit/limits.ts';
 import { registerRequestLog, createLogger } from './kit/log.ts';
 import { registerMetrics } from './kit/metrics.ts';
-import { registerPages } from './kit/pages.ts';
+import { registerWebApp } from './kit/pages.ts';
 import { SecretCipher } from './kit/secret-cipher.ts';
 import { FairQueue } from './kit/fair-queue.ts';
 import { startRealtimeSockets } from './kit/realtime/realtime.ts';
@@ -50,7 +50,7 @@ import { registerCustomerPageRoutes } from './customer-page/routes.ts';
 import type { LineDatePromiser } from './orders/quotation-promise.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
-import { applyHoursChange } from './planning/work-outside-hours.ts';
+import { applyWorkingHoursChange } from './planning/work-outside-hours.ts';
 import { promiseLineDates } from './planning/promise-line-dates.ts';
 import { respondToFinishReminder } from './planning/respond-to-finish-reminder.ts';
 import { registerPlanningRoutes } from './planning/routes.ts';
@@ -69,8 +69,8 @@ import { registerFirstStepRoutes } from './first-steps/routes.ts';
 import { registerReportRoutes } from './reports/routes.ts';
 import { registerRevisionRoutes } from './revisions/routes.ts';
 import { AttemptCounter } from './session/attempt-counter.ts';
-import { createSessionIdentifier } from './session/session-identifier.ts';
-import { createSocketIdentifier } from './session/socket-identifier.ts';
+import { createSessionAuthenticator } from './session/session-authenticator.ts';
+import { createSocketAuthenticator } from './session/socket-authenticator.ts';
 import { registerSessionRoutes } from './session/routes.ts';
 import { registerSecondFactorRoutes } from './session/second-factor-routes.ts';
 import { SessionService } from './session/sessions.ts';
@@ -85,7 +85,7 @@ import { registerCuttingRoutes } from './cutting/routes.ts';
 import { registerPalletDesignRoutes } from './pallets/routes.ts';
 import { registerPriceListRoutes } from './price-lists/routes.ts';
 import { registerTechnicalSheetRoutes } from './technical-sheets/routes.ts';
-import { respondToTransfer, registerTransferRoutes } from './transfers/routes.ts';
+import { respondToTransferRequest, registerTransferRoutes } from './transfers/routes.ts';
 import { registerDriverRoutes, identifyDriver } from './trips/driver-routes.ts';
 import { registerTripRoutes } from './trips/routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
@@ -156,16 +156,16 @@ export async function createApp(
   registerProxyWarning(app, config.TRUST_PROXY);
   registerJobMetrics(registerMetrics(app, config.METRICS_TOKEN), database);
   registerErrorHandling(app);
-  registerResponseWriters(app);
-  await registerPageHeaders(app, config.MAP_TILES_URL);
+  registerResponseSerializers(app);
+  await registerSecurityHeaders(app, config.MAP_TILES_URL);
   await registerApiDocumentation(app, '0.1.0', describeOperation);
   registerHealthRoutes(app, database);
 
   const accessTokens = new AccessTokenService(tokenSecret);
   const sessions = new SessionService(database, accessTokens, tokenSecret);
-  const bySession = createSessionIdentifier(accounts, accessTokens, sessions);
-  app.decorate('identify', createApiKeyIdentifier(accounts, database, bySession));
-  const identify = createSocketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
+  const bySession = createSessionAuthenticator(accounts, accessTokens, sessions);
+  app.decorate('identify', createApiKeyAuthenticator(accounts, database, bySession));
+  const identify = createSocketAuthenticator(accounts, accessTokens, config.TRUST_PROXY);
   const files = new FileService({
     dataDir: config.DATA_DIR,
     bucket: findS3BucketConfig(config),
@@ -181,7 +181,7 @@ export async function createApp(
     await registerRateLimit(api, config.RATE_LIMIT);
     const attempts = new AttemptCounter(database, tokenSecret);
     const driverParts = { accounts, attempts, database };
-    await receiveUploads(api, files.scratch, {
+    await registerUploadParsing(api, files.scratch, {
       driver: (request) => identifyDriver(driverParts, request),
     });
     registerFileRoute(api, database, files);
@@ -192,7 +192,7 @@ export async function createApp(
       fairQueue: new FairQueue({ ...waiting, ...userQueueLimits }),
     };
     const visitors = new FairQueue({ ...waiting, ...visitorQueueLimits });
-    registerAccountRoutes(server, accounts, applyHoursChange);
+    registerAccountRoutes(server, accounts, applyWorkingHoursChange);
     registerSessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     registerSecondFactorRoutes(server, {
       accounts,
@@ -210,7 +210,7 @@ export async function createApp(
     registerCustomFieldRoutes(server);
     registerListLayoutRoutes(server, hasAllProfileRights);
     registerNotificationRoutes(server, {
-      newTransferRequest: respondToTransfer,
+      newTransferRequest: respondToTransferRequest,
       orderProductionFinished: respondToFinishReminder,
     });
     const promiseLines: LineDatePromiser = (tx, person, language, promiseRequest) =>
@@ -263,6 +263,6 @@ export async function createApp(
     for (const sheet of createSheetCatalogues(files, accounts)) registerSheetRoutes(server, sheet);
   });
 
-  await registerPages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });
+  await registerWebApp(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });
   return app;
 }

@@ -2,9 +2,9 @@ import { listBodyObjects, type BodyObject } from '@tarima/domain/kit/body-object
 import { measures } from '@tarima/domain/measures/measure';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBareLinkClient } from './customer-page/bare-link-client.ts';
-import { createBareTablet } from './floor/testing.ts';
-import { createBareDriver } from './trips/testing.ts';
+import { createMinimalOrderLinkClient } from './customer-page/testing.ts';
+import { createMinimalTablet } from './floor/testing.ts';
+import { createMinimalDriver } from './trips/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';
 import { buildSampleBody } from './testing/samples.ts';
 import { AccessTokenService } from './kit/access-token.ts';
@@ -33,9 +33,9 @@ beforeAll(async () => {
     }),
   );
   company = await server.company('plant.test');
-  tablet = await createBareTablet(server, company);
-  driver = await createBareDriver(server, company);
-  link = await createBareLinkClient(server, company);
+  tablet = await createMinimalTablet(server, company);
+  driver = await createMinimalDriver(server, company);
+  link = await createMinimalOrderLinkClient(server, company);
   half = await createHalfSignedInClient();
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { catalogs, hasTagColor } from '@tarima/domain/catalogs/catalogs';
+import { catalogs, hasOwnTagColor } from '@tarima/domain/catalogs/catalogs';
 import { documentDefinitions } from '@tarima/domain/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server.ts';
@@ -26,7 +26,7 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
     expect(new Set<unknown>(catalog)).toEqual(new Set(statuses));
     if (field?.kind !== 'catalog') return;
     const { catalog: name } = field;
-    const plain = statuses.filter((status) => !hasTagColor(name, status));
+    const plain = statuses.filter((status) => !hasOwnTagColor(name, status));
     expect(plain).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type SystemAccount, findUnprivilegedAccount } from './embedded/system-account.ts';
+import { type SystemAccount, findPostgresSystemAccount } from './embedded/system-account.ts';
 import { ensureWritableFolder } from './embedded/data-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -13,7 +13,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
  */
 export function dropRootPrivileges(dataDir: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findPostgresSystemAccount(path.join(dataDir, 'postgres'));
   if (!account || !canRun(account))
     return `Warning: Tarima goes on as root, because ${account?.name ?? 'no other account'} may not read ${repository}. Start it as an ordinary user, or put the code where every account can read it.`;
   handOverFolder(ensureWritableFolder(dataDir), account);

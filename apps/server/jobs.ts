@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountRegistry } from './accounts/accounts.ts';
 import { findS3BucketConfig, type ServerConfig } from './config.ts';
-import { foldCountsHandler } from './kit/catalogue/counts.ts';
-import { createFloorCompletionHandler } from './floor/expected-completions.ts';
+import { mergeListCountsHandler } from './kit/catalogue/counts.ts';
+import { createExpectedCompletionsHandler } from './floor/expected-completions.ts';
 import { FileService } from './kit/files/file-service.ts';
 import type { JobHandler } from './kit/jobs/job.ts';
 import { createMailHandler } from './kit/mail/deliver.ts';
@@ -35,12 +35,12 @@ export function createJobHandlers(
     createWelcomeUserHandler(accounts),
     expireOrdersHandler,
     createFinishReminderHandler(),
-    createFloorCompletionHandler(),
+    createExpectedCompletionsHandler(),
     createMaintenanceHandler(),
     createExportSheetHandler({ files, sheets }),
     createDeleteExportHandler(files),
     createPreparePicturesHandler(files),
-    foldCountsHandler,
+    mergeListCountsHandler,
     createMailHandler({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

@@ -9,10 +9,10 @@ import {
   parseConfig,
 } from './config.ts';
 import { getOrCreateDemoSignIn } from './demo-sign-in.ts';
-import { startLiveDemo, findLiveDemoAccount } from './demo/live-demo.ts';
+import { startLiveDemo, findActiveDemoAccountId } from './demo/live-demo.ts';
 import { createDemoCompany } from './demo/demo.ts';
 import { listAccounts } from './operator/accounts.ts';
-import { createExample } from './operator/create-example.ts';
+import { accountCreationExample } from './operator/account-creation-example.ts';
 import { dropRootPrivileges } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { toFullDiskError } from './embedded/free-disk-space.ts';
@@ -24,7 +24,7 @@ import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
 import { migrateDatabase, applyPoolerAddress } from './kit/migrate.ts';
-import { assertNotificationsArrive } from './kit/realtime/assert-notifications-arrive.ts';
+import { assertPostgresNotificationsArrive } from './kit/realtime/assert-postgres-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
 import { assertPortFree, startListening } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
@@ -39,7 +39,7 @@ async function start(config: ServerConfig): Promise<void> {
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
   life.check();
 
-  if (config.DATABASE_URL) await assertNotificationsArrive(appUrl);
+  if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
   const poolUrl = applyPoolerAddress(appUrl, config.DATABASE_POOL_URL);
   const pool = Promise.resolve(new Database(poolUrl, { max: config.DATABASE_POOL_SIZE }));
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
@@ -77,7 +77,10 @@ async function listNextSteps(config: ServerConfig, database: Database): Promise<
   const accounts = await listAccounts(database);
   return [
     ...(accounts.length === 0
-      ? ['There is no company yet. This makes one:', `  npm run account -- ${createExample}`]
+      ? [
+          'There is no company yet. This makes one:',
+          `  npm run account -- ${accountCreationExample}`,
+        ]
       : []),
     ...(config.SMTP_URL === undefined
       ? [
@@ -89,7 +92,7 @@ async function listNextSteps(config: ServerConfig, database: Database): Promise<
 
 /** Starts two reporting stations of the demo company while a user watches. */
 async function startDemoStations(config: ServerConfig, database: Database): Promise<void> {
-  const accountId = await findLiveDemoAccount(database);
+  const accountId = await findActiveDemoAccountId(database);
   if (accountId === undefined) return log('There is no demo company: no station comes alive.');
   const parts = {
     database,

@@ -1,14 +1,14 @@
 import { systemFields } from '@tarima/domain/kit/fields';
 import { products } from '@tarima/domain/products/product';
 import { describe, expect, test } from 'vitest';
-import { actionColumnWidth, getColumnWidth } from './kit/cells/field-cell.tsx';
-import { barThickness } from './kit/charts/bars.ts';
+import { actionColumnWidthPx, getColumnWidth } from './kit/cells/field-cell.tsx';
+import { chartBarThicknessPx } from './kit/charts/bars.ts';
 import { searchDebounceMs } from './kit/data/use-debounced-draft.ts';
 import { mapHeightPx } from './kit/map/map-height.ts';
 import { maxPictureMegabytes, findCompressionQuality } from './kit/picture/compress-picture.ts';
 import {
-  minColumnWidthPx,
-  minutesAfterWorkingHours,
+  minCalendarColumnWidthPx,
+  shownMinutesAfterWorkingHours,
   planCalendarHeight,
   productionCalendarHeight,
 } from './planning/calendar/calendar-sizes.ts';
@@ -26,13 +26,13 @@ describe('constants of the screens', () => {
     ['accordion is locked, in milliseconds', accordionLockMs, 500],
     ['a part of the app may take, in milliseconds', chunkTimeoutMs, 120_000],
     ['width of a date', getColumnWidth(systemFields.createdAt), 150],
-    ['width of the actions', actionColumnWidth, 95],
+    ['width of the actions', actionColumnWidthPx, 95],
     ['height of a map', mapHeightPx, 300],
     ['zoom of a shipment’s map', shipmentMapZoom, 12],
-    ['thickness of a bar', barThickness, 20],
+    ['thickness of a bar', chartBarThicknessPx, 20],
     ['largest picture, in megabytes', maxPictureMegabytes, 35],
-    ['width of a person’s column at least', minColumnWidthPx, 250],
-    ['minutes that the calendar goes on', minutesAfterWorkingHours, 15],
+    ['width of a person’s column at least', minCalendarColumnWidthPx, 250],
+    ['minutes that the calendar goes on', shownMinutesAfterWorkingHours, 15],
   ])('%s: %i', (_, is, expected) => {
     expect(is).toBe(expected);
   });

@@ -18,8 +18,12 @@ import { defaultLanguage, languages, type LocalizedWords } from './kit/words.ts'
 import { getModule } from './modules.ts';
 import { notificationTexts } from './notifications/texts.ts';
 import { maintenanceTexts } from './planning/calls/maintenance-texts.ts';
-import { reasonTexts } from './planning/calls/texts.ts';
-import { reservedProfileId, restrictedProfileId, superuserProfileId } from './profiles/profiles.ts';
+import { waitReasonTexts } from './planning/calls/texts.ts';
+import {
+  customerProfileId,
+  ownDivisionProfileId,
+  superuserProfileId,
+} from './profiles/profiles.ts';
 import { maxChartEntities, monthsOfYear, computeProgressPercent } from './reports/contract.ts';
 import { authTexts } from './session/auth-texts.ts';
 import { confirmForgotPasswordCall } from './session/contract.ts';
@@ -88,7 +92,7 @@ describe('a refusal says', () => {
       },
     ],
     [
-      reasonTexts.noSteps,
+      waitReasonTexts.noSteps,
       {
         en: 'This product has no workplace flow assigned',
         es: 'Este producto no tiene asignado un flujo de trabajo',
@@ -184,7 +188,7 @@ describe('constants', () => {
     ['shipment statuses', shipmentStatuses, ['pending', 'active', 'send', 'finished']],
     [
       'profiles known by id',
-      [superuserProfileId, restrictedProfileId, reservedProfileId],
+      [superuserProfileId, ownDivisionProfileId, customerProfileId],
       [0, 98, 99],
     ],
     ['default colour of a tag', defaultTagColor, '#2596be'],

@@ -4,21 +4,21 @@ import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
 import * as hoursTexts from './calendar-days/texts.ts';
 import * as customerPageTexts from './customer-page/texts.ts';
-import * as customGearTexts from './custom-fields/gear-texts.ts';
+import * as customGearTexts from './custom-fields/custom-field-gear-menu-texts.ts';
 import { customFieldEntityNoun } from './custom-fields/entity.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
 import { customerHistoryTexts } from './customers/customer-history.ts';
-import { keyTexts } from './kit/key-texts.ts';
+import { shortcutTexts } from './kit/shortcut-texts.ts';
 import * as lookPanelTexts from './kit/list-layouts/panel-texts.ts';
 import * as lookTexts from './kit/list-layouts/texts.ts';
 import * as manyTexts from './kit/many/texts.ts';
-import * as mappingTexts from './kit/sheets/mapping-texts.ts';
+import * as mappingTexts from './kit/sheets/column-mapping-texts.ts';
 import * as homeTexts from './shell/home-texts.ts';
 import * as inventoryTexts from './inventories/texts.ts';
 import { pictureTexts } from './kit/picture-texts.ts';
-import * as gearTexts from './kit/sheets/gear-texts.ts';
+import * as gearTexts from './kit/sheets/sheet-gear-menu-texts.ts';
 import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
 import {
@@ -27,7 +27,7 @@ import {
   getEntityErrorWords,
   getEntityWords,
 } from './kit/entity-texts.ts';
-import { sheetRules } from './kit/sheets/sheet-rules.ts';
+import { sheetRuleTexts } from './kit/sheets/sheet-rule-texts.ts';
 import { isLanguage, languages, type LocalizedWords } from './kit/words.ts';
 import { catalogueModules } from './modules.ts';
 import { notificationSentences } from './notifications/describe-notification.ts';
@@ -78,7 +78,7 @@ const every = collectWords(
     customFieldNoun: customFieldEntityNoun,
     customFieldTexts,
     dealingsTexts: customerHistoryTexts,
-    keyTexts,
+    keyTexts: shortcutTexts,
     lookPanelTexts,
     lookTexts,
     manyTexts,
@@ -88,7 +88,7 @@ const every = collectWords(
     systemFields,
     kitTexts,
     nouns: entities,
-    sheetRules,
+    sheetRules: sheetRuleTexts,
     modules: catalogueModules,
     permissions,
     builtInProfiles,

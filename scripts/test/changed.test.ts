@@ -46,7 +46,7 @@ test('a screen leads to no test of the server, a part of the kit to who imports 
   expect(found?.filter((file) => !file.startsWith('apps/web/'))).toEqual([]);
   const ofKit = unitsFor(['apps/web/kit/charts/chart-scale.ts']);
   expect(ofKit).toContain('apps/web/kit/charts/chart-scale.test.ts');
-  expect(ofKit).toContain('apps/web/reports/reported-week-card.test.tsx');
+  expect(ofKit).toContain('apps/web/reports/reported-work-week-card.test.tsx');
 });
 
 test('a test leads to itself, a document and a journey nowhere, what is everybody’s to all', () => {

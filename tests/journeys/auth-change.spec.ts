@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { expectAccessible, expectInOrder, expectReadableByNight } from '../pictures/judge.ts';
@@ -43,11 +43,11 @@ for (const language of languages)
 
         await auth.newPassword.fill('short');
         await auth.press(authTexts.changePassword);
-        await auth.expectMarked(auth.newPassword, say(validationRules.min, { min: 8 }));
+        await auth.expectMarked(auth.newPassword, say(validationRuleTexts.min, { min: 8 }));
         await auth.newPassword.fill(company.password);
         await auth.press(authTexts.changePassword);
         await expectToast(page, say(errorCodes.INVALID_PASSWORD.words));
-        await auth.expectMarked(auth.newPassword, say(validationRules.different));
+        await auth.expectMarked(auth.newPassword, say(validationRuleTexts.different));
 
         await auth.newPassword.fill(strongPassword);
         await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
-import { authTexts, strengthTexts } from '@tarima/domain/session/auth-texts';
+import { authTexts, passwordStrengthTexts } from '@tarima/domain/session/auth-texts';
 import { signInMailWords } from '@tarima/domain/session/mails';
 import { expect, strongPassword, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
@@ -76,31 +76,31 @@ for (const language of languages)
 
       await auth.newPassword.fill('AB12');
       const rule = page.locator('[data-met]', {
-        hasText: say(strengthTexts.uppercase, { count: 2 }),
+        hasText: say(passwordStrengthTexts.uppercase, { count: 2 }),
       });
       await expect(rule).toBeVisible();
       await expect(page.locator('[data-met]')).toHaveCount(2);
       await auth.code.fill(code);
       await auth.press(authTexts.changePassword);
-      await auth.expectMarked(auth.newPassword, say(validationRules.min, { min: 8 }));
+      await auth.expectMarked(auth.newPassword, say(validationRuleTexts.min, { min: 8 }));
 
       await auth.newPassword.fill(strongPassword);
       await expect(page.locator('[data-met]')).toHaveCount(5);
       await auth.code.fill(wrongCode(code));
       await auth.press(authTexts.changePassword);
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
-      await auth.expectMarked(auth.code, say(validationRules.invalid));
+      await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));
       await expect(auth.newPassword, 'what was typed stays').toHaveValue(strongPassword);
 
       await company.alter("update mailed_codes set expires_at = present() - interval '1 second'");
       await auth.code.fill(code);
       await page.keyboard.press('Enter');
-      await auth.expectMarked(auth.code, say(validationRules.invalid));
+      await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));
 
       for (let tries = 2; tries < 5; tries += 1) {
         await auth.code.fill(code);
         await page.keyboard.press('Enter');
-        await auth.expectMarked(auth.code, say(validationRules.invalid));
+        await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));
       }
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { AuthScreen, expect, strongPassword, test } from '../run/auth.ts';
@@ -89,6 +89,6 @@ for (const language of languages)
       await auth.code.fill('123456');
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.WRONG_VALUES.words));
-      await auth.expectMarked(auth.newPassword, say(validationRules.digits, { count: 2 }));
+      await auth.expectMarked(auth.newPassword, say(validationRuleTexts.digits, { count: 2 }));
     });
   });

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { signInMailWords } from '@tarima/domain/session/mails';
@@ -30,11 +30,11 @@ for (const language of languages)
       await expect(auth.code).toBeFocused();
       await auth.code.fill('12');
       await page.keyboard.press('Enter');
-      await auth.expectMarked(auth.code, say(validationRules.min, { min: 3 }));
+      await auth.expectMarked(auth.code, say(validationRuleTexts.min, { min: 3 }));
       await auth.code.fill(wrongCode(code));
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
-      await auth.expectMarked(auth.code, say(validationRules.invalid));
+      await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));
       await auth.code.fill(code);
       await page.keyboard.press('Enter');
       await expectToast(page, say(authTexts.validated));

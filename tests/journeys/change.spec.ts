@@ -1,6 +1,6 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRules } from '@tarima/domain/kit/rules';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -60,14 +60,14 @@ for (const language of languages)
       await company.changes(suppliers, id, { name: 'Their name for it', city: 'Their city' });
 
       await form.save();
-      await expect(page.getByText(say(openedTexts.staleTitle))).toBeVisible();
+      await expect(page.getByText(say(formAndDialogTexts.staleTitle))).toBeVisible();
       expect(await company.stored(suppliers, id)).toMatchObject({ name: 'Their name for it' });
 
       await form.press('reload');
       await expect(form.field('city'), 'left alone: theirs').toHaveValue('Their city');
       await expect(form.field('name'), 'typed: mine').toHaveValue('My name for it');
       await expect(form.field('name')).toHaveAccessibleDescription(
-        say(openedTexts.staleField, { value: 'Their name for it' }),
+        say(formAndDialogTexts.staleField, { value: 'Their name for it' }),
       );
       await form.save();
       await list.expectColumn('name', ['My name for it']);
@@ -97,7 +97,7 @@ for (const language of languages)
 
       await remove.click();
       await expect(replacement).toHaveAccessibleDescription(
-        new RegExp(say(validationRules.required)),
+        new RegExp(say(validationRuleTexts.required)),
       );
       await replacement.click();
       await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
@@ -105,7 +105,9 @@ for (const language of languages)
         /Aserradero 0003/,
       ]);
       await replacement.fill('as');
-      await expect(page.getByText(say(openedTexts.typeToSearch, { count: 3 }))).toBeVisible();
+      await expect(
+        page.getByText(say(formAndDialogTexts.typeToSearch, { count: 3 })),
+      ).toBeVisible();
       await replacement.fill('0003');
       await page.getByRole('option', { name: /Aserradero 0003/ }).click();
       await remove.click();

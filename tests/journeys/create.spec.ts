@@ -1,6 +1,6 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRules } from '@tarima/domain/kit/rules';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
@@ -41,7 +41,7 @@ for (const language of languages)
       const form = new Form(panel, suppliers, language);
 
       await form.save();
-      for (const name of required) await form.expectMarked(name, say(validationRules.required));
+      for (const name of required) await form.expectMarked(name, say(validationRuleTexts.required));
       await expect(form.field('phoneNumber'), 'optional').not.toHaveAttribute(
         'aria-invalid',
         'true',
@@ -49,11 +49,11 @@ for (const language of languages)
       await expect(form.field('code')).toBeFocused();
 
       await form.write({ code: 'ab', email: 'nobody', phoneNumber: '12', location: '91, 0' });
-      await form.expectMarked('code', say(validationRules.min, { min: 5 }));
-      await form.expectMarked('email', say(validationRules.email));
-      await form.expectMarked('location', say(validationRules.coordinates));
+      await form.expectMarked('code', say(validationRuleTexts.min, { min: 5 }));
+      await form.expectMarked('email', say(validationRuleTexts.email));
+      await form.expectMarked('location', say(validationRuleTexts.coordinates));
       await form.save();
-      await form.expectMarked('phoneNumber', say(validationRules.phone));
+      await form.expectMarked('phoneNumber', say(validationRuleTexts.phone));
 
       const { code, name, email, phoneNumber, supplierType, businessType, state, city, location } =
         supplier({ code: 'ZED-0001', name: 'Zacatecas Maderas' });
@@ -83,7 +83,7 @@ for (const language of languages)
       await form.save();
 
       await expectToast(page, say(getEntityWords('alreadyExists', suppliers.entity)));
-      await form.expectMarked('code', say(validationRules.unique));
+      await form.expectMarked('code', say(validationRuleTexts.unique));
       await expect(form.field('name')).toHaveValue('Otro aserradero');
 
       await form.write({ code: 'FREE-001' });
@@ -101,8 +101,10 @@ for (const language of languages)
       const panel = await list.add();
       const form = new Form(panel, suppliers, language);
       await form.write({ name: 'Half a supplier' });
-      const question = page.getByRole('dialog', { name: say(openedTexts.unsavedTitle) });
-      const keepEditing = question.getByRole('button', { name: say(openedTexts.keepEditing) });
+      const question = page.getByRole('dialog', { name: say(formAndDialogTexts.unsavedTitle) });
+      const keepEditing = question.getByRole('button', {
+        name: say(formAndDialogTexts.keepEditing),
+      });
 
       const waysOut = [
         () => page.keyboard.press('Escape'),
@@ -118,7 +120,7 @@ for (const language of languages)
         await expect(form.field('name')).toHaveValue('Half a supplier');
       }
       await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: say(openedTexts.discard) }).click();
+      await question.getByRole('button', { name: say(formAndDialogTexts.discard) }).click();
       await expect(panel).toBeHidden();
       await expect(page).toHaveURL(/\/suppliers$/);
 
@@ -151,7 +153,7 @@ for (const language of languages)
       await tab.getByRole('menuitemradio', { name: languageNames[other] }).click();
 
       for (const name of required)
-        await form.expectMarked(name, sayIn(validationRules.required, other));
+        await form.expectMarked(name, sayIn(validationRuleTexts.required, other));
       await expect(page.locator('html')).toHaveAttribute('lang', other);
     });
   });

@@ -4,7 +4,7 @@ import {
   customFieldTexts as texts,
 } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages, type LocalizedWords } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { CustomFields } from '../run/custom-fields.ts';
@@ -85,9 +85,9 @@ for (const language of languages)
         await panel.getByRole('textbox', { name: say(names.credit) }).fill('1.5');
         await panel.getByRole('textbox', { name: say(names.site) }).fill('ejemplo');
         await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-        await expect(panel.getByText(say(validationRules.email))).toBeVisible();
-        await expect(panel.getByText(say(validationRules.integer))).toBeVisible();
-        await expect(panel.getByText(say(validationRules.url))).toBeVisible();
+        await expect(panel.getByText(say(validationRuleTexts.email))).toBeVisible();
+        await expect(panel.getByText(say(validationRuleTexts.integer))).toBeVisible();
+        await expect(panel.getByText(say(validationRuleTexts.url))).toBeVisible();
         await panel.getByRole('textbox', { name: say(names.contact) }).fill('ana@example.com');
         await panel.getByRole('textbox', { name: say(names.credit) }).fill(credit);
         await panel.getByRole('textbox', { name: say(names.site) }).fill('https://example.com');

@@ -1,10 +1,10 @@
 import { customers } from '@tarima/domain/customers/customer';
 import {
   customerPageTexts as texts,
-  linkTexts,
+  customerLinkTexts,
   customerStateWords,
 } from '@tarima/domain/customer-page/texts';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import {
   languages,
   numberLocales,
@@ -53,8 +53,8 @@ for (const language of languages)
 
       // The office makes the link: its address is shown this once.
       await open(`/orders?panel=view&id=${order}`);
-      await page.getByRole('button', { name: say(linkTexts.create) }).click();
-      const address = page.getByRole('textbox', { name: say(linkTexts.address) });
+      await page.getByRole('button', { name: say(customerLinkTexts.create) }).click();
+      const address = page.getByRole('textbox', { name: say(customerLinkTexts.address) });
       await expect(address).toHaveValue(/\/q\/[\w-]{43}$/);
       const path = new URL(await address.inputValue()).pathname;
 
@@ -80,7 +80,7 @@ for (const language of languages)
       await accept.click();
       const dialog = shown.getByRole('dialog');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
-      await expect(dialog.getByText(say(validationRules.required))).toBeVisible();
+      await expect(dialog.getByText(say(validationRuleTexts.required))).toBeVisible();
       await dialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
       await expect(shown.getByRole('alert')).toHaveText(say(texts.changed));
@@ -133,13 +133,13 @@ for (const language of languages)
 
       // Revoked, it leads nowhere for whoever has it.
       await page
-        .getByRole('button', { name: say(linkTexts.revokeNamed, { at: '' }).trim() })
+        .getByRole('button', { name: say(customerLinkTexts.revokeNamed, { at: '' }).trim() })
         .click();
       await page
-        .getByRole('dialog', { name: say(linkTexts.revokeTitle) })
-        .getByRole('button', { name: say(linkTexts.revoke), exact: true })
+        .getByRole('dialog', { name: say(customerLinkTexts.revokeTitle) })
+        .getByRole('button', { name: say(customerLinkTexts.revoke), exact: true })
         .click();
-      await expect(page.getByText(say(linkTexts.revoked))).toBeVisible();
+      await expect(page.getByText(say(customerLinkTexts.revoked))).toBeVisible();
       await wide.reload();
       await expect(wide.getByRole('heading', { name: say(texts.noLinkTitle) })).toBeVisible();
       await phone.close();

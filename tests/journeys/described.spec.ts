@@ -5,10 +5,10 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { orders } from '@tarima/domain/orders/order';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { pickNumberByPath } from '@tarima/server/testing/client';
@@ -91,24 +91,30 @@ for (const language of languages)
       await page.keyboard.press('Enter');
 
       const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
-      await expect(pallet.getByLabel(say(designTexts.say), { exact: true })).toHaveValue(
+      await expect(pallet.getByLabel(say(palletDesignTexts.say), { exact: true })).toHaveValue(
         described[language],
       );
       await expect(pallet.getByLabel(/1200 × 800 mm, 9/)).toBeVisible();
-      const figures = pallet.getByLabel(say(designTexts.figures));
+      const figures = pallet.getByLabel(say(palletDesignTexts.figures));
       await expect(figures).toContainText('87');
       // 22 pieces of lumber and 87 nails at ten cents each, 3.33 minutes of the flow and half an hour of set-up over a hundred, at half a dollar.
       await expect(pallet.locator('output')).toHaveText('$12.72');
-      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('15.90');
+      await expect(pallet.getByLabel(say(palletCostTexts.price), { exact: true })).toHaveValue(
+        '15.90',
+      );
       await expect(pallet.getByText(/Tarima europea, × 1\.11/)).toBeVisible();
       await expect(
         pallet.getByText(new RegExp(`^${sayIn(newPalletTexts.ready, language, { end: '' })}.*\\d`)),
       ).toBeVisible();
-      await pallet.getByLabel(say(costTexts.margin)).fill('25');
-      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.96');
+      await pallet.getByLabel(say(palletCostTexts.margin)).fill('25');
+      await expect(pallet.getByLabel(say(palletCostTexts.price), { exact: true })).toHaveValue(
+        '16.96',
+      );
       await pallet.getByLabel(say(newPalletTexts.quantity), { exact: true }).fill('240');
       // The set-up is shared by more.
-      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.84');
+      await expect(pallet.getByLabel(say(palletCostTexts.price), { exact: true })).toHaveValue(
+        '16.84',
+      );
       await page.keyboard.press('Enter');
       await expectToast(page, say(newPalletTexts.created));
 
@@ -170,18 +176,18 @@ for (const language of languages)
         await inRow(panel, orderTexts.product, 1, language).fill(described[language]);
         await page.getByRole('option', { name: /1200 × 800 mm/ }).click();
         const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
-        await expect(pallet.getByLabel(say(designTexts.figures))).toContainText('87');
+        await expect(pallet.getByLabel(say(palletDesignTexts.figures))).toContainText('87');
         // The dialog begins with its title, not with its fields.
         await expect(
           pallet.getByRole('heading', { name: say(newPalletTexts.title) }),
         ).toBeInViewport({ ratio: 1 });
-        const price = pallet.getByLabel(say(costTexts.price), { exact: true });
+        const price = pallet.getByLabel(say(palletCostTexts.price), { exact: true });
         await expect(price).toHaveValue('');
         const quantity = pallet.getByLabel(say(newPalletTexts.quantity), { exact: true });
         const name = pallet.getByLabel(say(newPalletTexts.name), { exact: true });
         await quantity.fill('240');
         await name.fill('Tarima de Bodega 7');
-        await pallet.getByLabel(say(costTexts.margin)).fill('25');
+        await pallet.getByLabel(say(palletCostTexts.margin)).fill('25');
         const part = sayIn(
           { es: 'tabla superior 22 × 145 × 1200 mm', en: 'top board 22 × 145 × 1200 mm' },
           language,
@@ -216,7 +222,7 @@ for (const language of languages)
         await expect(add).toBeHidden();
         await expect(quantity).toHaveValue('240');
         await expect(name).toHaveValue('Tarima de Bodega 7');
-        await expect(pallet.getByLabel(say(costTexts.margin))).toHaveValue('25');
+        await expect(pallet.getByLabel(say(palletCostTexts.margin))).toHaveValue('25');
         // The price of before: half a board at 20 cents in place of one at 10.
         await expect(price).toHaveValue('16.84');
         await pallet.getByRole('button', { name: say(newPalletTexts.accept) }).click();
@@ -243,13 +249,13 @@ for (const language of languages)
       await expect(
         pallet.getByText(say(newPalletTexts.found, { name: 'Tarima europea' })),
       ).toBeVisible();
-      const text = pallet.getByLabel(say(designTexts.say), { exact: true });
+      const text = pallet.getByLabel(say(palletDesignTexts.say), { exact: true });
       for (const [wrong, reason] of [
-        ['48x40 3 stringers 7+5 11/0', say(designTexts.notUnderstood, { words: '11/0' })],
-        ['48x40 3 stringers 29+5', new RegExp(`^${say(designTexts.top)}: .*28`)],
-        ['48x40 3 stringers 13+5', new RegExp(`^${say(designTexts.top)}: .*48 in`)],
-        ['7000x1000 9 tacos', new RegExp(`^${say(designTexts.length)}: .*6,?000`)],
-        ['?', say(designTexts.nothingRead)],
+        ['48x40 3 stringers 7+5 11/0', say(palletDesignTexts.notUnderstood, { words: '11/0' })],
+        ['48x40 3 stringers 29+5', new RegExp(`^${say(palletDesignTexts.top)}: .*28`)],
+        ['48x40 3 stringers 13+5', new RegExp(`^${say(palletDesignTexts.top)}: .*48 in`)],
+        ['7000x1000 9 tacos', new RegExp(`^${say(palletDesignTexts.length)}: .*6,?000`)],
+        ['?', say(palletDesignTexts.nothingRead)],
       ] as const) {
         await text.fill(wrong);
         await expect(pallet.getByText(reason)).toBeVisible();

@@ -1,8 +1,8 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { languages } from '@tarima/domain/kit/words';
-import { costTexts, palletRateWords } from '@tarima/domain/pallets/cost-texts';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletCostTexts, palletRateWords } from '@tarima/domain/pallets/pallet-cost-texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
 import { pickNumberByPath } from '@tarima/server/testing/client';
 import type { Page } from '@playwright/test';
@@ -86,33 +86,37 @@ for (const language of languages)
     test('is drawn, costed, priced, sold, cut and bought', async ({ page, open, say, company }) => {
       const product = await begin(company);
       await open(`/products?panel=edit&id=${product}&part=pallet_design`);
-      const panel = page.getByRole('dialog', { name: say(designTexts.title), exact: true });
-      const said = panel.getByLabel(say(designTexts.say), { exact: true });
+      const panel = page.getByRole('dialog', { name: say(palletDesignTexts.title), exact: true });
+      const said = panel.getByLabel(say(palletDesignTexts.say), { exact: true });
       await said.fill('48x40 3 largueros 7+5 11/16');
-      const milliseconds = await typed(page, say(designTexts.say));
+      const milliseconds = await typed(page, say(palletDesignTexts.say));
       test
         .info()
         .annotations.push({ type: 'typing to drawing', description: `${milliseconds} ms` });
       await said.fill('EUR 1');
       // 20 pieces of lumber at ten cents each, and 78 nails at as much.
-      const cost = panel.getByRole('region', { name: say(costTexts.title) });
+      const cost = panel.getByRole('region', { name: say(palletCostTexts.title) });
       await expect(cost.locator('output')).toHaveText('$9.80');
 
-      await cost.getByText(say(costTexts.rates)).click();
+      await cost.getByText(say(palletCostTexts.rates)).click();
       await cost.getByLabel(say(palletRateWords.hourCost)).fill('30');
-      await cost.getByRole('button', { name: say(costTexts.saveRates) }).click();
-      await expectToast(page, say(costTexts.ratesSaved));
+      await cost.getByRole('button', { name: say(palletCostTexts.saveRates) }).click();
+      await expectToast(page, say(palletCostTexts.ratesSaved));
       // 78 × 0.04 min and 20 × 0.1 min, and half an hour over a hundred, at half a dollar a minute.
       await expect(cost.locator('output')).toHaveText('$12.51');
-      await cost.getByLabel(say(costTexts.margin)).fill('20');
-      await expect(cost.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('15.64');
-      await cost.getByRole('button', { name: say(costTexts.take, { price: '$15.64' }) }).click();
-      await expectToast(page, say(costTexts.taken));
+      await cost.getByLabel(say(palletCostTexts.margin)).fill('20');
+      await expect(cost.getByLabel(say(palletCostTexts.price), { exact: true })).toHaveValue(
+        '15.64',
+      );
+      await cost
+        .getByRole('button', { name: say(palletCostTexts.take, { price: '$15.64' }) })
+        .click();
+      await expectToast(page, say(palletCostTexts.taken));
       expect((await company.stored(products, product))['price']).toBe('15.64');
       await panel
         .getByRole('button', { name: say({ es: 'Guardar', en: 'Save' }), exact: true })
         .click();
-      await expectToast(page, say(designTexts.saved));
+      await expectToast(page, say(palletDesignTexts.saved));
 
       const order = await sell(company, product, 250);
       await go(page, '/orders-planning?tab=cutting');

@@ -1,11 +1,11 @@
 import { languages } from '@tarima/domain/kit/words';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { orders } from '@tarima/domain/orders/order';
 import {
   dashboardTexts,
   reportTexts,
-  reportWords,
-  waitingTexts,
+  reportChartWords,
+  waitingTaskTexts,
 } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { TestClient } from '@tarima/server/testing/client';
@@ -36,7 +36,7 @@ for (const language of languages)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         new RegExp(`^${say(homeTexts.greeting, { name: '' }).trim()}`),
       );
-      await expect(page.getByText(say(waitingTexts.nothing))).toBeVisible();
+      await expect(page.getByText(say(waitingTaskTexts.nothing))).toBeVisible();
 
       const plant = await makeShippedPlant(admin, 2);
       for (const id of plant.shipments)
@@ -86,7 +86,7 @@ for (const language of languages)
         select account_id, 'Vendedora ' || n, 'vendedora' || n || '@figures.test', password_hash, 2
         from users, generate_series(1, 3) n`);
       await open('/reports');
-      const title = say(reportWords['monthly-revenue'].title);
+      const title = say(reportChartWords['monthly-revenue'].title);
       const card = page.getByRole('region', { name: title, exact: true });
       const year = thisYear();
       const month = Number(getDayAhead(0).slice(5, 7));
@@ -115,7 +115,9 @@ for (const language of languages)
       );
       await expectToast(page, say(reportTexts.downloaded));
 
-      const people = page.getByRole('region', { name: say(reportWords['orders-by-users'].title) });
+      const people = page.getByRole('region', {
+        name: say(reportChartWords['orders-by-users'].title),
+      });
       await people.getByRole('combobox', { name: say(reportTexts.people, { most: 3 }) }).click();
       const options = page.locator('[role=option]:visible');
       await expect(options).toHaveCount(4);
@@ -128,7 +130,7 @@ for (const language of languages)
       await page.reload();
       await expect(
         people.getByRole('button', {
-          name: new RegExp(say(openedTexts.takeOff, { name: '' }).trim()),
+          name: new RegExp(say(formAndDialogTexts.takeOff, { name: '' }).trim()),
         }),
       ).toHaveCount(3);
     });

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { customers } from '@tarima/domain/customers/customer';
-import { firstDivision, firstFamilies, firstMeasures } from '@tarima/domain/accounts/first-records';
+import {
+  initialDivision,
+  initialProductFamilies,
+  firstMeasures,
+} from '@tarima/domain/accounts/first-records';
 import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -126,12 +130,12 @@ for (const language of languages)
       await type(
         page,
         productForm.field('measure'),
-        say(firstMeasures[0]?.name ?? firstDivision.name),
+        say(firstMeasures[0]?.name ?? initialDivision.name),
       );
       await type(
         page,
         productForm.field('productFamily'),
-        say(firstFamilies[0]?.name ?? firstDivision.name),
+        say(initialProductFamilies[0]?.name ?? initialDivision.name),
       );
       await productDialog.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
       await expectToast(page, say(getEntityWords('created', products.entity)));

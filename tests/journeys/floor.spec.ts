@@ -3,7 +3,7 @@ import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { scrapReasonWords } from '@tarima/domain/floor/report-words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { languages, sayCount } from '@tarima/domain/kit/words';
@@ -94,7 +94,7 @@ for (const language of languages)
 
       await one.cut(false);
       await one.page.getByRole('button', { name: one.says(floorTexts.sortOut) }).click();
-      const sentence = one.says(validationRules.beyondOrder, { most: 29 });
+      const sentence = one.says(validationRuleTexts.beyondOrder, { most: 29 });
       await expect(one.sheet.getByText(sentence)).toBeVisible();
       await expect(one.page.getByText(one.says(floorTexts.online))).toBeVisible();
       await one.sheet.getByRole('button', { name: one.says(floorTexts.approve) }).click();

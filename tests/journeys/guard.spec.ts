@@ -1,6 +1,6 @@
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
-import { frameTexts, errorScreenTexts } from '@tarima/domain/shell/texts';
+import { appShellTexts, errorScreenTexts } from '@tarima/domain/shell/texts';
 import { expect, go, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -13,7 +13,7 @@ for (const language of languages)
       say,
     }) => {
       await openDemo('/main', 'ventas@demo.test');
-      const menu = page.getByRole('navigation', { name: say(frameTexts.menu) });
+      const menu = page.getByRole('navigation', { name: say(appShellTexts.menu) });
       await expect(menu.getByRole('link').first()).toBeVisible();
       await expect(menu.getByRole('link', { name: say(permissions.suppliers) })).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { movements } from '@tarima/domain/inventories/movement';
 import { expiresInDaysWords, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -108,7 +108,7 @@ for (const language of languages)
       await element(2).write({ expirationDate: getDayAhead(10) });
       await page.keyboard.press('Tab');
       await press(say(inventoryTexts.insert));
-      await element(1).expectMarked('quantity', say(validationRules.integer));
+      await element(1).expectMarked('quantity', say(validationRuleTexts.integer));
       await element(1).write({ quantity: '10' });
       await press(say(inventoryTexts.insert));
       await expectToast(page, say(inventoryTexts.inserted));
@@ -137,7 +137,7 @@ for (const language of languages)
       await expect(element(1).field('lotCode')).toHaveValue(/^L-002/);
       await element(1).write({ quantity: '22' });
       await press(say(inventoryTexts.dispatch));
-      await element(1).expectMarked('quantity', say(validationRules.stock, { available: 6 }));
+      await element(1).expectMarked('quantity', say(validationRuleTexts.stock, { available: 6 }));
       await element(1).write({ quantity: '8' });
       await press(say(inventoryTexts.spread));
       await expect(element(1).field('quantity')).toHaveValue('6');

@@ -1,11 +1,11 @@
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orderActionWords } from '@tarima/domain/orders/texts';
-import { planKeyTexts } from '@tarima/domain/planning/calls/plan-key-texts';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planShortcutTexts } from '@tarima/domain/planning/calls/plan-shortcut-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { permissions } from '@tarima/domain/profiles/permissions';
-import { paletteTexts } from '@tarima/domain/shell/texts';
+import { commandPaletteTexts } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
@@ -55,7 +55,9 @@ for (const language of languages)
       await expect(code).toBeFocused();
       await keyboard.type('e');
       await keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: say(openedTexts.keepEditing) })).toBeFocused();
+      await expect(
+        page.getByRole('button', { name: say(formAndDialogTexts.keepEditing) }),
+      ).toBeFocused();
       await keyboard.press('Escape');
       await expect(panel, 'the first Esc answers the question, no more').toBeVisible();
       await expect(code, 'focus returns to where it was').toBeFocused();
@@ -126,20 +128,20 @@ for (const language of languages)
       await expect(plan).toBeFocused();
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(planTexts.title, { id: plant.orders[0] ?? '' }),
+        say(planOrderTexts.title, { id: plant.orders[0] ?? '' }),
       );
 
-      const propose = page.getByRole('button', { name: say(planTexts.propose) });
+      const propose = page.getByRole('button', { name: say(planOrderTexts.propose) });
       await propose.focus();
       await keyboard.press('Enter');
-      const accept = page.getByRole('button', { name: say(planTexts.accept) });
+      const accept = page.getByRole('button', { name: say(planOrderTexts.accept) });
       await expect(accept, 'the answer has the focus that its button lost').toBeFocused();
       await keyboard.press('Enter');
       await expect(accept).toBeHidden();
 
       await keyboard.press('?');
       const help = page.getByRole('dialog');
-      for (const words of [planKeyTexts.resize, planKeyTexts.save])
+      for (const words of [planShortcutTexts.resize, planShortcutTexts.save])
         await expect(help).toContainText(say(words));
       await keyboard.press('Escape');
       await expect(help).toBeHidden();
@@ -156,7 +158,7 @@ for (const language of languages)
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: say(paletteTexts.title) });
+      const palette = page.getByRole('dialog', { name: say(commandPaletteTexts.title) });
       await expect(palette.locator('input')).toBeFocused();
       await page.keyboard.type(say(permissions.suppliers).slice(0, 5).toLowerCase());
       await page.keyboard.press('Enter');
@@ -171,7 +173,7 @@ for (const language of languages)
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: say(paletteTexts.title) });
+      const palette = page.getByRole('dialog', { name: say(commandPaletteTexts.title) });
       await expect(palette.locator('input')).toBeFocused();
       await page.keyboard.type('dero 0003');
       await expect(palette.getByRole('option')).toHaveText(/Aserradero 0003/);

@@ -1,4 +1,4 @@
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { Locator } from '@playwright/test';
@@ -17,7 +17,7 @@ for (const language of languages)
       await open(`/suppliers?panel=edit&id=${id}`);
       const panel = new List(page, suppliers, language).panel('editing');
       const form = new Form(panel, suppliers, language);
-      const pin = page.getByTitle(say(openedTexts.pin));
+      const pin = page.getByTitle(say(formAndDialogTexts.pin));
       await pin.scrollIntoViewIfNeeded();
 
       const { x, y } = await tipOf(pin);
@@ -60,12 +60,14 @@ for (const language of languages)
         language,
       );
       const map = page.getByRole('region', {
-        name: say(openedTexts.map, { field: { es: 'Ubicación', en: 'Location' }[language] }),
+        name: say(formAndDialogTexts.map, { field: { es: 'Ubicación', en: 'Location' }[language] }),
       });
-      await expect(page.getByTitle(say(openedTexts.pin)), 'nothing chosen yet').toHaveCount(0);
+      await expect(page.getByTitle(say(formAndDialogTexts.pin)), 'nothing chosen yet').toHaveCount(
+        0,
+      );
       await map.click({ position: { x: 120, y: 150 } });
       await expect(form.field('location')).toHaveValue(/^19\.43\d*,-99\.1\d*$/);
-      await expect(page.getByTitle(say(openedTexts.pin))).toBeVisible();
+      await expect(page.getByTitle(say(formAndDialogTexts.pin))).toBeVisible();
     });
   });
 

@@ -1,4 +1,4 @@
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
@@ -26,8 +26,12 @@ for (const language of languages)
       await form.write(measure({ name: 'Pie tablar' }));
 
       const field = say({ es: 'Nombre', en: 'Name' });
-      await panel.getByRole('button', { name: say(openedTexts.translations, { field }) }).click();
-      const modal = page.getByRole('dialog', { name: say(openedTexts.translations, { field }) });
+      await panel
+        .getByRole('button', { name: say(formAndDialogTexts.translations, { field }) })
+        .click();
+      const modal = page.getByRole('dialog', {
+        name: say(formAndDialogTexts.translations, { field }),
+      });
       await expect(modal).toContainText('Pie tablar');
       await modal.getByLabel(say(kitTexts.en)).fill('Board foot');
       await modal.getByRole('button', { name: say(kitTexts.done) }).click();

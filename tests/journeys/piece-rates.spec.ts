@@ -1,7 +1,7 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { weekTexts } from '@tarima/domain/floor/floor-week';
+import { floorWeekTexts } from '@tarima/domain/floor/floor-week';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
@@ -39,7 +39,7 @@ for (const language of languages)
       await tablet.hasSent();
 
       await open('/reports');
-      const week = page.getByRole('region', { name: say(weekTexts.title) }).first();
+      const week = page.getByRole('region', { name: say(floorWeekTexts.title) }).first();
       await expect(week.getByRole('row', { name: ana.name })).toContainText('50');
       await expect(week.getByText(say(piecePayTexts.pay), { exact: true })).toHaveCount(0);
 
@@ -51,7 +51,7 @@ for (const language of languages)
       await form.write({ name: 'Corte', rate: '0.12345', validFrom: before });
       await choose(panel, form.field('workplace'), saw.name);
       await form.save();
-      await form.expectMarked('rate', say(validationRules.decimals));
+      await form.expectMarked('rate', say(validationRuleTexts.decimals));
       await form.write({ rate: '0.1234' });
       await form.save();
       await expect(form.field('validFrom')).toHaveAttribute('aria-invalid', 'true');
@@ -63,7 +63,7 @@ for (const language of languages)
       await go(page, '/piece-rates?panel=create');
       await form.write({ name: 'Corte de más', rate: '0.2', above: '20', validFrom: today });
       await form.save();
-      await form.expectMarked('above', say(validationRules.rangeGap));
+      await form.expectMarked('above', say(validationRuleTexts.rangeGap));
       await choose(panel, form.field('workplace'), saw.name);
       await form.save();
       await expect(list.row('Corte de más')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { orders } from '@tarima/domain/orders/order';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import {
   pickByPath,
@@ -72,7 +72,7 @@ for (const language of languages)
             : [],
         );
       await open(`/orders-planning?tab=production&look=people&day=${monday}`);
-      const board = page.getByRole('region', { name: say(boardTexts.label) });
+      const board = page.getByRole('region', { name: say(productionBoardTexts.label) });
       const row = (user: { id: number } | undefined): Locator =>
         board.locator(`[data-user="${user?.id}"]`);
       const works = (user: { id: number } | undefined): Locator => row(user).locator('[data-key]');
@@ -101,7 +101,7 @@ for (const language of languages)
       expect(await whoAt('16:00')).toContain(free?.id);
 
       await page.keyboard.press('Control+z');
-      await expectToast(page, say(boardTexts.undone, { id: order }));
+      await expectToast(page, say(productionBoardTexts.undone, { id: order }));
       await expect(works(free)).toHaveCount(0);
       expect(await whoAt('16:00')).toContain(other?.id);
 
@@ -109,10 +109,12 @@ for (const language of languages)
       await drag(works(other).last(), await between(works(other).last(), works(busy).first()));
       await expect(page.locator('[class*=dragTip]')).toContainText(busy?.name ?? '');
       await page.mouse.up();
-      const refusal = page.getByRole('alert').filter({ hasText: say(planTexts.cannot) });
+      const refusal = page.getByRole('alert').filter({ hasText: say(planOrderTexts.cannot) });
       await expect(refusal).toContainText(busy?.name ?? '');
-      await expect(refusal.getByRole('button', { name: say(planTexts.takeOffer) })).toBeVisible();
-      await refusal.getByRole('button', { name: say(planTexts.drop) }).click();
+      await expect(
+        refusal.getByRole('button', { name: say(planOrderTexts.takeOffer) }),
+      ).toBeVisible();
+      await refusal.getByRole('button', { name: say(planOrderTexts.drop) }).click();
       await expect(works(other)).toHaveCount(2);
 
       await works(other).last().focus();
@@ -153,7 +155,7 @@ for (const language of languages)
           .toSorted();
       const before = await stored();
       await open(`/orders-planning?tab=production&week=${monday}`);
-      const board = page.getByRole('region', { name: say(boardTexts.workplacesLabel) });
+      const board = page.getByRole('region', { name: say(productionBoardTexts.workplacesLabel) });
       const row = (at: number): Locator =>
         board.locator(`[data-workplace="${plant.workplaces[at]?.id}"]`);
       await expect(board.locator('[data-workplace]')).toHaveCount(plant.workplaces.length);
@@ -191,7 +193,7 @@ for (const language of languages)
       ]);
       expect(after).toHaveLength(before.length);
       await page.keyboard.press('Control+z');
-      await expectToast(page, say(boardTexts.undone, { id: order }));
+      await expectToast(page, say(productionBoardTexts.undone, { id: order }));
       expect(await stored()).toEqual(before);
 
       // Onto other work of the same person it goes back, and says why.
@@ -202,7 +204,7 @@ for (const language of languages)
       const [one, two] = [await first.boundingBox(), await second.boundingBox()];
       await drag(second, (one?.x ?? 0) - (two?.x ?? 0), 0);
       await expect(
-        page.getByRole('alert').filter({ hasText: say(planTexts.cannot) }),
+        page.getByRole('alert').filter({ hasText: say(planOrderTexts.cannot) }),
       ).toContainText(plant.operators[0]?.name ?? '');
       expect(await stored()).toEqual(before);
     });

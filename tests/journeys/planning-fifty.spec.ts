@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import {
-  planningTexts,
+  ordersPlanningTexts,
   savePlansWords,
   savedPlanCountWords,
 } from '@tarima/domain/planning/calls/plan-texts';
@@ -138,8 +138,8 @@ for (const language of languages)
       expect(stopped.status).toBe(200);
 
       await open('/orders-planning');
-      await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
-      await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+      await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
+      await page.getByRole('button', { name: say(ordersPlanningTexts.propose) }).click();
       await page.getByRole('button', { name: say(savePlansWords.other, { count }) }).click();
       await expectToast(page, say(savedPlanCountWords.other, { count }));
 

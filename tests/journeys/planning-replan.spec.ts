@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
-import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import {
   pickByPath,
@@ -55,7 +55,7 @@ for (const language of languages)
       await planAll(admin, plant.orders.slice(0, -1));
       await open(`/orders-planning?plan=${rush}`);
       await page
-        .getByRole('button', { name: say(planTexts.propose) })
+        .getByRole('button', { name: say(planOrderTexts.propose) })
         .first()
         .click();
       await page.getByRole('button', { name: say(replanTexts.insert) }).click();
@@ -89,7 +89,7 @@ for (const language of languages)
         `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
       );
       const board = page.getByRole('region', {
-        name: say(planningTexts.productionOf, { workplace: plant.workplaces[0]?.name ?? '' }),
+        name: say(ordersPlanningTexts.productionOf, { workplace: plant.workplaces[0]?.name ?? '' }),
       });
       const works = board.locator('[data-key]');
       const tellLate = async (): Promise<void> => {
@@ -144,7 +144,9 @@ for (const language of languages)
       await expect(page).toHaveURL(/tab=production/);
       await expect(page.getByRole('tab', { name: place, selected: true })).toBeVisible();
       await expect(
-        page.getByRole('region', { name: say(planningTexts.productionOf, { workplace: place }) }),
+        page.getByRole('region', {
+          name: say(ordersPlanningTexts.productionOf, { workplace: place }),
+        }),
       ).toBeVisible();
       const week = new URL(page.url()).searchParams.get('week') ?? '';
       expect(new Date(`${week.replaceAll('"', '')}T00:00:00Z`).getUTCDay()).toBe(1);

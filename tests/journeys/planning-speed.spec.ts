@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
@@ -106,7 +106,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   expect(middle).toBeLessThan(25);
   expect(late).toBeLessThan(100);
 
-  const zoom = page.getByLabel(say(planTexts.zoom));
+  const zoom = page.getByLabel(say(planOrderTexts.zoom));
   const taken: string[] = [];
   const metrics = await mainThread(page);
   const transitions = await countTransitions(page);

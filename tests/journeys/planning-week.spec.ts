@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';
@@ -43,7 +43,7 @@ for (const language of languages)
             return scrolled();
           })
           .toBeGreaterThan(50);
-        await page.getByRole('button', { name: say(planTexts.nextWeek) }).click();
+        await page.getByRole('button', { name: say(planOrderTexts.nextWeek) }).click();
         await expect.poll(scrolled).toBe(0);
         await expect(calendar.locator(days).first()).toBeInViewport();
       }

@@ -2,11 +2,11 @@ import { expect, type Locator } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords } from '@tarima/domain/orders/texts';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts';
-import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
@@ -34,14 +34,17 @@ for (const language of languages)
       await page.locator('[data-row]').first().getByRole('button').click();
       await page.getByRole('menuitem', { name: say(orderActionWords.plan), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(planTexts.title, { id: order ?? '' }),
+        say(planOrderTexts.title, { id: order ?? '' }),
       );
       const step = (number: number): Locator =>
         page.getByRole('button', {
-          name: say(planTexts.step, { number, name: plant.workplaces[number - 1]?.name ?? '' }),
+          name: say(planOrderTexts.step, {
+            number,
+            name: plant.workplaces[number - 1]?.name ?? '',
+          }),
         });
-      await expect(step(1)).toContainText(say(planTexts.left, { minutes: 120 }));
-      const save = page.getByRole('button', { name: say(planTexts.save) });
+      await expect(step(1)).toContainText(say(planOrderTexts.left, { minutes: 120 }));
+      const save = page.getByRole('button', { name: say(planOrderTexts.save) });
       await expect(save).toBeDisabled();
 
       await go(page, `/orders-planning?plan=${order}&week=${monday}`);
@@ -49,33 +52,33 @@ for (const language of languages)
       await page.locator('.ec-body .ec-day').first().waitFor();
       await calendar.draw(1, 10, 11);
       await calendar.expectTimes(['10:00 – 11:00']);
-      await expect(step(1)).toContainText(say(planTexts.left, { minutes: 60 }));
+      await expect(step(1)).toContainText(say(planOrderTexts.left, { minutes: 60 }));
 
       // A click fills what is left.
       const free = await calendar.at(2, 13);
       await page.mouse.click(free.x, free.y);
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
-      await expect(step(1)).toContainText(say(planTexts.complete));
+      await expect(step(1)).toContainText(say(planOrderTexts.complete));
 
       // Moved onto other work of the same person it is refused, with an offer.
       await calendar.drag(await calendar.at(2, 13.2), await calendar.at(1, 10.7));
-      await expect(page.getByText(say(planTexts.cannot))).toBeVisible();
+      await expect(page.getByText(say(planOrderTexts.cannot))).toBeVisible();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
-      await page.getByRole('button', { name: say(planTexts.takeOffer) }).click();
-      await expect(page.getByText(say(planTexts.cannot))).toBeHidden();
+      await page.getByRole('button', { name: say(planOrderTexts.takeOffer) }).click();
+      await expect(page.getByText(say(planOrderTexts.cannot))).toBeHidden();
 
-      await page.getByRole('button', { name: say(planTexts.undo) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.undo) }).click();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
       await page.keyboard.press('Control+z');
       await calendar.expectTimes(['10:00 – 11:00']);
-      await page.getByRole('button', { name: say(planTexts.redo) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.redo) }).click();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
 
       // What is not saved is there after a reload.
       await page.reload();
-      await expect(page.getByText(say(planTexts.draftKept))).toBeVisible();
+      await expect(page.getByText(say(planOrderTexts.draftKept))).toBeVisible();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
-      await page.getByRole('button', { name: say(planTexts.keepDraft) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.keepDraft) }).click();
 
       // The other steps, by a click each: what is left is planned at once.
       for (const [number, column, hour] of [
@@ -86,7 +89,7 @@ for (const language of languages)
         await expect(step(number)).toHaveAttribute('aria-current', 'step');
         const cell = await calendar.at(column, hour);
         await page.mouse.click(cell.x, cell.y);
-        await expect(step(number)).toContainText(say(planTexts.complete));
+        await expect(step(number)).toContainText(say(planOrderTexts.complete));
       }
       await expect(save).toBeDisabled();
       await page.getByRole('tab', { name: plant.products[1]?.name ?? '' }).click();
@@ -97,10 +100,10 @@ for (const language of languages)
         await step(number).click();
         const cell = await calendar.at(column, hour);
         await page.mouse.click(cell.x, cell.y);
-        await expect(step(number)).toContainText(say(planTexts.complete));
+        await expect(step(number)).toContainText(say(planOrderTexts.complete));
       }
       await save.click();
-      await expectToast(page, say(planTexts.saved));
+      await expectToast(page, say(planOrderTexts.saved));
       await expect(page).toHaveURL(/\/orders-planning$/);
 
       // The same screen edits it.
@@ -114,12 +117,12 @@ for (const language of languages)
       await calendar.expectTimes(['09:30 – 10:30', '13:00 – 14:00']);
       // Keys that follow fast are all for the same event; onto other work of its person it does not grow.
       for (let times = 0; times < 3; times += 1) await page.keyboard.press('Shift+ArrowDown');
-      await expect(page.getByText(say(planTexts.cannot))).toBeVisible();
+      await expect(page.getByText(say(planOrderTexts.cannot))).toBeVisible();
       await calendar.expectTimes(['09:30 – 11:00', '13:00 – 14:00']);
       await page.keyboard.press('Control+z');
       await calendar.expectTimes(['09:30 – 10:30', '13:00 – 14:00']);
       await save.click();
-      await expectToast(page, say(planTexts.saved));
+      await expectToast(page, say(planOrderTexts.saved));
     });
 
     test('by the button: one order, then all that are open', async ({
@@ -130,16 +133,16 @@ for (const language of languages)
     }) => {
       const plant = await makePlannedPlant(await company.admin(), { orders: 3 });
       await open(`/orders-planning?plan=${plant.orders[0]}`);
-      await page.getByRole('button', { name: say(planTexts.propose) }).click();
-      await page.getByRole('button', { name: say(planTexts.accept) }).click();
-      await page.getByRole('button', { name: say(planTexts.save) }).click();
-      await expectToast(page, say(planTexts.saved));
+      await page.getByRole('button', { name: say(planOrderTexts.propose) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.accept) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.save) }).click();
+      await expectToast(page, say(planOrderTexts.saved));
       // A toast under the pointer stays, and this one lies over the next button.
       await page.mouse.move(400, 600);
       await expect(page.locator('[data-row]').first()).toBeVisible();
 
-      await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
-      await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+      await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
+      await page.getByRole('button', { name: say(ordersPlanningTexts.propose) }).click();
       for (const id of plant.orders.slice(1))
         await expect(
           page
@@ -151,14 +154,14 @@ for (const language of languages)
       for (const id of plant.orders)
         expect((await company.stored(orders, id))['status']).toBe('production');
 
-      await page.getByRole('tab', { name: say(planningTexts.production) }).click();
-      const board = page.getByRole('region', { name: say(boardTexts.workplacesLabel) });
+      await page.getByRole('tab', { name: say(ordersPlanningTexts.production) }).click();
+      const board = page.getByRole('region', { name: say(productionBoardTexts.workplacesLabel) });
       await expect(board.locator('[data-key]').first()).toBeVisible();
       await board.locator('[data-key]').first().hover();
       await expect(page.getByRole('tooltip')).toContainText(
         plant.products[0]?.name.slice(0, 6) ?? '',
       );
-      await expect(page.getByText(say(planningTexts.ordersOfWeek))).toBeVisible();
+      await expect(page.getByText(say(ordersPlanningTexts.ordersOfWeek))).toBeVisible();
     });
 
     test('maintenance tells whom it hits before it is saved', async ({
@@ -169,10 +172,10 @@ for (const language of languages)
     }) => {
       const plant = await makePlannedPlant(await company.admin(), { orders: 1 });
       await open(`/orders-planning?plan=${plant.orders[0]}`);
-      await page.getByRole('button', { name: say(planTexts.propose) }).click();
-      await page.getByRole('button', { name: say(planTexts.accept) }).click();
-      await page.getByRole('button', { name: say(planTexts.save) }).click();
-      await expectToast(page, say(planTexts.saved));
+      await page.getByRole('button', { name: say(planOrderTexts.propose) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.accept) }).click();
+      await page.getByRole('button', { name: say(planOrderTexts.save) }).click();
+      await expectToast(page, say(planOrderTexts.saved));
       const planned = await company.stored(orders, plant.orders[0] ?? 0);
       const start = String(planned['computedStartDate']);
 
@@ -193,7 +196,7 @@ for (const language of languages)
         const label = say(words);
         await dialog.getByRole('textbox', { name: label, exact: true }).fill(moment.slice(0, 10));
         await dialog
-          .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
+          .getByRole('textbox', { name: say(formAndDialogTexts.timeOf, { label }) })
           .fill(moment.slice(11, 16));
       }
       await expect(dialog.getByRole('table')).toContainText(String(plant.orders[0]));
@@ -201,7 +204,7 @@ for (const language of languages)
       await expectToast(page, say(maintenanceTexts.saved));
 
       await go(page, `/orders-planning?plan=${plant.orders[0]}`);
-      await expect(page.getByText(say(planTexts.interrupted)).first()).toBeVisible();
+      await expect(page.getByText(say(planOrderTexts.interrupted)).first()).toBeVisible();
       await expect(page.getByText(/Antes de guardar|Before saving/)).toBeVisible();
     });
   });

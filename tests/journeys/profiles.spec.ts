@@ -1,12 +1,12 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { profileTexts } from '@tarima/domain/profiles/texts';
-import { frameTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
+import { appShellTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import { users } from '@tarima/domain/users/user';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
@@ -37,7 +37,7 @@ for (const language of languages)
       await form.write({ name, description: 'Compra madera y clavo' });
       await form.save();
       await expect(panel.getByRole('group', { name: /^(Permisos|Permissions)/ })).toContainText(
-        say(validationRules.required),
+        say(validationRuleTexts.required),
       );
 
       const crm = panel.getByRole('group', { name: say(menuGroups.crm), exact: true });
@@ -73,7 +73,7 @@ for (const language of languages)
       await auth.expectSignIn(email);
       await auth.signIn(email, strongPassword);
       await expect(theirs).toHaveURL(/\/main$/);
-      const menu = theirs.getByRole('navigation', { name: say(frameTexts.menu) });
+      const menu = theirs.getByRole('navigation', { name: say(appShellTexts.menu) });
       await expect(menu.getByRole('link')).toHaveText(
         [screenNames.main, permissions.suppliers, permissions.measures].map((each) => say(each)),
       );

@@ -3,7 +3,11 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { copyReplaces, orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
+import {
+  linesReplacedByCopyWords,
+  orderActionWords,
+  orderTexts,
+} from '@tarima/domain/orders/texts';
 import { choose } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -130,7 +134,7 @@ for (const language of languages)
       await panel.getByLabel(say(orderTexts.copyFrom)).fill(id);
       await page.keyboard.press('Enter');
       const question = panel.getByRole('alert').filter({ hasText: say(orderTexts.copyReplace) });
-      await expect(question).toContainText(sayCount(copyReplaces, lines, language));
+      await expect(question).toContainText(sayCount(linesReplacedByCopyWords, lines, language));
       await question.getByRole('button', { name: say(orderTexts.copyKeep) }).click();
       await expect(question).toBeHidden();
       await expect(panel.getByText(total)).not.toHaveCount(0);

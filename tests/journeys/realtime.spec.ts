@@ -1,5 +1,5 @@
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
-import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
+import { sheetGearMenuTexts } from '@tarima/domain/kit/sheets/sheet-gear-menu-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { notificationTexts, unseenCountWords } from '@tarima/domain/notifications/texts';
@@ -67,7 +67,7 @@ for (const language of languages)
         });
       await expect(bell(0)).toBeVisible();
       await page.getByRole('button', { name: say(kitTexts.moreOfList) }).click();
-      await page.getByRole('menuitem', { name: say(gearTexts.export) }).click();
+      await page.getByRole('menuitem', { name: say(sheetGearMenuTexts.export) }).click();
       const admin = await company.admin();
       await expect
         .poll(async () =>

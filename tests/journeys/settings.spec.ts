@@ -1,12 +1,12 @@
 import { accountStyleColors } from '@tarima/domain/accounts/account-style';
-import { globalSettingsTexts, systemTexts } from '@tarima/domain/accounts/texts';
+import { globalSettingsTexts, systemSettingsTexts } from '@tarima/domain/accounts/texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { validationRules } from '@tarima/domain/kit/rules';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
-import { strengthTexts } from '@tarima/domain/session/auth-texts';
+import { passwordStrengthTexts } from '@tarima/domain/session/auth-texts';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
-import { frameTexts, screenNames } from '@tarima/domain/shell/texts';
+import { appShellTexts, screenNames } from '@tarima/domain/shell/texts';
 import type { Locator, Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
@@ -50,11 +50,11 @@ for (const language of languages)
       const password = page.getByLabel(say(mySettingsTexts.password), { exact: true });
       await password.fill('Pinos');
       await expect(
-        page.getByText(sayIn(strengthTexts.digits, language, { count: 2 })),
+        page.getByText(sayIn(passwordStrengthTexts.digits, language, { count: 2 })),
       ).not.toHaveCount(0);
       const update = page.getByRole('button', { name: say(mySettingsTexts.update) });
       await update.click();
-      await expect(name).toHaveAccessibleDescription(say(validationRules.required));
+      await expect(name).toHaveAccessibleDescription(say(validationRuleTexts.required));
       await expect(password).toHaveAttribute('aria-invalid', 'true');
       await password.fill('');
 
@@ -65,7 +65,7 @@ for (const language of languages)
         buffer: Buffer.from('no picture'),
       });
       await expect(
-        page.getByRole('alert').filter({ hasText: say(validationRules.fileType) }),
+        page.getByRole('alert').filter({ hasText: say(validationRuleTexts.fileType) }),
       ).toBeVisible();
       await chooser.setInputFiles({
         name: 'roto.png',
@@ -73,7 +73,7 @@ for (const language of languages)
         buffer: Buffer.from('no picture'),
       });
       await expect(
-        page.getByRole('alert').filter({ hasText: say(validationRules.image) }),
+        page.getByRole('alert').filter({ hasText: say(validationRuleTexts.image) }),
       ).toBeVisible();
 
       await chooser.setInputFiles({
@@ -96,11 +96,11 @@ for (const language of languages)
       await expect(preview).toHaveAttribute('src', /^\/files\//);
       await page.getByRole('button', { name: say(pictureTexts.remove) }).click();
       await page
-        .getByRole('navigation', { name: say(frameTexts.menu) })
+        .getByRole('navigation', { name: say(appShellTexts.menu) })
         .getByRole('link', { name: say(screenNames.main), exact: true })
         .click();
-      const question = page.getByRole('dialog', { name: say(openedTexts.unsavedTitle) });
-      await question.getByRole('button', { name: say(openedTexts.keepEditing) }).click();
+      const question = page.getByRole('dialog', { name: say(formAndDialogTexts.unsavedTitle) });
+      await question.getByRole('button', { name: say(formAndDialogTexts.keepEditing) }).click();
       await update.click();
       await expect(header.locator('img[src^="/files/"]')).toHaveCount(0);
       await expect(header).toContainText('RM');
@@ -147,7 +147,7 @@ for (const language of languages)
       await expect(background).toHaveValue('#191e3b');
       await background.fill('verde');
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
-      await expect(background).toHaveAccessibleDescription(say(validationRules.color));
+      await expect(background).toHaveAccessibleDescription(say(validationRuleTexts.color));
       await background.fill('#00bb55');
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(page, say(globalSettingsTexts.updated));
@@ -167,41 +167,41 @@ for (const language of languages)
       await page.getByRole('tab', { name: say(globalSettingsTexts.system) }).click();
       await expect(page).toHaveURL(/\?tab=system$/);
       const panel = page.getByRole('tabpanel', { name: say(globalSettingsTexts.system) });
-      const field = (words: (typeof systemTexts)[keyof typeof systemTexts]) =>
+      const field = (words: (typeof systemSettingsTexts)[keyof typeof systemSettingsTexts]) =>
         panel
           .getByLabel(new RegExp(`^${RegExp.escape(say(words))}(\\s*\\*)?$`))
           .and(panel.locator('input'));
       const save = panel.getByRole('button', { name: say(globalSettingsTexts.save) });
 
-      await field(systemTexts.orderExpirationDays).fill('');
-      await field(systemTexts.monthlyRevenueGoal).fill('mucho');
-      await field(systemTexts.start).fill('');
+      await field(systemSettingsTexts.orderExpirationDays).fill('');
+      await field(systemSettingsTexts.monthlyRevenueGoal).fill('mucho');
+      await field(systemSettingsTexts.start).fill('');
       await save.click();
-      await expect(field(systemTexts.orderExpirationDays)).toHaveAccessibleDescription(
-        say(validationRules.required),
+      await expect(field(systemSettingsTexts.orderExpirationDays)).toHaveAccessibleDescription(
+        say(validationRuleTexts.required),
       );
-      await expect(field(systemTexts.monthlyRevenueGoal)).toHaveAccessibleDescription(
-        say(validationRules.number),
+      await expect(field(systemSettingsTexts.monthlyRevenueGoal)).toHaveAccessibleDescription(
+        say(validationRuleTexts.number),
       );
-      await expect(field(systemTexts.start)).toHaveAccessibleDescription(
-        say(validationRules.required),
+      await expect(field(systemSettingsTexts.start)).toHaveAccessibleDescription(
+        say(validationRuleTexts.required),
       );
 
-      await field(systemTexts.start).fill('19:00');
-      await field(systemTexts.orderExpirationDays).fill('20');
-      await field(systemTexts.monthlyRevenueGoal).fill('250,000');
+      await field(systemSettingsTexts.start).fill('19:00');
+      await field(systemSettingsTexts.orderExpirationDays).fill('20');
+      await field(systemSettingsTexts.monthlyRevenueGoal).fill('250,000');
       await save.click();
-      await expect(field(systemTexts.start)).toHaveAccessibleDescription(
-        say(validationRules.before),
+      await expect(field(systemSettingsTexts.start)).toHaveAccessibleDescription(
+        say(validationRuleTexts.before),
       );
       await page.getByRole('tab', { name: say(globalSettingsTexts.styles) }).click();
       await page.goBack();
-      await expect(field(systemTexts.start)).toHaveValue('19:00');
-      await field(systemTexts.start).fill('07:30');
+      await expect(field(systemSettingsTexts.start)).toHaveValue('19:00');
+      await field(systemSettingsTexts.start).fill('07:30');
       await save.click();
       await expectToast(page, say(globalSettingsTexts.updated));
       await page.reload();
-      await expect(field(systemTexts.start)).toHaveValue('07:30');
-      await expect(field(systemTexts.monthlyRevenueGoal)).toHaveValue('250000');
+      await expect(field(systemSettingsTexts.start)).toHaveValue('07:30');
+      await expect(field(systemSettingsTexts.monthlyRevenueGoal)).toHaveValue('250000');
     });
   });

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
-import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
-import { errorCountWords, importedCountWords, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { sheetGearMenuTexts } from '@tarima/domain/kit/sheets/sheet-gear-menu-texts';
+import { columnMappingTexts } from '@tarima/domain/kit/sheets/column-mapping-texts';
+import {
+  errorCountWords,
+  importedCountWords,
+  spreadsheetTexts,
+} from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { divisions } from '@tarima/domain/divisions/division';
@@ -45,13 +49,13 @@ for (const language of languages)
       await open('/measures');
       const list = new List(page, measures, language);
       await list.expectReady();
-      await chooseInGear(page, say(gearTexts.import), say(kitTexts.moreOfList));
+      await chooseInGear(page, say(sheetGearMenuTexts.import), say(kitTexts.moreOfList));
       const dialog = page.getByRole('dialog', {
-        name: say(sheetTexts.importTitle, { many: measures.entity.many[language] }),
+        name: say(spreadsheetTexts.importTitle, { many: measures.entity.many[language] }),
       });
 
       const template = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: say(sheetTexts.template) }).click();
+      await dialog.getByRole('button', { name: say(spreadsheetTexts.template) }).click();
       const { headers } = await openWorkbook(await readFile(await (await template).path()));
       expect(headers.map(({ note }) => note)).toContain('metadata.language.name.en');
 
@@ -63,24 +67,29 @@ for (const language of languages)
         ]),
       );
       await expect(dialog.getByRole('alert')).toContainText(sayCount(errorCountWords, 2, language));
-      const faults = dialog.getByRole('region', { name: say(sheetTexts.errors), exact: true });
+      const faults = dialog.getByRole('region', {
+        name: say(spreadsheetTexts.errors),
+        exact: true,
+      });
       await expect(faults.getByRole('row')).toHaveCount(3);
       await expect(faults).toContainText('Pie');
       await expect(dialog.locator('td[data-bad]')).toHaveCount(2);
 
       const marked = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: say(sheetTexts.marked) }).click();
+      await dialog.getByRole('button', { name: say(spreadsheetTexts.marked) }).click();
       expect((await marked).suggestedFilename()).toBe('wrong-marked.xlsx');
 
-      await dialog.getByRole('button', { name: say(sheetTexts.chooseAnother) }).click();
+      await dialog.getByRole('button', { name: say(spreadsheetTexts.chooseAnother) }).click();
       await input.setInputFiles(
         await fileOf('right.xlsx', [
           ['Pie tablar', 'Volumen de madera aserrada'],
           ['Metro cúbico', 'Volumen'],
         ]),
       );
-      await expect(dialog.getByRole('status')).toContainText(say(sheetTexts.ready));
-      await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
+      await expect(dialog.getByRole('status')).toContainText(say(spreadsheetTexts.ready));
+      await dialog
+        .getByRole('button', { name: say(spreadsheetTexts.confirm), exact: true })
+        .click();
       await expectToast(page, sayCount(importedCountWords, 2, language));
       await expect(dialog).toBeHidden();
       await list.expectColumn('name', ['Metro cúbico', 'Pie tablar']);
@@ -90,10 +99,10 @@ for (const language of languages)
       await open('/measures');
       const list = new List(page, measures, language);
       await list.expectReady();
-      await chooseInGear(page, say(gearTexts.export), say(kitTexts.moreOfList));
+      await chooseInGear(page, say(sheetGearMenuTexts.export), say(kitTexts.moreOfList));
       await expectToast(
         page,
-        say(sheetTexts.exportAsked, { many: measures.entity.many[language] }),
+        say(spreadsheetTexts.exportAsked, { many: measures.entity.many[language] }),
       );
       const bell = page.getByRole('button', {
         name: new RegExp(`${say(notificationTexts.bell)}: 1`),
@@ -127,7 +136,7 @@ for (const language of languages)
       await list.expectReady();
       const bring = async (...rows: readonly string[]) => {
         await page.getByRole('button', { name: say(kitTexts.moreOfList) }).click();
-        await page.getByRole('menuitem', { name: say(gearTexts.import) }).click();
+        await page.getByRole('menuitem', { name: say(sheetGearMenuTexts.import) }).click();
         const dialog = page.getByRole('dialog');
         await dialog.locator('input[type=file]').setInputFiles({
           name: 'bodegas.csv',
@@ -137,8 +146,10 @@ for (const language of languages)
         return dialog;
       };
       const save = async (dialog: Locator) => {
-        await dialog.getByRole('button', { name: say(mappingTexts.go) }).click();
-        await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
+        await dialog.getByRole('button', { name: say(columnMappingTexts.go) }).click();
+        await dialog
+          .getByRole('button', { name: say(spreadsheetTexts.confirm), exact: true })
+          .click();
         await expectToast(page, sayCount(importedCountWords, 2, language));
         await expect(dialog).toBeHidden();
       };
@@ -149,16 +160,16 @@ for (const language of languages)
         ['Sitio', 'division'],
       ] as const) {
         const meaning = first.getByRole('combobox', {
-          name: say(mappingTexts.meaning, { column }),
+          name: say(columnMappingTexts.meaning, { column }),
         });
-        await meaning.fill(say(stores.fields[field]?.label ?? mappingTexts.ignore));
+        await meaning.fill(say(stores.fields[field]?.label ?? columnMappingTexts.ignore));
         await meaning.press('Enter');
       }
       await save(first);
       await list.expectColumn('division', ['Planta Saltillo', 'Planta Apodaca']);
 
       const again = await bring('CAMION;PLANTA SALTILLO', 'patio norte;planta apodaca');
-      await expect(again.getByText(say(mappingTexts.remembered))).toBeVisible();
+      await expect(again.getByText(say(columnMappingTexts.remembered))).toBeVisible();
       await save(again);
       await list.expectColumn('name', ['Patio norte', 'Camión']);
       await list.expectColumn('division', ['Planta Apodaca', 'Planta Saltillo']);

@@ -1,11 +1,11 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { returnTexts } from '@tarima/domain/returns/texts';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { TestClient, pickByPath } from '@tarima/server/testing/client';
@@ -93,7 +93,7 @@ for (const language of languages)
       const about = panel.locator('output').getByText(before);
       await expect(about).toContainText(after);
       await expect(about).toHaveText(/[1-9]/);
-      const pin = panel.getByTitle(say(openedTexts.pin));
+      const pin = panel.getByTitle(say(formAndDialogTexts.pin));
       await pin.scrollIntoViewIfNeeded();
       await drag(page, pin, 60, 30);
       await expect(field(panel, words('pin'))).not.toHaveValue('25.75,-100.29');
@@ -144,18 +144,18 @@ for (const language of languages)
       await page.getByRole('menuitem', { name: say(shipmentTexts.split), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('input[inputmode=decimal]').first().fill('1');
-      await dialog.getByRole('button', { name: say(pieceTexts.move), exact: true }).click();
+      await dialog.getByRole('button', { name: say(shipmentPieceTexts.move), exact: true }).click();
       await expect(page.locator('tr[data-row]')).toHaveCount(2);
 
       await openMenu(page, id, say);
       await page.getByRole('menuitem', { name: say(shipmentTexts.deliver), exact: true }).click();
-      await dialog.getByLabel(say(pieceTexts.someRefused)).check();
-      await field(dialog, say(pieceTexts.refused)).fill('1');
+      await dialog.getByLabel(say(shipmentPieceTexts.someRefused)).check();
+      await field(dialog, say(shipmentPieceTexts.refused)).fill('1');
       await confirmRefused(dialog, say);
-      await expect(field(dialog, say(pieceTexts.reason))).toHaveAccessibleDescription(
+      await expect(field(dialog, say(shipmentPieceTexts.reason))).toHaveAccessibleDescription(
         sayValidationRule({ rule: 'required' }, language),
       );
-      await field(dialog, say(pieceTexts.reason)).fill('Tabla rota');
+      await field(dialog, say(shipmentPieceTexts.reason)).fill('Tabla rota');
       await confirmRefused(dialog, say);
       await expectToast(page, say(shipmentTexts.delivered));
       const { body } = await admin.get(`/orders/${order}`);
@@ -287,8 +287,8 @@ for (const language of languages)
       await admin.put(`/shipments/${id}`, { ...collecting, scheduledAt: '2026-12-02' });
       const save = panel.getByRole('button', { name: say(kitTexts.save), exact: true });
       await save.click();
-      await expect(panel.getByText(say(openedTexts.staleTitle))).toBeVisible();
-      await panel.getByRole('button', { name: say(openedTexts.reload) }).click();
+      await expect(panel.getByText(say(formAndDialogTexts.staleTitle))).toBeVisible();
+      await panel.getByRole('button', { name: say(formAndDialogTexts.reload) }).click();
       await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('02/12/2026');
       await expect(comments).toHaveValue('Llamar antes');
       await save.click();

@@ -3,7 +3,7 @@ import { dashboardTexts } from '@tarima/domain/reports/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
-import { frameTexts, headerTexts, screenNames } from '@tarima/domain/shell/texts';
+import { appShellTexts, headerTexts, screenNames } from '@tarima/domain/shell/texts';
 import { demoPassword } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -59,7 +59,7 @@ for (const language of languages)
       openDemo,
     }) => {
       await openDemo('/main');
-      const menu = page.getByRole('navigation', { name: say(frameTexts.menu) });
+      const menu = page.getByRole('navigation', { name: say(appShellTexts.menu) });
       await expect(menu.getByRole('link', { name: say(permissions.suppliers) })).toBeVisible();
       for (const name of await menu.getByRole('link').allInnerTexts()) {
         await menu.getByRole('link', { name, exact: true }).click();

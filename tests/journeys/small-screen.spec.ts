@@ -1,8 +1,8 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
-import { frameTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
+import { appShellTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
@@ -19,8 +19,8 @@ for (const language of languages)
       say,
     }) => {
       await openDemo('/suppliers');
-      await page.getByRole('button', { name: say(frameTexts.openMenu) }).tap();
-      const menu = page.getByRole('dialog', { name: say(frameTexts.menu) });
+      await page.getByRole('button', { name: say(appShellTexts.openMenu) }).tap();
+      const menu = page.getByRole('dialog', { name: say(appShellTexts.menu) });
       const crm = menu.getByRole('button', { name: say(menuGroups.crm) });
       const products = menu.getByRole('button', { name: say(menuGroups.products_management) });
       await expect(crm, 'open where one is').toHaveAttribute('aria-expanded', 'true');
@@ -69,7 +69,7 @@ for (const language of languages)
       await sheet
         .getByLabel(say(suppliers.fields['city']?.label ?? { es: '', en: '' }))
         .fill('León');
-      await sheet.getByLabel(say(openedTexts.order), { exact: true }).selectOption('asc');
+      await sheet.getByLabel(say(formAndDialogTexts.order), { exact: true }).selectOption('asc');
       await sheet.getByRole('button', { name: say(kitTexts.done) }).tap();
       await expect(cards).toHaveText([2, 4, 6].map((number) => `Aserradero 000${number}`));
       await expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstStepTexts } from '@tarima/domain/first-steps/texts';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { officeFloorTexts } from '@tarima/domain/floor/office-texts';
-import { waitingTexts } from '@tarima/domain/reports/texts';
+import { waitingTaskTexts } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { makeFloor } from '../run/floor-plant.ts';
 import { settled } from '../run/settled.ts';
@@ -82,7 +82,9 @@ for (const [width, height] of [
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await (kind === 'new' ? open('/main') : openDemo('/main'));
-        await expect(page.getByRole('heading', { name: say(waitingTexts.title) })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: say(waitingTaskTexts.title) }),
+        ).toBeVisible();
         await settled(page);
         await expect(page.getByRole('heading', { name: say(firstStepTexts.title) })).toHaveCount(
           kind === 'new' ? 1 : 0,

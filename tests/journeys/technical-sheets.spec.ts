@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { products } from '@tarima/domain/products/product';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { createTestDrawing } from '@tarima/server/technical-sheets/testing';
 import { parsePdf } from '@tarima/server/testing/pdf-reader';
@@ -35,7 +35,7 @@ class Rows {
   }
 
   field(label: { es: string; en: string }, row: number): Locator {
-    const name = sayIn(rowTexts.inRow, this.language, { label: label[this.language], row });
+    const name = sayIn(formRowTexts.inRow, this.language, { label: label[this.language], row });
     return this.panel.getByLabel(name, { exact: true }).and(this.panel.locator('input, textarea'));
   }
 
@@ -96,28 +96,28 @@ for (const language of languages)
 
       // Its sheet.
       await list.act('Tarima EUR/EPAL 1', 'edit');
-      const panel = await openPart(page, say(sheetTexts.open));
+      const panel = await openPart(page, say(technicalSheetTexts.open));
       // Eighty percent of the screen.
       await expect.poll(async () => (await panel.boundingBox())?.width).toBe(1440 * 0.8);
       const sheet = new Rows(panel, language);
       await panel
-        .getByLabel(new RegExp(`^${say(sheetTexts.materialType)}`))
+        .getByLabel(new RegExp(`^${say(technicalSheetTexts.materialType)}`))
         .and(panel.locator('input:not([type=hidden])'))
         .click();
       await page.getByRole('option', { name: say({ es: 'Nuevo', en: 'New' }) }).click();
       for (const [at, { description, quantity }] of epalLumber.entries()) {
-        if (at > 0) await sheet.add(sheetTexts.addMaterial);
-        await sheet.choose(sheetTexts.material, at + 1, description);
-        await sheet.field(sheetTexts.quantity, at + 1).fill(String(quantity));
+        if (at > 0) await sheet.add(technicalSheetTexts.addMaterial);
+        await sheet.choose(technicalSheetTexts.material, at + 1, description);
+        await sheet.field(technicalSheetTexts.quantity, at + 1).fill(String(quantity));
       }
       await expect(panel.getByText('0.045234 m³')).toBeVisible();
-      await expect(panel.getByText(`19.169 ${say(sheetTexts.boardFoot)}`)).toBeVisible();
+      await expect(panel.getByText(`19.169 ${say(technicalSheetTexts.boardFoot)}`)).toBeVisible();
       // A material that was chosen is not offered again.
-      await sheet.add(sheetTexts.addMaterial);
-      await sheet.field(sheetTexts.material, 7).click();
-      await expect(page.getByText(say(sheetTexts.noMaterials))).toBeVisible();
+      await sheet.add(technicalSheetTexts.addMaterial);
+      await sheet.field(technicalSheetTexts.material, 7).click();
+      await expect(page.getByText(say(technicalSheetTexts.noMaterials))).toBeVisible();
       await page.keyboard.press('Escape');
-      await panel.getByRole('button', { name: say(rowTexts.remove, { row: 7 }) }).click();
+      await panel.getByRole('button', { name: say(formRowTexts.remove, { row: 7 }) }).click();
 
       await panel
         .locator('input[type=file]')
@@ -126,19 +126,19 @@ for (const language of languages)
       await expect(
         panel.getByRole('button', { name: say(pictureTexts.view, { name: 'dos.png' }) }),
       ).toBeVisible();
-      await sheet.field(sheetTexts.details, 1).fill('Clavar en plantilla');
-      await sheet.add(sheetTexts.addDetail);
-      await sheet.field(sheetTexts.details, 2).fill('Cortar a la medida');
+      await sheet.field(technicalSheetTexts.details, 1).fill('Clavar en plantilla');
+      await sheet.add(technicalSheetTexts.addDetail);
+      await sheet.field(technicalSheetTexts.details, 2).fill('Cortar a la medida');
       // The second goes up by the keyboard, and takes its handle and the focus along.
       const second = panel
-        .getByRole('list', { name: say(sheetTexts.details) })
-        .getByRole('button', { name: say(rowTexts.move, { row: 2, count: 2 }) });
+        .getByRole('list', { name: say(technicalSheetTexts.details) })
+        .getByRole('button', { name: say(formRowTexts.move, { row: 2, count: 2 }) });
       await second.focus();
       await page.keyboard.press('ArrowUp');
-      await expect(sheet.field(sheetTexts.details, 1)).toHaveValue('Cortar a la medida');
-      await sheet.field(sheetTexts.criterion, 1).fill('Sin corteza');
+      await expect(sheet.field(technicalSheetTexts.details, 1)).toHaveValue('Cortar a la medida');
+      await sheet.field(technicalSheetTexts.criterion, 1).fill('Sin corteza');
       await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-      await expectToast(page, say(sheetTexts.saved));
+      await expectToast(page, say(technicalSheetTexts.saved));
       await expect(panel).toBeHidden();
 
       // Its flow.
@@ -158,16 +158,18 @@ for (const language of languages)
 
       // On paper.
       await page
-        .getByRole('button', { name: say(sheetTexts.preview, { name: 'Tarima EUR/EPAL 1' }) })
+        .getByRole('button', {
+          name: say(technicalSheetTexts.preview, { name: 'Tarima EUR/EPAL 1' }),
+        })
         .click();
       const preview = page.getByRole('dialog', {
-        name: say(sheetTexts.previewTitle, { name: 'Tarima EUR/EPAL 1' }),
+        name: say(technicalSheetTexts.previewTitle, { name: 'Tarima EUR/EPAL 1' }),
       });
       const downloading = page.waitForEvent('download');
       await preview.getByRole('link').click();
       const { pages } = await parsePdf(await readFile(await (await downloading).path()));
       const text = pages.map((each) => each.text).join(' ');
-      expect(text).toContain(say(sheetTexts.title));
+      expect(text).toContain(say(technicalSheetTexts.title));
       for (const { description } of epalLumber) expect(text).toContain(description);
       expect(text).toContain(epalVolume.toFixed(6));
       expect(text.indexOf('Cortar a la medida')).toBeLessThan(text.indexOf('Clavar en plantilla'));
@@ -192,25 +194,27 @@ test('two people on one sheet: the second is told, brings the first one’s work
   await open(`/products?panel=edit&id=${id}&part=technical_sheet`);
   const other = await context.newPage();
   await other.goto(page.url());
-  const mine = page.getByRole('dialog', { name: say(sheetTexts.title), exact: true });
-  const theirs = other.getByRole('dialog', { name: say(sheetTexts.title), exact: true });
+  const mine = page.getByRole('dialog', { name: say(technicalSheetTexts.title), exact: true });
+  const theirs = other.getByRole('dialog', { name: say(technicalSheetTexts.title), exact: true });
   for (const panel of [mine, theirs]) {
     await panel
-      .getByLabel(new RegExp(`^${say(sheetTexts.materialType)}`))
+      .getByLabel(new RegExp(`^${say(technicalSheetTexts.materialType)}`))
       .and(panel.locator('input:not([type=hidden])'))
       .click();
     await panel.page().getByRole('option', { name: 'Nuevo' }).click();
   }
-  await theirs.getByLabel(say(sheetTexts.observations)).fill('De la otra persona');
+  await theirs.getByLabel(say(technicalSheetTexts.observations)).fill('De la otra persona');
   await theirs.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-  await expectToast(other, say(sheetTexts.saved));
+  await expectToast(other, say(technicalSheetTexts.saved));
 
   const rows = new Rows(mine, 'es');
-  await rows.field(sheetTexts.details, 1).fill('Lo mío');
+  await rows.field(technicalSheetTexts.details, 1).fill('Lo mío');
   await mine.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-  await mine.getByRole('button', { name: say(sheetTexts.bringIn) }).click();
-  await expect(mine.getByLabel(say(sheetTexts.observations))).toHaveValue('De la otra persona');
-  await expect(rows.field(sheetTexts.details, 1)).toHaveValue('Lo mío');
+  await mine.getByRole('button', { name: say(technicalSheetTexts.bringIn) }).click();
+  await expect(mine.getByLabel(say(technicalSheetTexts.observations))).toHaveValue(
+    'De la otra persona',
+  );
+  await expect(rows.field(technicalSheetTexts.details, 1)).toHaveValue('Lo mío');
   await mine.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-  await expectToast(page, say(sheetTexts.saved));
+  await expectToast(page, say(technicalSheetTexts.saved));
 });

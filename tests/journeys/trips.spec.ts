@@ -1,5 +1,5 @@
 import { languages } from '@tarima/domain/kit/words';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
@@ -56,9 +56,9 @@ for (const language of languages)
         })
         .click();
       const dialog = page.getByRole('dialog', { name: say(shipmentTexts.deliverTitle, { id }) });
-      await dialog.getByLabel(say(pieceTexts.someRefused)).check();
+      await dialog.getByLabel(say(shipmentPieceTexts.someRefused)).check();
       await dialog.locator('input[inputmode=decimal]').first().fill('1');
-      await dialog.getByLabel(new RegExp(`^${say(pieceTexts.reason)}`)).fill('Tabla rota');
+      await dialog.getByLabel(new RegExp(`^${say(shipmentPieceTexts.reason)}`)).fill('Tabla rota');
       const picture = Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
         'base64',
@@ -66,7 +66,9 @@ for (const language of languages)
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'rotas.png', mimeType: 'image/png', buffer: picture });
-      await expect(dialog.getByRole('img', { name: say(pieceTexts.refusalPhoto) })).toBeVisible();
+      await expect(
+        dialog.getByRole('img', { name: say(shipmentPieceTexts.refusalPhoto) }),
+      ).toBeVisible();
       await dialog.getByRole('button', { name: say(shipmentTexts.deliver), exact: true }).click();
       await expectToast(page, say(shipmentTexts.delivered));
       await expect(dialog).toBeHidden();

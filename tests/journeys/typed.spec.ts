@@ -1,5 +1,5 @@
 import { parseDay } from '@tarima/domain/kit/day-text';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
@@ -55,7 +55,7 @@ for (const language of languages)
       await wanted.click();
       await page.keyboard.type('31/2/2027');
       await page.keyboard.press('Control+Enter');
-      await expect(panel.getByText(say(openedTexts.dayUnread))).toBeVisible();
+      await expect(panel.getByText(say(formAndDialogTexts.dayUnread))).toBeVisible();
       await expect(wanted).toHaveValue('31/2/2027');
       expect(sent.filter((path) => path === '/api/orders')).toEqual([]);
 

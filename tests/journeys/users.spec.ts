@@ -1,4 +1,4 @@
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
@@ -117,7 +117,7 @@ for (const language of languages)
       await page.getByRole('menuitem', { name: say(userTexts.disable) }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: say(userTexts.disable), exact: true }).click();
-      await expectToast(page, say(validationRules.lastSuperuser));
+      await expectToast(page, say(validationRuleTexts.lastSuperuser));
       await question.getByRole('button', { name: say(kitTexts.cancel) }).click();
       await expect(question).toBeHidden();
       await expect(
@@ -130,7 +130,7 @@ for (const language of languages)
         .panel('deleting')
         .getByRole('button', { name: say(kitTexts.remove), exact: true })
         .click();
-      await expectToast(page, say(validationRules.lastSuperuser));
+      await expectToast(page, say(validationRuleTexts.lastSuperuser));
       await expect(list.rows).toHaveCount(1);
     });
   });

@@ -1,7 +1,7 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -77,15 +77,15 @@ for (const language of languages)
       await company.alter(`update suppliers set city = 'Apodaca' where code = '${codes(6)[0]}'`);
       const bar = page.getByRole('region', { name: say(listTexts.selection) });
       await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
-      await bar.getByRole('button', { name: say(manyTexts.edit) }).click();
+      await bar.getByRole('button', { name: say(bulkActionTexts.edit) }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox').first().click();
       const city = say(suppliers.fields['city']?.label ?? kitTexts.none);
       await page.getByRole('option', { name: city }).click();
       await dialog.getByRole('textbox', { name: city }).fill('Zapopan');
       await page.keyboard.press('Enter');
-      await expect(dialog).toContainText(say(manyTexts.willDo, { done: 4, total: 5 }));
-      await expect(dialog).toContainText(say(manyTexts.changedMeanwhile));
+      await expect(dialog).toContainText(say(bulkActionTexts.willDo, { done: 4, total: 5 }));
+      await expect(dialog).toContainText(say(bulkActionTexts.changedMeanwhile));
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       const zapopan = page.getByRole('cell', { name: 'Zapopan' });
@@ -96,7 +96,7 @@ for (const language of languages)
       // All that match, on every page of them.
       await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
       const things = sayCount(getEntityCountWords(suppliers.entity), 7, language);
-      await bar.getByRole('button', { name: say(manyTexts.chooseAll, { things }) }).click();
-      await expect(bar).toContainText(say(manyTexts.allChosen, { things }));
+      await bar.getByRole('button', { name: say(bulkActionTexts.chooseAll, { things }) }).click();
+      await expect(bar).toContainText(say(bulkActionTexts.allChosen, { things }));
     });
   });

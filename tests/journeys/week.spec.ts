@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
 import { formatDayText } from '@tarima/domain/kit/day-text';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { findFirstInstant, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import {
+  findInstantReachingLocalTime,
+  minuteMillis,
+  toLocalMillis,
+} from '@tarima/domain/kit/time-zone';
 import { languages, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
-import { hoursTexts } from '@tarima/domain/calendar-days/texts';
+import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
 import { divisions } from '@tarima/domain/divisions/division';
 import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
@@ -15,11 +19,11 @@ import { getServerTime } from '@tarima/server/kit/clock';
 import { pickListByPath } from '@tarima/server/testing/client';
 import { orderPriorities } from '@tarima/domain/planning/plan-objective';
 import { shifts, weekdays } from '@tarima/domain/shifts/shift';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts';
 import { planObjectiveWords, planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { getDayAhead, testTimeZone } from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
@@ -70,7 +74,7 @@ const nextSaturday = (): number => {
 
 /** The moment at which the plant's clock shows this, on a day so many days from now. */
 const moment = (from: number, hour: number): number =>
-  findFirstInstant(
+  findInstantReachingLocalTime(
     testTimeZone,
     Date.parse(`${getDayAhead(from)}T00:00Z`) + hour * 60 * minuteMillis,
   );
@@ -85,7 +89,7 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
     const wall = new Date(toLocalMillis(at, testTimeZone)).toISOString();
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(wall.slice(0, 10));
     await dialog
-      .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
+      .getByRole('textbox', { name: say(formAndDialogTexts.timeOf, { label }) })
       .fill(wall.slice(11, 16));
   }
 }
@@ -135,8 +139,8 @@ for (const language of languages)
       const planned = page.getByRole('table', { name: say(planChangeTexts.label) });
       await test.step('fifteen orders are planned by one button, under the rule that was compared', async () => {
         await open('/orders-planning');
-        await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
-        await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+        await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
+        await page.getByRole('button', { name: say(ordersPlanningTexts.propose) }).click();
         for (const { name } of Object.values(planObjectiveWords))
           await expect(page.getByRole('radio', { name: new RegExp(say(name)) })).toBeVisible();
         await expect(planned.locator(`[data-order="${large}"]`)).toBeVisible();
@@ -153,9 +157,9 @@ for (const language of languages)
         const rush = await makeMore(admin, plant, { quantity: 60, requestedIn: workday(2) });
         all = [...all, rush];
         await go(page, '/orders-planning');
-        await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
-        await page.getByRole('checkbox', { name: say(planningTexts.replan) }).check();
-        await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+        await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
+        await page.getByRole('checkbox', { name: say(ordersPlanningTexts.replan) }).check();
+        await page.getByRole('button', { name: say(ordersPlanningTexts.propose) }).click();
         const row = planned.locator(`[data-order="${rush}"]`);
         const urgency = row.getByLabel(say(planAllTexts.priorityOf, { id: rush }));
         await urgency.selectOption(orderPriorities[0]);
@@ -224,9 +228,11 @@ for (const language of languages)
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
         await form.write({ date: formatDayText(holiday), name: 'Fiesta del pueblo' });
-        await expect(page.getByRole('region', { name: say(hoursTexts.outside) })).toBeVisible();
+        await expect(
+          page.getByRole('region', { name: say(workingHoursTexts.outside) }),
+        ).toBeVisible();
         await form.save();
-        await page.getByRole('button', { name: say(hoursTexts.replan) }).click();
+        await page.getByRole('button', { name: say(workingHoursTexts.replan) }).click();
         free.add(holiday);
         await applyRipple(page, say);
         await sound();
@@ -303,7 +309,7 @@ for (const language of languages)
         );
         const other = plant.operators.find(({ id }) => !busy.has(id));
         await go(page, `/orders-planning?tab=production&look=people&day=${on}`);
-        const board = page.getByRole('region', { name: say(boardTexts.label) });
+        const board = page.getByRole('region', { name: say(productionBoardTexts.label) });
         const row = (user: number | undefined) => board.locator(`[data-user="${user}"]`);
         const work = row(last.user).locator('[data-key]').last();
         const [from, to] = [await work.boundingBox(), await row(other?.id).boundingBox()];
@@ -319,7 +325,7 @@ for (const language of languages)
         const moved = movedOf(before, await sound());
         expect(moved.map(({ order, user }) => [order, user])).toEqual([[last.order, last.user]]);
         await page.keyboard.press('Control+z');
-        await expectToast(page, say(boardTexts.undone, { id: last.order }));
+        await expectToast(page, say(productionBoardTexts.undone, { id: last.order }));
         expect(movedOf(before, await sound())).toEqual([]);
       });
 

@@ -3,7 +3,7 @@ import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
@@ -173,9 +173,9 @@ export const screensOfWork: readonly Screen[] = [
     name: 'plan-all',
     path: '/orders-planning',
     show: async (page, language) => {
-      await page.getByRole('button', { name: planningTexts.planAll[language] }).click();
-      await page.getByRole('checkbox', { name: planningTexts.replan[language] }).check();
-      await page.getByRole('button', { name: planningTexts.propose[language] }).click();
+      await page.getByRole('button', { name: ordersPlanningTexts.planAll[language] }).click();
+      await page.getByRole('checkbox', { name: ordersPlanningTexts.replan[language] }).check();
+      await page.getByRole('button', { name: ordersPlanningTexts.propose[language] }).click();
       await page.getByRole('group', { name: planAllTexts.objectives[language] }).waitFor();
       await page.getByText(planAllTexts.comparing[language]).first().waitFor({ state: 'detached' });
     },

@@ -1,19 +1,19 @@
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
 import { accountStyleColors } from '@tarima/domain/accounts/account-style';
-import { hoursTexts } from '@tarima/domain/calendar-days/texts';
-import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
-import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
-import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
+import { customFieldGearMenuTexts as fieldsGear } from '@tarima/domain/custom-fields/custom-field-gear-menu-texts';
+import { sheetGearMenuTexts as sheetsGear } from '@tarima/domain/kit/sheets/sheet-gear-menu-texts';
+import { columnMappingTexts } from '@tarima/domain/kit/sheets/column-mapping-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { designTexts } from '@tarima/domain/pallets/texts';
-import { frameTexts } from '@tarima/domain/shell/texts';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
+import { appShellTexts } from '@tarima/domain/shell/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
@@ -67,8 +67,8 @@ export const screens: readonly Screen[] = [
     name: 'product-design',
     path: '/products?panel=edit&id=1&part=pallet_design',
     show: async (page, language) => {
-      await page.getByLabel(say(designTexts.say, language), { exact: true }).fill('EUR 1');
-      await page.getByRole('combobox', { name: say(designTexts.nails, language) }).waitFor();
+      await page.getByLabel(say(palletDesignTexts.say, language), { exact: true }).fill('EUR 1');
+      await page.getByRole('combobox', { name: say(palletDesignTexts.nails, language) }).waitFor();
     },
   },
   { name: 'product-sheet', path: '/products?panel=edit&id=1&part=technical_sheet' },
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
     name: 'product-sheet-end',
     path: '/products?panel=edit&id=1&part=technical_sheet',
     show: async (page, language) => {
-      const end = page.getByLabel(say(sheetTexts.observations, language));
+      const end = page.getByLabel(say(technicalSheetTexts.observations, language));
       await end.scrollIntoViewIfNeeded();
     },
   },
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     name: 'holidays-of-the-law',
     path: '/calendar-days',
     show: async (page, language) => {
-      const words = [hoursTexts.statutory, hoursTexts.statutoryShort].map((each) =>
+      const words = [workingHoursTexts.statutory, workingHoursTexts.statutoryShort].map((each) =>
         say(each, language),
       );
       await page.getByRole('button', { name: new RegExp(`^(?:${words.join('|')})$`) }).click();
@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
     path: '/suppliers',
     show: async (page, language) => {
       await openFirst(page, language, 'edit');
-      await page.getByTitle(openedTexts.pin[language]).scrollIntoViewIfNeeded();
+      await page.getByTitle(formAndDialogTexts.pin[language]).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from(foreignMaterials, 'latin1'),
       });
-      await dialog.getByRole('button', { name: mappingTexts.go[language] }).waitFor();
+      await dialog.getByRole('button', { name: columnMappingTexts.go[language] }).waitFor();
     },
   },
   {
@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: '/measures?panel=create',
     show: async (page, language) => {
       const field = measures.fields['name']?.label[language] ?? '';
-      const open = openedTexts.translations[language].replace('{field}', field);
+      const open = formAndDialogTexts.translations[language].replace('{field}', field);
       await page.getByRole('button', { name: open }).click();
       await page.getByRole('dialog', { name: open }).waitFor();
     },
@@ -213,7 +213,9 @@ export const screens: readonly Screen[] = [
         const moment = new Date(at).toISOString();
         await dialog.getByRole('textbox', { name: label, exact: true }).fill(moment.slice(0, 10));
         await dialog
-          .getByRole('textbox', { name: openedTexts.timeOf[language].replace('{label}', label) })
+          .getByRole('textbox', {
+            name: formAndDialogTexts.timeOf[language].replace('{label}', label),
+          })
           .fill('08:00');
       }
       await dialog.getByText(absenceTexts.looking[language]).waitFor({ state: 'hidden' });
@@ -253,7 +255,7 @@ export const screens: readonly Screen[] = [
     path: '/suppliers',
     only: 'phone',
     show: (page, language) =>
-      page.getByRole('button', { name: frameTexts.openMenu[language] }).click(),
+      page.getByRole('button', { name: appShellTexts.openMenu[language] }).click(),
   },
   {
     name: 'palette',

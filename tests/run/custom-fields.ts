@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
-import { gearTexts } from '@tarima/domain/custom-fields/gear-texts';
+import { customFieldGearMenuTexts } from '@tarima/domain/custom-fields/custom-field-gear-menu-texts';
 import {
   customFieldTexts as texts,
   customFieldTypeNames,
@@ -38,15 +38,15 @@ export class CustomFields {
   async open(): Promise<Locator> {
     await this.page.getByRole('button', { name: this.#say(kitTexts.moreOfList) }).click();
     await this.page
-      .getByRole('menuitem', { name: this.#say(gearTexts.fields), exact: true })
+      .getByRole('menuitem', { name: this.#say(customFieldGearMenuTexts.fields), exact: true })
       .click();
-    const panel = this.dialog(gearTexts.fields);
+    const panel = this.dialog(customFieldGearMenuTexts.fields);
     await expect(panel).toBeVisible();
     return panel;
   }
 
   async close(): Promise<void> {
-    const panel = this.dialog(gearTexts.fields);
+    const panel = this.dialog(customFieldGearMenuTexts.fields);
     await panel
       .getByRole('button', { name: this.#say(kitTexts.close) })
       .last()
@@ -56,13 +56,13 @@ export class CustomFields {
 
   /** The names in their order. */
   get names(): Locator {
-    return this.dialog(gearTexts.fields).locator(
+    return this.dialog(customFieldGearMenuTexts.fields).locator(
       'li[data-field] > button:nth-of-type(2) > span:first-child',
     );
   }
 
   async add(field: NewField): Promise<void> {
-    await this.dialog(gearTexts.fields)
+    await this.dialog(customFieldGearMenuTexts.fields)
       .getByRole('button', { name: this.#say(texts.addField) })
       .click();
     const form = this.dialog(texts.newField);

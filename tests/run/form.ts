@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 
@@ -54,7 +54,7 @@ export class Form {
   press(button: 'save' | 'cancel' | 'close' | 'edit' | 'reload' | 'remove'): Promise<void> {
     return this.#panel
       .getByRole('button', {
-        name: say({ ...kitTexts, ...openedTexts }[button], this.#language),
+        name: say({ ...kitTexts, ...formAndDialogTexts }[button], this.#language),
         exact: true,
       })
       .last()

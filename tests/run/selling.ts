@@ -1,7 +1,7 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say as sayIn, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -95,7 +95,7 @@ export const inRow = (
   row: number,
   language: Language,
 ): Locator =>
-  panel.getByLabel(sayIn(rowTexts.inRow, language, { label: sayIn(words, language), row }), {
+  panel.getByLabel(sayIn(formRowTexts.inRow, language, { label: sayIn(words, language), row }), {
     exact: true,
   });
 

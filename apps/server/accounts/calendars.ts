@@ -4,7 +4,7 @@ import type { CalendarDay } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { weekdays, getShiftWeek, type Weekday } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
-import { loadAccountRow } from './queries.ts';
+import { findAccount } from './queries.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Working hours of all people in an account. The same division and shift return the same object. */
@@ -28,7 +28,7 @@ interface StoredDay {
 
 /** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's language. */
 export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars> {
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
   if (!account || !defaultHours) throw new Error('The product has working hours of its own');
   const stored = await tx.row(sql<Stored>`

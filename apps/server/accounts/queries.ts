@@ -6,8 +6,8 @@ import {
 } from '@tarima/domain/accounts/account-settings';
 import {
   defaultAccountStyle,
-  styleMetadataSchema,
-  type StyleMetadata,
+  accountStyleSchema,
+  type AccountStyle,
 } from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -16,7 +16,7 @@ export interface ResolvedAccount {
   readonly id: number;
   readonly name: string;
   readonly timeZone: string;
-  readonly style: StyleMetadata;
+  readonly style: AccountStyle;
   readonly settings: AccountSettings;
 }
 
@@ -32,13 +32,13 @@ export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a
 
 /** Loads an account in its own transaction. */
 /** @throws CodedError ENTITY_NOT_FOUND when the account was removed meanwhile. */
-export async function getAccountRow(tx: Transaction): Promise<ResolvedAccount> {
-  const account = await loadAccountRow(tx);
+export async function getAccount(tx: Transaction): Promise<ResolvedAccount> {
+  const account = await findAccount(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   return account;
 }
 
-export async function loadAccountRow(tx: Transaction): Promise<ResolvedAccount | undefined> {
+export async function findAccount(tx: Transaction): Promise<ResolvedAccount | undefined> {
   const found = await tx.row(
     sql<StoredAccountRow>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
   );
@@ -51,7 +51,7 @@ export const resolveAccount = (stored: StoredAccountRow): ResolvedAccount => ({
   name: stored.name,
   timeZone: stored.time_zone,
   style:
-    styleMetadataSchema.safeParse({ ...defaultAccountStyle, ...stored.style_metadata }).data ??
+    accountStyleSchema.safeParse({ ...defaultAccountStyle, ...stored.style_metadata }).data ??
     defaultAccountStyle,
   settings:
     accountSettingsSchema.safeParse({ ...defaultAccountSettings, ...stored.settings }).data ??

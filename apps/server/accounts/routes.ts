@@ -16,7 +16,7 @@ import { serveCall, servePublicCall, type ActingUser, type ApiServer } from '../
 import { normalizeHost, requireAccount, type AccountRegistry } from './accounts.ts';
 import { loadWorkCalendars } from './calendars.ts';
 import { updateAccountSettings } from './commands.ts';
-import { loadAccountRow } from './queries.ts';
+import { findAccount } from './queries.ts';
 
 /** Registers the routes of accounts. @param changing notifies planners of work that a change of hours leaves outside the hours */
 export function registerAccountRoutes(
@@ -60,7 +60,7 @@ async function loadAccountDto(
   tx: Transaction,
   { profile, divisionId }: Pick<ActingUser, 'profile' | 'divisionId'>,
 ): Promise<CurrentAccount> {
-  const { id, name, timeZone, settings, style } = requireAccount(await loadAccountRow(tx));
+  const { id, name, timeZone, settings, style } = requireAccount(await findAccount(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
   const seesGoal = hasCallAccess(['dashboard', 'global_settings'], profile);
   const visibleSettings = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;

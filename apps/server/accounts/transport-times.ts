@@ -2,7 +2,7 @@ import type { PlannedStep } from '@tarima/domain/planning/planning-model';
 import { applyTransportTimes } from '@tarima/domain/planning/calendar/transport-times';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadAccountRow } from './queries.ts';
+import { findAccount } from './queries.ts';
 
 /** Adds transport times to the steps of a flow, before each step in another division, where the account defines the time. */
 export type TransportTimeInserter = <Each extends Pick<PlannedStep, 'workplaceId'>>(
@@ -11,7 +11,7 @@ export type TransportTimeInserter = <Each extends Pick<PlannedStep, 'workplaceId
 
 /** Loads the transport times once for all flows of a request. */
 export async function loadTransportTimeInserter(tx: Transaction): Promise<TransportTimeInserter> {
-  const minutes = (await loadAccountRow(tx))?.settings.wayMinutes ?? 0;
+  const minutes = (await findAccount(tx))?.settings.wayMinutes ?? 0;
   if (minutes === 0) return (steps) => [...steps];
   const rows = await tx.rows(sql<{ id: number; divisionId: number }>`
     select id, division_id as "divisionId" from workplaces where account_id = ${tx.accountId}`);

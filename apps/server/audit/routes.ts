@@ -1,11 +1,11 @@
-import { auditCalls, findAuditValues } from '@tarima/domain/audit/contract';
+import { auditCalls, findAuditValuesModule } from '@tarima/domain/audit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import {
   getHistoryEntry,
-  getVisibleHistory,
+  getVisibleHistoryFields,
   type HistorySource,
 } from '../kit/catalogue/record-history.ts';
 import { registerListRoute, registerRecordRoute } from '../kit/catalogue/routes.ts';
@@ -23,7 +23,7 @@ export function registerAuditRoutes(server: ApiServer): void {
       select action, module from audit
       where account_id = ${tx.accountId} and id = ${params.id} and ${getRowScope(auditCatalogue.module, person) ?? sql`true`}`);
     if (!event) throw new CodedError('ENTITY_NOT_FOUND');
-    const visible = await getVisibleHistory(tx, getSource(event), person.profile);
+    const visible = await getVisibleHistoryFields(tx, getSource(event), person.profile);
     return getHistoryEntry(tx, visible, params.id, query.lang);
   });
 }
@@ -36,7 +36,7 @@ function getSource(event: {
   action: string;
   module: string;
 }): Pick<HistorySource, 'module' | 'moduleOf' | 'extend'> {
-  const values = findAuditValues(event.action, event.module);
+  const values = findAuditValuesModule(event.action, event.module);
   const source = values ? undefined : historySources.get(event.module);
   return source ?? { module: values ?? withoutValues, moduleOf: getModule };
 }

@@ -11,8 +11,8 @@ import type { ContentStore } from '../kit/files/content-store.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   getJobsMigrationLevel,
-  jobsSchema,
-  numbersSchema,
+  jobsDatabaseSchema,
+  documentNumbersDatabaseSchema,
   listAppliedMigrations,
   listBackupTables,
   type BackupEndMarker,
@@ -128,7 +128,7 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
 async function loadSequences(client: pg.Client): Promise<BackupEndMarker['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
-    where schemaname in ('public', '${numbersSchema}', '${jobsSchema}') and last_value is not null order by 1`);
+    where schemaname in ('public', '${documentNumbersDatabaseSchema}', '${jobsDatabaseSchema}') and last_value is not null order by 1`);
   return rows;
 }
 

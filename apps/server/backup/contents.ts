@@ -22,21 +22,21 @@ export const backupManifestSchema = z.object({
 export type BackupManifest = z.infer<typeof backupManifestSchema>;
 
 /** Last file of a backup: its presence shows that nothing is missing. */
-export const backupEndingSchema = z.object({
+export const backupEndMarkerSchema = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 });
-export type BackupEndMarker = z.infer<typeof backupEndingSchema>;
+export type BackupEndMarker = z.infer<typeof backupEndMarkerSchema>;
 
-export const jobsSchema = 'graphile_worker';
+export const jobsDatabaseSchema = 'graphile_worker';
 /** Schema of the sequences that number documents: one for each company and kind. */
-export const numbersSchema = 'document_numbers';
+export const documentNumbersDatabaseSchema = 'document_numbers';
 
 /** Query of all tables except secrets and the tables that extensions and the job library maintain. */
 const ours = `
-  c.relkind = 'r' and n.nspname in ('public', '${jobsSchema}')
-  and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
+  c.relkind = 'r' and n.nspname in ('public', '${jobsDatabaseSchema}')
+  and not (n.nspname = '${jobsDatabaseSchema}' and c.relname = 'migrations')
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
@@ -51,7 +51,7 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
 
 export async function getJobsMigrationLevel(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ level: number }>(
-    `select max(id)::int as level from ${jobsSchema}.migrations`,
+    `select max(id)::int as level from ${jobsDatabaseSchema}.migrations`,
   );
   return rows[0]?.level ?? 0;
 }

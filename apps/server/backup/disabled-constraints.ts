@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { jobsSchema, type BackupTable } from './contents.ts';
+import { jobsDatabaseSchema, type BackupTable } from './contents.ts';
 
 /** Tables with disabled triggers, tables without forced row-level security, and removed foreign keys, to be restored. */
 export interface DisabledConstraints {
@@ -28,7 +28,7 @@ export async function disableTableConstraints(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
        pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and n.nspname in ('public', '${jobsSchema}') order by k.oid`,
+     where k.contype = 'f' and n.nspname in ('public', '${jobsDatabaseSchema}') order by k.oid`,
   );
   for (const { name } of forced)
     await client.query(`alter table ${name} no force row level security`);

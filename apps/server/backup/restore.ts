@@ -11,9 +11,9 @@ import type { ContentStore } from '../kit/files/content-store.ts';
 import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
-  backupEndingSchema,
+  backupEndMarkerSchema,
   getJobsMigrationLevel,
-  jobsSchema,
+  jobsDatabaseSchema,
   backupManifestSchema,
   listAppliedMigrations,
   listBackupTables,
@@ -185,7 +185,7 @@ async function tablesToFill(
     (await listBackupTables(client)).map(({ name, columns }) => [name, columns]),
   );
   const requested = made.tables.filter(
-    ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
+    ({ name }) => !(withoutJobs && name.startsWith(`${jobsDatabaseSchema}.`)),
   );
   // The columns become part of a statement: only columns that the database itself has named are allowed.
   if (requested.some(({ name, columns }) => existing.get(name) !== columns))
@@ -211,7 +211,7 @@ async function fill(
     else if (part === 'files') {
       await saveContent(store, scratch, rest.join('/'), entry.body);
       files += 1;
-    } else if (entry.name === 'ending.json') last = read(backupEndingSchema, entry);
+    } else if (entry.name === 'ending.json') last = read(backupEndMarkerSchema, entry);
     else throw createUnreadableBackupError();
   }
   const rows = await filler.finish();

@@ -9,7 +9,7 @@ import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import {
@@ -19,13 +19,13 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import { addStatutoryHolidays } from './commands.ts';
 import {
-  getBodyNames,
-  applyHoursChange,
+  getBodyLocalizedName,
+  applyWorkingHoursChange,
   toWorkOutsideHoursDto,
-  previewHoursChange,
+  previewWorkingHoursChange,
   listWorkOutsideHours,
 } from '../planning/work-outside-hours.ts';
 
@@ -35,28 +35,30 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
   const calls = getCatalogueCalls(calendarDays);
   registerReadRoutes(server, catalogue);
   registerDependentsRoute(server, calendarDays);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue, remove) });
+  registerBulkActionRoute(server, catalogue, {
+    actions: buildDefaultBulkActions(catalogue, remove),
+  });
 
   serveCall(server, calls.create, async ({ tx, person, query, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
     const save = () => createRecord(tx, catalogue, reader, body);
-    return (await applyHoursChange(tx, person, getBodyNames(body), save)).result;
+    return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.update, async ({ tx, person, query, params, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
     const save = () => updateRecord(tx, catalogue, reader, params.id, body);
-    return (await applyHoursChange(tx, person, getBodyNames(body), save)).result;
+    return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
   serveCall(server, calendarCalls.statutory, async ({ tx, person, query, params }) => ({
     days: await statutoryDays(tx, query.lang, params.year),
-    outside: await previewHoursChange(tx, person, query.lang, () =>
+    outside: await previewWorkingHoursChange(tx, person, query.lang, () =>
       addStatutoryHolidays(tx, params.year),
     ),
   }));
   serveCall(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
-    const { result, outside } = await applyHoursChange(tx, person, String(params.year), () =>
+    const { result, outside } = await applyWorkingHoursChange(tx, person, String(params.year), () =>
       addStatutoryHolidays(tx, params.year),
     );
     return {
@@ -67,7 +69,7 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
 
   serveCall(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
     const reader = toRecordReader(calendarDays, person, lang);
-    return previewHoursChange(tx, person, lang, () =>
+    return previewWorkingHoursChange(tx, person, lang, () =>
       id === undefined
         ? createRecord(tx, catalogue, reader, body)
         : updateRecord(tx, catalogue, reader, id, body),
@@ -80,7 +82,7 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
 }
 
 /** Checks a sheet for existing days before it is saved. Planners are not notified of each row. */
-export const calendarDaySheetWrites: RowWriteCommands = {
+export const calendarDayImportCommands: RowImportCommands = {
   async check(tx, _person, { id, body }) {
     if (!body) return;
     const twin = await tx.row(sql<{ id: number }>`
@@ -103,7 +105,7 @@ async function remove(tx: Transaction, person: ActingUser, id: number): Promise<
   const day = await tx.row(sql<LocalizedWords>`
     select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
   if (!day) throw new CodedError('ENTITY_NOT_FOUND');
-  await applyHoursChange(tx, person, toStoredName(day), () =>
+  await applyWorkingHoursChange(tx, person, toStoredName(day), () =>
     removeRecord(tx, calendarDays, reader, id),
   );
 }

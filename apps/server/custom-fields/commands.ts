@@ -18,13 +18,13 @@ import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { validateExtendedValues } from '../kit/catalogue/parse-list-query.ts';
+import { validateModuleCustomValues } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { computeCustomFieldImpact } from './impact.ts';
-import { loadCustomFieldsModule, listStoredCustomFields } from './queries.ts';
+import { loadCustomFieldsOnlyModule, listStoredCustomFields } from './queries.ts';
 
 /**
  * Validates custom field values by the account's definitions, and returns them without blank values.
@@ -37,9 +37,9 @@ export async function validateCustomFieldValues(
   values: CustomValues,
 ): Promise<Record<string, unknown>> {
   return {
-    ...(await validateExtendedValues(
+    ...(await validateModuleCustomValues(
       tx,
-      await loadCustomFieldsModule(tx, moduleName, true),
+      await loadCustomFieldsOnlyModule(tx, moduleName, true),
       values,
     )),
   };
@@ -59,7 +59,7 @@ export interface StoredCustomField extends CustomFieldAnswer {
 }
 
 /** Returns a custom field that the user may change. @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN */
-export async function getCustomFieldForUser(
+export async function getManageableCustomField(
   tx: Transaction,
   person: ActingUser,
   id: number,
@@ -104,10 +104,10 @@ export async function updateCustomField(
   /** Version of the definition that its editor loaded. */
   expectedVersion: string | undefined,
 ): Promise<CustomFieldAnswer> {
-  const { module } = await getCustomFieldForUser(tx, person, id);
+  const { module } = await getManageableCustomField(tx, person, id);
   await holdAlone(tx, module);
   // The field is loaded again: it may have been changed or deleted while this request waited.
-  const before = await getCustomFieldForUser(tx, person, id);
+  const before = await getManageableCustomField(tx, person, id);
   assertCurrentRecordVersion(before, expectedVersion);
   assertUnused(await computeCustomFieldImpact(tx, before, newDefinition));
   const updated = await withNameConflicts(() =>
@@ -129,7 +129,7 @@ export async function removeCustomField(
   person: ActingUser,
   id: number,
 ): Promise<void> {
-  const { module } = await getCustomFieldForUser(tx, person, id);
+  const { module } = await getManageableCustomField(tx, person, id);
   await holdAlone(tx, module);
   const removed = await tx.row(sql<CustomFieldAnswer>`
     update custom_fields set deleted_at = present()

@@ -11,7 +11,7 @@ import {
 } from '@tarima/domain/custom-fields/custom-field-modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
-import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 
 /**
  * Lists the custom fields of a module in sequence, as this transaction sees them. Requests share no cache, so all server processes agree.
@@ -23,7 +23,7 @@ export const listStoredCustomFields = (
   lockForWriting = false,
 ): Promise<CustomFieldAnswer[]> =>
   tx.rows(
-    withCachedPlan(sql<CustomFieldAnswer>`
+    withCachedQueryPlan(sql<CustomFieldAnswer>`
       select id, name, type, required, metadata, created_at as "createdAt", updated_at as "updatedAt"
       from custom_fields_of(${module}, ${lockForWriting})`),
   );
@@ -41,7 +41,7 @@ function getDefinitions(stored: readonly CustomFieldAnswer[]): readonly CustomFi
 }
 
 /** Loads a module of only custom fields, for records that have no module of their own, as a technical sheet. */
-export async function loadCustomFieldsModule(
+export async function loadCustomFieldsOnlyModule(
   tx: Transaction,
   moduleName: CustomFieldModule,
   lockForWriting = false,

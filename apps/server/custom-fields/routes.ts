@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import {
   createCustomField,
-  getCustomFieldForUser,
+  getManageableCustomField,
   removeCustomField,
   reorderCustomFields,
   updateCustomField,
@@ -32,7 +32,7 @@ export function registerCustomFieldRoutes(server: ApiServer): void {
 
   serveCall(server, customFieldCalls.update, async ({ tx, person, params, body }) => {
     const { module, updatedAt, ...defined } = body;
-    const field = await getCustomFieldForUser(tx, person, params.id);
+    const field = await getManageableCustomField(tx, person, params.id);
     if (module && module.name !== field.module)
       throw createWrongValueError('module.name', 'option');
     return updateCustomField(tx, person, field.id, defined, updatedAt);
@@ -45,7 +45,7 @@ export function registerCustomFieldRoutes(server: ApiServer): void {
   serveCall(server, customFieldCalls.impact, async ({ tx, person, params, body }) =>
     computeCustomFieldImpact(
       tx,
-      await getCustomFieldForUser(tx, person, params.id),
+      await getManageableCustomField(tx, person, params.id),
       body.definition,
     ),
   );

@@ -10,7 +10,7 @@ import { lockOrder, type OrderActor, type OrderRow } from '../fulfilment/order-r
 import type { Transaction } from '../kit/database.ts';
 import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { acceptLockedQuotation, rejectLockedQuotation } from '../orders/commands.ts';
+import { applyQuotationAcceptance, applyQuotationRejection } from '../orders/commands.ts';
 import { getOrder } from '../orders/queries.ts';
 import { insertQuotation, type QuotationSeller } from '../orders/quotations.ts';
 import type { VerifiedOrderLink } from './verified-order-link.ts';
@@ -29,7 +29,7 @@ export async function acceptQuotationByLink(
   { seen: expectedRevision, name, message }: Body<'accept'>,
 ): Promise<void> {
   const order = await decidable(tx, link, 'accept', expectedRevision);
-  await acceptLockedQuotation(tx, order, { ...mover(link, name), said: message });
+  await applyQuotationAcceptance(tx, order, { ...mover(link, name), said: message });
 }
 
 /** Rejects the quotation that the customer saw, with the reason. @throws CodedError as `acceptQuotationByLink` does. */
@@ -39,7 +39,7 @@ export async function rejectQuotationByLink(
   { seen: expectedRevision, name, message }: Body<'reject'>,
 ): Promise<void> {
   const order = await decidable(tx, link, 'reject', expectedRevision);
-  await rejectLockedQuotation(tx, order, mover(link, name), message);
+  await applyQuotationRejection(tx, order, mover(link, name), message);
 }
 
 const mover = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({

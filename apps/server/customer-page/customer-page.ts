@@ -2,7 +2,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
 import {
   getCustomerOrderState,
-  toCustomerPieces,
+  toConsistentPieceCounts,
 } from '@tarima/domain/customer-page/customer-order-state';
 import type { Language } from '@tarima/domain/kit/words';
 import type { OrderHistoryEntry, PricedOrder } from '@tarima/domain/orders/answers';
@@ -118,7 +118,7 @@ async function buildLines(
     const { id, product, data, subtotal, pieces } = line;
     const { quantity, price, discount, discountType } = data;
     const picture = pictures.find(({ productId }) => productId === product.id);
-    const { made, shipped, delivered } = toCustomerPieces({
+    const { made, shipped, delivered } = toConsistentPieceCounts({
       ordered: quantity,
       made: pieces?.made ?? 0,
       shipped: pieces?.shipped ?? 0,

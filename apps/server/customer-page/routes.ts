@@ -2,7 +2,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
   customerPageCalls,
   getCustomerPagePath,
-  linkCalls,
+  customerLinkCalls,
 } from '@tarima/domain/customer-page/contract';
 import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
@@ -34,9 +34,9 @@ import {
   printQuotation,
 } from '../orders/print-quotation.ts';
 import { loadQuotationDrawings } from '../orders/quotation-drawings.ts';
-import { loadQuotationPromise, type LineDatePromiser } from '../orders/quotation-promise.ts';
+import { loadQuotationPromisedDates, type LineDatePromiser } from '../orders/quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
-import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from '../orders/order-scope.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
 import { acceptQuotationByLink, repeatOrderByLink, rejectQuotationByLink } from './answers.ts';
@@ -64,14 +64,14 @@ export function registerCustomerPageRoutes(server: ApiServer, parts: PageParts):
 
 function officeRoutes(server: ApiServer, { accounts }: PageParts): void {
   const lockSellersOrder = (tx: Transaction, person: ActingUser, id: number) =>
-    lockOrder(tx, id, getOrderScope(person, sellerViews));
+    lockOrder(tx, id, getOrderScope(person, sellerOrderScreens));
 
-  serveCall(server, linkCalls.list, async ({ tx, person, params }) => {
+  serveCall(server, customerLinkCalls.list, async ({ tx, person, params }) => {
     await lockSellersOrder(tx, person, params.id);
     return { links: await listOrderLinks(tx, params.id) };
   });
 
-  serveCall(server, linkCalls.create, async ({ tx, person, params, body }) => {
+  serveCall(server, customerLinkCalls.create, async ({ tx, person, params, body }) => {
     const order = await lockSellersOrder(tx, person, params.id);
     const { token, link } = await createOrderLink(tx, person, order, {
       mailedTo: null,
@@ -80,7 +80,7 @@ function officeRoutes(server: ApiServer, { accounts }: PageParts): void {
     return { link, url: `${await accounts.addressIn(tx)}${getCustomerPagePath(token)}` };
   });
 
-  serveCall(server, linkCalls.revoke, async ({ tx, person, params }) => {
+  serveCall(server, customerLinkCalls.revoke, async ({ tx, person, params }) => {
     await revokeOrderLink(tx, person, await lockSellersOrder(tx, person, params.id), params.linkId);
   });
 }
@@ -125,7 +125,7 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
     const order = await getOrder(tx, link.orderId, language);
     if (order.status !== 'quotation') return { readyAt: null };
     const person = watcher(account, order.createdBy.id, order.division.id);
-    const promised = await loadQuotationPromise(tx, person, language, order, promiseLines);
+    const promised = await loadQuotationPromisedDates(tx, person, language, order, promiseLines);
     return { readyAt: promised?.end ?? null };
   });
 

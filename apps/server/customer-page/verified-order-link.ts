@@ -2,9 +2,9 @@ import { customerLinkAuthScheme } from '@tarima/domain/customer-page/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { hashLinkToken } from '../fulfilment/order-links.ts';
-import { consumeRateLimits, toAnonymousSubject, type RateLimit } from '../kit/rate-limits.ts';
+import { consumeRateLimits, hashRateLimitSubject, type RateLimit } from '../kit/rate-limits.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
-import { withCachedPlan, type Database, type Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Database, type Transaction } from '../kit/database.ts';
 
 /** Link of a request, and the one order that it gives access to. */
 export interface VerifiedOrderLink {
@@ -46,7 +46,7 @@ export async function verifyOrderLink(
 ): Promise<VerifiedOrderLink> {
   const from = getRateLimitAddress(address);
   const cap = (subject: string, most: number): RateLimit => ({
-    subject: toAnonymousSubject(subject),
+    subject: hashRateLimitSubject(subject),
     most,
     within: '15 minutes',
   });
@@ -89,7 +89,7 @@ async function insideLink<Result>(
   hash: Buffer,
   work: (tx: Transaction, link: VerifiedOrderLink | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const openQuery = withCachedPlan(
+  const openQuery = withCachedQueryPlan(
     sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`,
   );
   const { result } = await database.transaction(accountId, openQuery, (tx, opened) =>

@@ -17,8 +17,12 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { DesignLumberRow } from '../pallets/queries.ts';
-import { groupPartsBySection, roundDecimals, type LumberSection } from './parts-by-section.ts';
-import { listLinesWithDrawings, getUnreservedMaterialStock } from './queries.ts';
+import {
+  groupPartsByLumberSection,
+  roundDecimals,
+  type LumberSection,
+} from './parts-by-section.ts';
+import { listOrderLinesWithDesigns, getUnreservedMaterialStock } from './queries.ts';
 
 /** Fractions of a dollar in which boards are priced: unit costs have four decimals. */
 const costUnits = 10_000;
@@ -34,8 +38,8 @@ export async function computeCutPlan(
   saw: SawSettings,
   language: Language,
 ): Promise<CuttingPlanAnswer> {
-  const lines = await listLinesWithDrawings(tx, person, orders, language);
-  const { sections, left } = await groupPartsBySection(tx, lines, language);
+  const lines = await listOrderLinesWithDesigns(tx, person, orders, language);
+  const { sections, left } = await groupPartsByLumberSection(tx, lines, language);
   const free = await getUnreservedMaterialStock(
     tx,
     sections.flatMap(({ lumber }) => [...lumber.keys()]),

@@ -1,8 +1,8 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { groupPartsBySection, roundDecimals } from './parts-by-section.ts';
-import type { LineWithDrawing } from './queries.ts';
+import { groupPartsByLumberSection, roundDecimals } from './parts-by-section.ts';
+import type { OrderLineWithDesign } from './queries.ts';
 
 /** Pieces of a line that are cut on a day. */
 export interface PiecesToCut {
@@ -37,7 +37,7 @@ export async function listCutsForPieces(
     join orders_details d on d.account_id = ${tx.accountId} and d.id = l.id
     join products p on p.account_id = d.account_id and p.id = d.product_id`;
   const name = sql`p.${sql.ref(`name_${language}`)}`;
-  const drawn = await tx.rows(sql<LineWithDrawing>`
+  const drawn = await tx.rows(sql<OrderLineWithDesign>`
     select jsonb_build_object('id', p.id, 'name', ${name}) as product, sum(ceil(l.pieces))::float8 as pieces, g.design, g.lumber
     from ${toCut}
     join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
@@ -59,7 +59,7 @@ export async function listCutsForPieces(
     where sized.thickness * sized.width * sized.length > 0
       and not exists (select from pallet_designs g where g.account_id = p.account_id and g.product_id = p.id)
     group by 1, 2, 3, m.measure_id, 5`);
-  const { sections, left } = await groupPartsBySection(tx, drawn, language);
+  const { sections, left } = await groupPartsByLumberSection(tx, drawn, language);
   const parts = sections.flatMap(({ thickness, width, parts: lengths }) =>
     [...lengths].map(([length, { count, products }]): DayCutRow => {
       return { thickness, width, length, count, measure: null, products: [...products] };

@@ -3,7 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { millimetresPerUnit } from '@tarima/domain/pallets/pallet-design';
 import type { Transaction } from '../kit/database.ts';
 import { listDesignCuts, type DesignLumberRow } from '../pallets/queries.ts';
-import type { LineWithDrawing } from './queries.ts';
+import type { OrderLineWithDesign } from './queries.ts';
 
 /** Parts that are cut from lumber of one section and kind. */
 export interface LumberSection {
@@ -24,9 +24,9 @@ interface GatheredParts {
 }
 
 /** Groups the parts of all lines by the section of the lumber that each is cut from. */
-export async function groupPartsBySection(
+export async function groupPartsByLumberSection(
   tx: Transaction,
-  lines: readonly LineWithDrawing[],
+  lines: readonly OrderLineWithDesign[],
   language: Language,
 ): Promise<GatheredParts> {
   const sections = new Map<string, LumberSection>();

@@ -7,10 +7,10 @@ import { promisableQuantityExpression, promisableLotCondition } from '../invento
 import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 
 /** Unfinished line, with its product's design. */
-export interface LineWithDrawing {
+export interface OrderLineWithDesign {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
@@ -20,14 +20,14 @@ export interface LineWithDrawing {
 
 /** Builds the query of the lines of open orders in production, with their unfinished quantity. */
 const toMake = (person: ActingUser) => sql`
-  from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, plannerViews)}) o
+  from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, plannerOrderScreens)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
   where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
 /** Lists unfinished lines, the earliest planned first. */
-export const listLinesToCut = (
+export const listOrderLinesToCut = (
   tx: Transaction,
   person: ActingUser,
   language: Language,
@@ -42,13 +42,13 @@ export const listLinesToCut = (
     limit 500`);
 
 /** Lists unfinished lines of some orders, with the designs of their products. Orders outside the user's scope give no lines. */
-export const listLinesWithDrawings = (
+export const listOrderLinesWithDesigns = (
   tx: Transaction,
   person: ActingUser,
   orders: readonly number[],
   language: Language,
-): Promise<LineWithDrawing[]> =>
-  tx.rows(sql<LineWithDrawing>`
+): Promise<OrderLineWithDesign[]> =>
+  tx.rows(sql<OrderLineWithDesign>`
     select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
       sum(ceil(d.quantity - coalesce(d.made, 0)))::float8 as pieces, g.design, coalesce(g.lumber, '[]') as lumber
     ${toMake(person)} and o.id = any(${[...orders]}::bigint[])

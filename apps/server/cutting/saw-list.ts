@@ -7,10 +7,10 @@ import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { Content, Margin } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
@@ -23,7 +23,7 @@ export async function printSawList(
   person: ActingUser,
   { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
 ): Promise<FileResponse> {
-  const account = await getAccountRow(tx);
+  const account = await getAccount(tx);
   const plan = withoutCosts(await computeCutPlan(tx, person, orders, saw, language));
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const title = words(cuttingTexts.title);
@@ -102,7 +102,7 @@ function sectionContent(
       ],
       patterns.map(({ materialId, times, pieces, rest }) => [
         { text: number(times), bold: true },
-        renderTypedText(getName(materialId)),
+        renderUserText(getName(materialId)),
         {
           text: pieces
             .map(({ length, count }) => words(cuttingTexts.part, { count, length: number(length) }))

@@ -1,4 +1,4 @@
-import type { DraftsBody } from '@tarima/domain/demand/contract';
+import type { PurchaseDraftsBody } from '@tarima/domain/demand/contract';
 import { CodedError, createWrongValueError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { assertNoErrorDetails } from '../inventories/elements.ts';
@@ -26,7 +26,7 @@ interface Sold {
 export async function createDraftPurchases(
   tx: Transaction,
   person: ActingUser,
-  { store, lines }: DraftsBody,
+  { store, lines }: PurchaseDraftsBody,
 ): Promise<Drafted[]> {
   const sold = await listSuppliers(tx, lines);
   const drafted: Drafted[] = [];
@@ -54,7 +54,7 @@ export async function createDraftPurchases(
   return drafted;
 }
 
-type Line = DraftsBody['lines'][number];
+type Line = PurchaseDraftsBody['lines'][number];
 
 async function listSuppliers(tx: Transaction, lines: readonly Line[]): Promise<Sold[]> {
   const found = await tx.rows(sql<Sold>`

@@ -11,9 +11,9 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import { listExpectedMaterial } from '../purchases/expected-material.ts';
+import { listIncomingMaterial } from '../purchases/incoming-material.ts';
 
 interface DemandFilter {
   /** Division; null for all divisions. */
@@ -119,7 +119,7 @@ const listExpected = async (
   within: Within,
   group: 'awaited' | 'open',
 ): Promise<Dated[]> =>
-  (await listExpectedMaterial(tx, group, within(sql`s.division_id`))).map(
+  (await listIncomingMaterial(tx, group, within(sql`s.division_id`))).map(
     ({ purchaseId, ...expected }) => ({ orderId: purchaseId, ...expected }),
   );
 
@@ -179,7 +179,7 @@ function listMaterials(
     join suppliers p on p.account_id = r.account_id and p.id = r.supplier_id
     left join kept k on k.division_id = a.division_id and k.raw_material_id = a.raw_material_id
     left join owed o on o.division_id = a.division_id and o.raw_material_id = a.raw_material_id
-    order by ${buildWordOrderExpression(sql`r.${description}`, language)}, r.id, d.id`);
+    order by ${buildCollationExpression(sql`r.${description}`, language)}, r.id, d.id`);
 }
 
 function toRow(

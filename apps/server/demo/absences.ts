@@ -1,7 +1,7 @@
 import type { Absence } from '@tarima/domain/absences/contract';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { absenceWindows } from '../planning/absences.ts';
+import { absenceWindowRules } from '../planning/absences.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 import { scheduleDowntimeWindow } from '../planning/downtime-windows.ts';
@@ -46,7 +46,7 @@ export function scheduleDemoAbsences({ tx, demoUsers, calendar, line, end }: Dem
       const engine = new PlanningEngine();
       const request = { engine, person: planner, language: defaultLanguage, ownerId: operator.id };
       const body = { ...window, kind, note: null, position: null };
-      await scheduleDowntimeWindow(tx, absenceWindows, { ...request, dryRun: false }, body);
+      await scheduleDowntimeWindow(tx, absenceWindowRules, { ...request, dryRun: false }, body);
       await engine.close();
     });
   }

@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { createBodySchema } from '@tarima/domain/kit/schemas';
+import { createNewRecordBodySchema } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
@@ -11,7 +11,7 @@ export async function createDemoRecords(
   module: Module,
   bodies: readonly object[],
 ): Promise<number[]> {
-  const schema = createBodySchema(module);
+  const schema = createNewRecordBodySchema(module);
   const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // Links to files are not used here, so the reader has no real id.
   const ids: number[] = [];
   for (const body of bodies) {

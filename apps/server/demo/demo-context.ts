@@ -1,13 +1,13 @@
 import type { Transaction } from '../kit/database.ts';
 import type { DemoCalendar } from './calendar.ts';
 import type { DemoUsers } from './demo-users.ts';
-import type { DemoCatalogues } from './demo-catalogues.ts';
+import type { DemoMasterData } from './demo-master-data.ts';
 import type { DemoTimeline } from './demo-timeline.ts';
 
 /** Context of every simulated event of the demo company. */
 export interface DemoContext {
   readonly tx: Transaction;
-  readonly catalogues: DemoCatalogues;
+  readonly catalogues: DemoMasterData;
   readonly calendar: DemoCalendar;
   readonly demoUsers: DemoUsers;
   readonly line: DemoTimeline;

@@ -4,13 +4,13 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { newWorkplaceMaintenanceWindows } from '../planning/maintenance.ts';
+import { newMaintenanceWindowRules } from '../planning/maintenance.ts';
 import { getPlantWorkingHours, formatInstant } from '../planning/plant-snapshot.ts';
 import { scheduleDowntimeWindow } from '../planning/downtime-windows.ts';
 import { scheduleDemoAbsences } from './absences.ts';
 import { DemoCalendar } from './calendar.ts';
 import { loadDemoUsers } from './demo-users.ts';
-import type { DemoCatalogues } from './demo-catalogues.ts';
+import type { DemoMasterData } from './demo-master-data.ts';
 import { demoCustomers } from './customers.ts';
 import { DemoDemand } from './demand.ts';
 import { DemoEnquiries } from './enquiries.ts';
@@ -52,7 +52,7 @@ export const getDemoHistoryStart = (end: number): number =>
  */
 export async function simulateDemoHistory(
   tx: Transaction,
-  catalogues: DemoCatalogues,
+  catalogues: DemoMasterData,
   end: number,
 ): Promise<void> {
   const demoUsers = await loadDemoUsers(tx, catalogues.divisionIds);
@@ -176,7 +176,7 @@ function stopForMaintenance({ tx, catalogues, demoUsers, calendar, line, end }: 
     const request = { engine, person: planner, language: defaultLanguage, ownerId: workplaceId };
     await scheduleDowntimeWindow(
       tx,
-      newWorkplaceMaintenanceWindows,
+      newMaintenanceWindowRules,
       { ...request, dryRun: false },
       window,
     );

@@ -126,7 +126,7 @@ const drawnLumber: readonly DemoMaterial[] = [
 ];
 
 /** Quantities of lumber that no technical sheet uses, kept for pallets that customers describe: boards for a lot of a hundred. */
-export const quotedStockDimensions: readonly (readonly [code: string, quantity: number])[] = [
+export const demoCustomPalletLumber: readonly (readonly [code: string, quantity: number])[] = [
   ['DUELA-3511-40', 850],
   ['DUELA-5511-40', 425],
 ];

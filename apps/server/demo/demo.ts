@@ -7,7 +7,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { createBuiltInProfiles, toPermissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { createDemoCatalogues, type DemoFiles, type DemoStaffIds } from './demo-catalogues.ts';
+import { createDemoMasterData, type DemoFiles, type DemoStaffIds } from './demo-master-data.ts';
 import { saturdayWorkerName, createDemoHolidays, createDemoShifts } from './demo-hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { createDemoRecords } from './create-demo-records.ts';
@@ -87,7 +87,7 @@ async function filling(
     const now = getServerTime();
     const catalogues = await runAtPastMoment(tx, getDemoHistoryStart(now), async () => {
       await createDemoHolidays(tx, getDemoHistoryStart(now), now);
-      return createDemoCatalogues(tx, files, people);
+      return createDemoMasterData(tx, files, people);
     });
     await simulateDemoHistory(tx, catalogues, now);
   };

@@ -18,7 +18,7 @@ export interface DrawnPallet {
 }
 
 /** Returns the lumber of a described pallet, as the designer writes it into a technical sheet. */
-export function drawDemoPallet(text: string): DrawnPallet {
+export function computeDemoPalletLumber(text: string): DrawnPallet {
   const design = parseDesignText(text)?.design;
   if (!design) throw new Error(`The demo draws no pallet of ${text}`);
   const figures = computePalletFigures(design);

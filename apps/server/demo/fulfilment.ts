@@ -21,7 +21,7 @@ import { saveOrderPlan } from '../planning/save-order-plans.ts';
 import { endOrderWork } from '../planning/remove-order-plan.ts';
 import { scheduleShipment, sendOutShipment } from '../shipments/commands.ts';
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
-import { answerTransfer } from '../transfers/commands.ts';
+import { answerTransferRequest } from '../transfers/commands.ts';
 import { listMadePalletIndexes } from './pallets.ts';
 import type { DemoPurchases } from './purchases.ts';
 import type { DemoTrips } from './trips.ts';
@@ -93,7 +93,7 @@ export class DemoFulfilment {
         const isInStock = await this.#lies(detailId, divisionId);
         const message = isInStock ? undefined : 'Ya se entregó a otro cliente';
         const status = isInStock ? 'accepted' : 'deny';
-        await answerTransfer(tx, answerer, request, { status, message });
+        await answerTransferRequest(tx, answerer, request, { status, message });
         if (isInStock) await this.#goOn(id, release);
         else await cancelOrder(tx, seller, id, noStock, endOrderWork);
       });

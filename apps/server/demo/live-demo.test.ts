@@ -4,7 +4,7 @@ import { createWorkplaces } from '../testing/planned.ts';
 import { createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createPlannedOrder } from '../floor/testing.ts';
-import { startLiveDemo, findLiveDemoAccount, demoTabletName } from './live-demo.ts';
+import { startLiveDemo, findActiveDemoAccountId, demoTabletName } from './live-demo.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -34,9 +34,9 @@ test('two stations make an order through the calls of a tablet, marked as invent
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
       update accounts set is_demo = ${isDemo} where id = ${sales.company.accountId}; commit`);
   await markDemo(true);
-  expect(await findLiveDemoAccount(server.database)).toBe(sales.company.accountId);
+  expect(await findActiveDemoAccountId(server.database)).toBe(sales.company.accountId);
   await markDemo(false);
-  expect(await findLiveDemoAccount(server.database)).toBeUndefined();
+  expect(await findActiveDemoAccountId(server.database)).toBeUndefined();
   const heard: string[] = [];
   const parts = {
     database: server.database,

@@ -41,7 +41,7 @@ interface StaffedStation {
 }
 
 /** Returns the demo company; undefined without one. */
-export async function findLiveDemoAccount(database: Database): Promise<number | undefined> {
+export async function findActiveDemoAccountId(database: Database): Promise<number | undefined> {
   const [account] = await database.shared(sql<{ id: number }>`
     select id from accounts where is_demo and disabled_at is null limit 1`);
   return account?.id;

@@ -124,4 +124,4 @@ const texts: Readonly<Record<PalletBuild, SheetTexts>> = {
   },
 };
 
-export const getDemoSheetTexts = (build: PalletBuild): SheetTexts => texts[build];
+export const getDemoTechnicalSheetTexts = (build: PalletBuild): SheetTexts => texts[build];

@@ -1,5 +1,5 @@
-import { drawDemoPallet, type DrawnPallet } from './drawn-lumber.ts';
-import { getDemoSheetTexts, type PalletBuild } from './pallet-texts.ts';
+import { computeDemoPalletLumber, type DrawnPallet } from './drawn-lumber.ts';
+import { getDemoTechnicalSheetTexts, type PalletBuild } from './pallet-texts.ts';
 import { getStageDivision, type DemoFamily, type DemoStage } from './plant.ts';
 import type { TranslatedPair } from './translated-pair.ts';
 
@@ -14,7 +14,7 @@ export interface DemoPallet {
   readonly lumber: readonly (readonly [code: string, quantity: number])[];
   /** Minutes for each pallet, by stage. */
   readonly flow: readonly (readonly [stage: DemoStage, minutes: number])[];
-  readonly texts: ReturnType<typeof getDemoSheetTexts>;
+  readonly texts: ReturnType<typeof getDemoTechnicalSheetTexts>;
   readonly build: PalletBuild;
   /** Length, width and height; the height with its unit. */
   readonly size: readonly string[];
@@ -115,7 +115,7 @@ function pallet(sketch: Sketch): DemoPallet {
     materialType,
     lumber,
     flow: minutes(build, work),
-    texts: getDemoSheetTexts(build),
+    texts: getDemoTechnicalSheetTexts(build),
     build,
     size: size.split(' × '),
     ...(drawn && { drawing: drawn.text }),
@@ -129,7 +129,7 @@ const createDrawnPallet = (
   sketch: Omit<Sketch, 'lumber' | 'drawn'>,
   beside: readonly Count[] = [],
 ): DemoPallet => {
-  const drawn = drawDemoPallet(text);
+  const drawn = computeDemoPalletLumber(text);
   return pallet({
     ...sketch,
     drawn,

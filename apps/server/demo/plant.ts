@@ -159,7 +159,7 @@ export const demoStores: readonly { name: TranslatedPair; division: number }[] =
   { name: ['Patio de madera El Salto', 'El Salto lumber yard'], division: 2 },
 ];
 
-export const demoFamilies = {
+export const demoProductFamilies = {
   euro: toTranslatedNameBody(
     ['Tarimas EUR/EPAL', 'EUR/EPAL pallets'],
     [
@@ -192,4 +192,4 @@ export const demoFamilies = {
     ['Medidas de otros mercados y a pedido', 'Sizes of other markets and made to order'],
   ),
 } as const;
-export type DemoFamily = keyof typeof demoFamilies;
+export type DemoFamily = keyof typeof demoProductFamilies;

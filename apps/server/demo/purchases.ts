@@ -2,9 +2,9 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
-import type { DemoCatalogues } from './demo-catalogues.ts';
+import type { DemoMasterData } from './demo-master-data.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { demoMaterials, quotedStockDimensions } from './demo-materials.ts';
+import { demoMaterials, demoCustomPalletLumber } from './demo-materials.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -108,7 +108,7 @@ export class DemoPurchases {
   /** Buys boards and timber of no technical sheet, for pallets that customers describe: once, and used only by such orders. */
   async quotedLumber(clerk: ActingUser, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
-    const lots = quotedStockDimensions.map(([code, quantity]) => ({
+    const lots = demoCustomPalletLumber.map(([code, quantity]) => ({
       id: this.#materialId(code),
       lotCode: `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
       quantity,
@@ -182,9 +182,9 @@ export class DemoPurchases {
   }
 }
 
-const getCode = ({ materialIds }: DemoCatalogues, id: number): string =>
+const getCode = ({ materialIds }: DemoMasterData, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
 /** Returns a division's yard, which is listed after its store. */
-export const getDemoYardId = ({ storeIds }: DemoCatalogues, division: number): number =>
+export const getDemoYardId = ({ storeIds }: DemoMasterData, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

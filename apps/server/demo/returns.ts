@@ -1,4 +1,4 @@
-import type { ReturnFate } from '@tarima/domain/returns/contract';
+import type { ReturnDisposition } from '@tarima/domain/returns/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -13,7 +13,7 @@ const demoReturns: readonly {
   readonly days: number;
   readonly reason: string;
   readonly quantity: number;
-  readonly fate: ReturnFate;
+  readonly fate: ReturnDisposition;
   /** Whether the goods have come. */
   readonly isReceived: boolean;
 }[] = [

@@ -2,7 +2,7 @@ import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { computeGreatCircleKilometres, parseLocation } from '@tarima/domain/kit/location';
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import type { DeliverBody } from '@tarima/domain/shipments/pieces';
+import type { DeliverShipmentBody } from '@tarima/domain/shipments/pieces';
 import { tripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
@@ -12,7 +12,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 import { listShipmentItems } from '../shipments/shipment-row.ts';
 import { cancelTrip, createTrip, endTrip, startTrip, updateTrip } from '../trips/commands.ts';
-import { getTrip, wholeTripScope } from '../trips/queries.ts';
+import { getTrip, allTripsScope } from '../trips/queries.ts';
 import type { DemoContext } from './demo-context.ts';
 import { demoDivisions } from './people.ts';
 import { demoVehicles } from './vehicles.ts';
@@ -75,7 +75,7 @@ export class DemoTrips {
   }
 
   /** Returns how the customer receives a shipment: of some deliveries, pieces are refused. */
-  async receive(shipment: number): Promise<DeliverBody> {
+  async receive(shipment: number): Promise<DeliverShipmentBody> {
     if (!(await this.isOnTrip(shipment))) return {};
     this.#delivered += 1;
     const nth = refusedDeliveries.indexOf(this.#delivered);
@@ -180,7 +180,7 @@ export class DemoTrips {
   }
 
   #read(id: number): Promise<WholeTrip> {
-    return getTrip(this.#scene.tx, id, 'es', wholeTripScope);
+    return getTrip(this.#scene.tx, id, 'es', allTripsScope);
   }
 
   async #findTripId(shipment: number): Promise<number | undefined> {

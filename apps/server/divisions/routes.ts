@@ -6,10 +6,10 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import {
   createRecord,
-  replaceRecord,
+  deleteAndReplaceRecord,
   updateRecord,
   type RecordReader,
 } from '../kit/catalogue/records.ts';
@@ -20,9 +20,9 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import { applyShiftChange, previewShiftChange } from '../planning/work-outside-hours.ts';
-import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
+import { lockRights, assertMayChangePeopleDivision } from '../profiles/rights.ts';
 
 /**
  * Serves a plain catalogue with two additions. Planners are notified of another shift.
@@ -33,7 +33,7 @@ export function registerDivisionRoutes(server: ApiServer): void {
   const calls = getCatalogueCalls(divisions);
   registerReadRoutes(server, catalogue);
   registerDependentsRoute(server, divisions);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
+  registerBulkActionRoute(server, catalogue, { actions: buildDefaultBulkActions(catalogue) });
 
   serveCall(server, calls.create, ({ tx, person, query, body }) =>
     createRecord(tx, catalogue, toRecordReader(divisions, person, query.lang), body),
@@ -50,13 +50,13 @@ export function registerDivisionRoutes(server: ApiServer): void {
     await lockRights(tx, 'profile');
     const moved = await tx.rows(sql<{ id: number }>`
       select id from positions where account_id = ${person.accountId} and division_id = ${oldId}`);
-    await assertMayMovePeople(
+    await assertMayChangePeopleDivision(
       tx,
       person,
       moved.map(({ id }) => id),
       'oldId',
     );
-    await replaceRecord(
+    await deleteAndReplaceRecord(
       tx,
       catalogue,
       toRecordReader(divisions, person, defaultLanguage),
@@ -78,7 +78,7 @@ const update = (
     updateRecord(tx, getModuleCatalogue(divisions), reader, id, body),
   );
 
-export const divisionSheetWrites: RowWriteCommands = {
+export const divisionImportCommands: RowImportCommands = {
   check: () => Promise.resolve(),
   create: (tx, _, reader, body) => createRecord(tx, getModuleCatalogue(divisions), reader, body),
   update,

@@ -7,7 +7,7 @@ import { type SystemAccount, changeFileOwner } from './system-account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { getPostgresEnvironment } from './postgres-process.ts';
 
-export const superuserName = 'postgres';
+export const postgresSuperuserName = 'postgres';
 
 /** Creates the cluster's folder if it does not exist, and refuses one of another major version. */
 export function preparePostgresCluster(
@@ -66,7 +66,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   // The built-in locale sorts the same on every machine; an upgrade of the operating system cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const access = [
-    `--username=${superuserName}`,
+    `--username=${postgresSuperuserName}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ];

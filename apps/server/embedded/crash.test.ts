@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { findUnprivilegedAccount } from './system-account.ts';
+import { findPostgresSystemAccount } from './system-account.ts';
 import { preparePostgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { readPidFile } from './pid-file.ts';
@@ -101,7 +101,7 @@ function postmasterPid(dataDir: string): number {
 /** Runs PostgreSQL in the state that a kill -9 of Node leaves without a guard: running, without its parent. */
 function runPostgres(cluster: string): ChildProcess {
   const { postgres } = preparePostgresBinaries(
-    findUnprivilegedAccount(cluster),
+    findPostgresSystemAccount(cluster),
     path.dirname(cluster),
   );
   const args = [
@@ -116,6 +116,6 @@ function runPostgres(cluster: string): ChildProcess {
 }
 
 function identity(dataDir: string): { uid?: number; gid?: number } {
-  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findPostgresSystemAccount(path.join(dataDir, 'postgres'));
   return account ? { uid: account.uid, gid: account.gid } : {};
 }

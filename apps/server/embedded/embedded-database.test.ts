@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { canEnterFolder, findUnprivilegedAccount } from './system-account.ts';
+import { canEnterFolder, findPostgresSystemAccount } from './system-account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { createUsedDataFolder, createTestFolder } from './testing/folders.ts';
 import { killProcess, startDatabaseProcess } from './testing/in-process.ts';
@@ -66,7 +66,7 @@ test('commits durably unless told otherwise', async () => {
 });
 
 // only root can switch to another account, which must be able to read this code
-const user = findUnprivilegedAccount('no cluster yet');
+const user = findPostgresSystemAccount('no cluster yet');
 const canBecomeUser = user !== undefined && canEnterFolder(import.meta.dirname, user);
 
 test.runIf(canBecomeUser)(

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getOrCreateSecret } from '../secret-file.ts';
-import { findUnprivilegedAccount } from './system-account.ts';
+import { findPostgresSystemAccount } from './system-account.ts';
 import { preparePostgresBinaries } from './binaries.ts';
 import { preparePostgresCluster } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -33,7 +33,7 @@ export async function startEmbeddedDatabase({
   settings,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   assertFreeDiskSpace(dataDir);
-  const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
+  const account = findPostgresSystemAccount(path.join(dataDir, 'postgres'));
   const folder = prepareDataFolder(dataDir, account);
   const cluster = path.join(folder, 'postgres');
   const unlock = lockDataFolder(folder);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { superuserName } from './cluster.ts';
+import { postgresSuperuserName } from './cluster.ts';
 
 const name = 'tarima';
 
@@ -15,7 +15,7 @@ export async function ensureOwnerDatabase(
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
-    user: superuserName,
+    user: postgresSuperuserName,
     password: superuserPassword,
     database: 'postgres',
   });

@@ -14,7 +14,7 @@ export interface SystemAccount {
  * Returns the account for PostgreSQL, which refuses to run as root and must own the cluster's folder.
  * Undefined when this process is not root: PostgreSQL then runs as the same account.
  */
-export function findUnprivilegedAccount(cluster: string): SystemAccount | undefined {
+export function findPostgresSystemAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account =
     findOwner(cluster) ??

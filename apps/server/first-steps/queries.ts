@@ -1,24 +1,27 @@
-import { firstDivision } from '@tarima/domain/accounts/first-records';
+import { initialDivision } from '@tarima/domain/accounts/first-records';
 import {
   firstSteps,
   stepScreens,
   type Checklist,
   type FirstStep,
 } from '@tarima/domain/first-steps/contract';
-import { hasCallAccess, reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, customerProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns the first steps of a new company that a user may take, each done or not by the data itself. */
-export async function loadChecklist(tx: Transaction, person: ActingUser): Promise<Checklist> {
+export async function loadFirstStepsChecklist(
+  tx: Transaction,
+  person: ActingUser,
+): Promise<Checklist> {
   const { accountId, id, profile } = person;
   const found = await tx.row(sql<Record<FirstStep | 'hidden', boolean>>`
     select
       coalesce(trim(a.settings -> 'company' ->> 'address'), '') <> '' as company,
-      exists (select from divisions d where d.account_id = a.id and d.location <> ${firstDivision.location}) as division,
+      exists (select from divisions d where d.account_id = a.id and d.location <> ${initialDivision.location}) as division,
       exists (
-        select from users u where u.account_id = a.id and u.id <> ${id} and u.profile_id <> ${reservedProfileId}
+        select from users u where u.account_id = a.id and u.id <> ${id} and u.profile_id <> ${customerProfileId}
       ) as people,
       exists (select from workplaces w where w.account_id = a.id) as workplaces,
       exists (select from raw_materials m where m.account_id = a.id) as materials,

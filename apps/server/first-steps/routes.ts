@@ -1,11 +1,11 @@
 import { firstStepCalls } from '@tarima/domain/first-steps/contract';
 import { sql } from 'kysely';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { loadChecklist } from './queries.ts';
+import { loadFirstStepsChecklist } from './queries.ts';
 
 /** Serves the checklist of a new company. */
 export function registerFirstStepRoutes(server: ApiServer): void {
-  serveCall(server, firstStepCalls.read, ({ tx, person }) => loadChecklist(tx, person));
+  serveCall(server, firstStepCalls.read, ({ tx, person }) => loadFirstStepsChecklist(tx, person));
 
   serveCall(server, firstStepCalls.hide, async ({ tx, person, body }) => {
     const { accountId, id } = person;
@@ -14,6 +14,6 @@ export function registerFirstStepRoutes(server: ApiServer): void {
         ? sql`insert into first_steps_hidden (account_id, user_id) values (${accountId}, ${id}) on conflict do nothing`
         : sql`delete from first_steps_hidden where account_id = ${accountId} and user_id = ${id}`,
     );
-    return loadChecklist(tx, person);
+    return loadFirstStepsChecklist(tx, person);
   });
 }

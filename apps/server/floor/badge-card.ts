@@ -4,7 +4,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow, FileService } from '../kit/files/file-service.ts';
 import { getFileVariant } from '../kit/files/file-variants.ts';
@@ -35,7 +35,7 @@ export async function renderBadgeCard(
     select u.name, p.${sql.ref(`name_${language}`)} as position, u.picture_id as "pictureId"
     from users u left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = ${tx.accountId} and u.id = ${userId}`);
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
   const { name, position, pictureId } = user;
   const picture = pictureId === null ? undefined : await files.find(tx, pictureId);

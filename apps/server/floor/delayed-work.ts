@@ -1,7 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
   findDelayedWork,
-  findDelayedLoads,
+  findDelayedBatchLoads,
   type WorkplaceAttendance,
   type DelayedWork,
 } from '@tarima/domain/floor/delayed-work';
@@ -11,7 +11,7 @@ import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import {
-  loadReportsByLine,
+  loadFloorReportsByLine,
   countGoodPiecesOfLaterSteps,
   getStepStatus,
 } from './reports-by-line.ts';
@@ -97,10 +97,10 @@ export async function listDelayedWork(
     where ${notDone}`);
   const loads = await listLoads(tx, divisionId, now);
   const hours = (await loadWorkCalendars(tx)).of(divisionId);
-  const reportsByLine = await loadReportsByLine(tx, [
+  const reportsByLine = await loadFloorReportsByLine(tx, [
     ...new Set([...steps, ...loads.flatMap(({ lines }) => lines)].map(({ detailId }) => detailId)),
   ]);
-  const lateLoads = findDelayedLoads(
+  const lateLoads = findDelayedBatchLoads(
     loads.map(({ ids, start, workplaceId, isTold, lines }) => ({
       ids,
       start: Date.parse(start),

@@ -16,21 +16,21 @@ import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testi
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './delayed-work.ts';
-import { releaseFinishedWork } from './release-finished-work.ts';
+import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
 import { updateExpectedCompletions } from './expected-completions.ts';
 import {
   addForemanApproval,
   shiftPlanStart,
   beginTestPresence,
-  backdateCompany,
-  backdateOrder,
+  backdateCompanyActivity,
+  backdateOrderHistory,
   createPairedTablet,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
-  backdateTablets,
-  takeCompletionJobs,
+  backdatePresences,
+  takeExpectedCompletionsJobs,
 } from './testing.ts';
 
 let server: TestServer;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
   cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
-  await backdateTablets(server, sales, 120);
+  await backdatePresences(server, sales, 120);
   engine = new PlanningEngine();
 });
 afterAll(async () => {
@@ -125,7 +125,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
   const { id, detail } = await createPlannedOrder(sales, 2000);
-  await backdateOrder(server, sales, id, 16);
+  await backdateOrderHistory(server, sales, id, 16);
   await shiftPlanStart(server, id, 920);
   const setRequestedDate = (requestedDate: string) =>
     server.asOwner(`
@@ -141,7 +141,7 @@ test('an order that comes too late by it is told of once, and no more once it is
     ).length;
   // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
   const ago = new Date(getServerTime() - 900 * minuteMillis).toISOString();
-  const early = await createPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
+  const early = await insertBackdatedPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(early, detail, { kind: 'start', at: ago }),
@@ -178,19 +178,19 @@ test('an order that comes too late by it is told of once, and no more once it is
 test('a worker who comes in and scrapped pieces lead to new expected ends, a wrong PIN does not', async () => {
   const { detail } = await createPlannedOrder(sales, 60);
   const worker = sales.ids[1] ?? 0;
-  await takeCompletionJobs(server);
+  await takeExpectedCompletionsJobs(server);
   const presence = await beginTestPresence(sales, saw, worker);
-  expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+  expect(await takeExpectedCompletionsJobs(server)).toEqual([sales.plant.divisions[0]]);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(presence, detail, { kind: 'pieces', good: 0, scrap: 4, reason: 'Nudos' }),
     ]),
   );
-  expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+  expect(await takeExpectedCompletionsJobs(server)).toEqual([sales.plant.divisions[0]]);
   requireSuccess(await saw.get('/floor/station'));
   const refused = await saw.post('/floor/presences', { user: { id: worker }, pin: '0000' });
   expect(refused.status).toBe(400);
-  expect(await takeCompletionJobs(server)).toEqual([]);
+  expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
 });
 
 /** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */
@@ -205,7 +205,7 @@ const getPlan = async (id: number) => {
 test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const { id, detail } = await createPlannedOrder(sales, 600);
-  await backdateCompany(server, sales, 2);
+  await backdateCompanyActivity(server, sales, 2);
   await shiftPlanStart(server, id, 60);
   const cut = (rows: Awaited<ReturnType<typeof getPlan>>) =>
     rows.filter(({ place }) => place === workplaceIds[0]);
@@ -225,7 +225,11 @@ test('work that is done early gives its time back once nobody takes it back any 
   expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
   const giveBackLater = () =>
     inside((tx) =>
-      releaseFinishedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime() + 2 * minuteMillis),
+      releaseFinishedStepPlans(
+        tx,
+        sales.plant.divisions[0] ?? 0,
+        getServerTime() + 2 * minuteMillis,
+      ),
     );
   const before = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
   expect(await giveBackLater()).toBe(false);
@@ -296,7 +300,7 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   );
   const oven = await createPairedTablet(server, sales, kiln);
   const putting = await beginTestPresence(sales, oven, sales.ids[1] ?? 0);
-  await backdateTablets(server, sales, 120);
+  await backdatePresences(server, sales, 120);
   const { id, detail, events } = await createPlannedOrder(sales, 60);
   const starts = (workplaceId?: number) =>
     events

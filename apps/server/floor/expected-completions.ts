@@ -13,10 +13,10 @@ import {
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
 import { listDelayedWork, isDivisionStaffed } from './delayed-work.ts';
-import { releaseFinishedWork } from './release-finished-work.ts';
+import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
 
 /** Job that computes when the orders of a division would end, from the floor's reports. */
-export const floorCompletionJob = defineJob({
+export const expectedCompletionsJob = defineJob({
   name: 'follow-floor',
   payload: z.object({ divisionId: z.int() }),
 });
@@ -27,28 +27,28 @@ const gathered = 2 * minuteMillis;
 const patience = 15 * minuteMillis;
 
 /** Schedules the job, once for all reports within a short period. */
-export async function scheduleFloorCompletionJob(
+export async function scheduleExpectedCompletionsJob(
   tx: Transaction,
   divisionId: number,
   now: number,
 ): Promise<void> {
   const until = (Math.floor(now / gathered) + 1) * gathered;
   const key = `follow-floor-${divisionId}-${until}`;
-  await enqueueJob(tx, floorCompletionJob, { divisionId }, { runAt: new Date(until), key });
+  await enqueueJob(tx, expectedCompletionsJob, { divisionId }, { runAt: new Date(until), key });
 }
 
-export const createFloorCompletionHandler = () =>
-  defineJobHandler(floorCompletionJob, async ({ divisionId }, { accountId, database }) => {
+export const createExpectedCompletionsHandler = () =>
+  defineJobHandler(expectedCompletionsJob, async ({ divisionId }, { accountId, database }) => {
     const engine = new PlanningEngine();
     try {
       await database.tenant(accountId, async (tx) => {
         const { now, isYoung } = await updateExpectedCompletions(tx, engine, divisionId);
-        if (isYoung) await scheduleFloorCompletionJob(tx, divisionId, now);
+        if (isYoung) await scheduleExpectedCompletionsJob(tx, divisionId, now);
         if (!(await isDivisionStaffed(tx, divisionId, now))) return;
         const runAt = new Date(now + patience);
         await enqueueJob(
           tx,
-          floorCompletionJob,
+          expectedCompletionsJob,
           { divisionId },
           { runAt, key: `follow-floor-${divisionId}` },
         );
@@ -73,7 +73,7 @@ export async function updateExpectedCompletions(
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!clock) throw new Error('An account is gone');
   const now = Date.parse(clock.now);
-  const isYoung = await releaseFinishedWork(tx, divisionId, now);
+  const isYoung = await releaseFinishedStepPlans(tx, divisionId, now);
   const changes = (await listDelayedWork(tx, divisionId, now)).map(({ id, ...late }) => ({
     kind: 'late' as const,
     eventId: id,

@@ -20,7 +20,7 @@ import {
   createPlannedOrder,
   buildReportBody,
   sendTabletReports,
-  backdateTablets,
+  backdatePresences,
 } from './testing.ts';
 
 let server: TestServer;
@@ -157,7 +157,7 @@ test('work that was begun stays on its tablet however long ago it was planned, o
 });
 
 test('a real delay after the first day is found, of its order alone', async () => {
-  await backdateTablets(server, sales, 3 * hour);
+  await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 170);
   const found = await delays();
@@ -183,13 +183,13 @@ test('a real delay after the first day is found, of its order alone', async () =
   expect(slow.behind.some((each) => cuts.includes(each))).toBe(true);
 
   // Had the tablets come later than its plan begins, none of it would be evidence.
-  await backdateTablets(server, sales, 0);
+  await backdatePresences(server, sales, 0);
   expect(await delays()).toEqual(none);
   await backdateOrderPlan(server, id);
 });
 
 test('a tablet that was revoked counts as the first one of its workplace', async () => {
-  await backdateTablets(server, sales, 3 * hour);
+  await backdatePresences(server, sales, 3 * hour);
   const { id } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 150);
   const workplaceId = workplaceIds[0] ?? 0;
@@ -211,7 +211,7 @@ test('a tablet that was revoked counts as the first one of its workplace', async
 });
 
 test('a step is not behind once a later step of its line has good pieces, told of itself or not', async () => {
-  await backdateTablets(server, sales, 3 * hour);
+  await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   const before = await eventIds(id, workplaceIds[0]);
   await shiftPlanStart(server, id, 170);
@@ -238,14 +238,14 @@ test('a step is not behind once a later step of its line has good pieces, told o
 
 test('a load is not behind where it was planned before the tablets, or a later step has good pieces', async () => {
   await turnIntoKiln(sales, workplaceIds[0] ?? 0);
-  await backdateTablets(server, sales, 3 * hour);
+  await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, hour);
   const load = await eventIds(id, workplaceIds[0]);
   expect((await delays()).behind).toEqual(load);
-  await backdateTablets(server, sales, hour / 2);
+  await backdatePresences(server, sales, hour / 2);
   expect(await delays()).toEqual(none);
-  await backdateTablets(server, sales, 3 * hour);
+  await backdatePresences(server, sales, 3 * hour);
   expect((await delays()).behind).toEqual(load);
   requireSuccess(
     await sendTabletReports(tablet(nails), [

@@ -1,4 +1,8 @@
-import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
+import {
+  dayMillis,
+  findInstantReachingLocalTime,
+  minuteMillis,
+} from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
@@ -17,10 +21,10 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   addForemanApproval,
   getReportOutcomes,
-  backdateOrder,
+  backdateOrderHistory,
   createPairedTablet,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
 } from './testing.ts';
@@ -45,7 +49,7 @@ const monday = (() => {
 const toDay = (after: number) => new Date(monday + after * dayMillis).toISOString().slice(0, 10);
 const at = (days: number, hours: number) =>
   new Date(
-    findFirstInstant(zone, monday + days * dayMillis) + hours * 60 * minuteMillis,
+    findInstantReachingLocalTime(zone, monday + days * dayMillis) + hours * 60 * minuteMillis,
   ).toISOString();
 
 beforeAll(async () => {
@@ -55,14 +59,14 @@ beforeAll(async () => {
   saw = await createPairedTablet(server, sales, cutting);
   nailer = await createPairedTablet(server, sales, nailing);
   const presence = (tablet: TestClient, who: number, moment: string) =>
-    createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
+    insertBackdatedPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
   sunday = await presence(saw, ana, at(0, -1));
   sawyer = await presence(saw, ana, at(2, 8));
   atNailer = await presence(nailer, ana, at(2, 9));
   requireSuccess(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
   foreman = await presence(saw, planner, new Date(getServerTime()).toISOString());
   const order = await createPlannedOrder(sales, 500);
-  await backdateOrder(server, sales, order.id, 24 * 21);
+  await backdateOrderHistory(server, sales, order.id, 24 * 21);
   detail = order.detail;
 });
 afterAll(() => server.close());

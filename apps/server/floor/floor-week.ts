@@ -1,4 +1,4 @@
-import { weekTexts, type FloorWeek } from '@tarima/domain/floor/floor-week';
+import { floorWeekTexts, type FloorWeek } from '@tarima/domain/floor/floor-week';
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
 import { maxUnstoppedWorkMillis, sumWorkByUser } from '@tarima/domain/floor/worked-spans';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
@@ -8,8 +8,8 @@ import type { Transaction } from '../kit/database.ts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { loadUserNames } from './reports-by-line.ts';
-import { listValidReports } from './valid-reports.ts';
-import { compareWords } from '@tarima/domain/kit/word-order';
+import { listValidFloorReports } from './valid-reports.ts';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
 
 export interface FloorWeekQuery {
   readonly day?: string | undefined;
@@ -17,17 +17,17 @@ export interface FloorWeekQuery {
 }
 
 /** Returns the hours and pieces of a week; a restricted user gets only their own. */
-export async function getFloorWeek(
+export async function getWeeklyHoursAndPieces(
   tx: Transaction,
   person: ActingUser,
   query: FloorWeekQuery & { readonly lang: Language },
 ): Promise<FloorWeek> {
-  const compare = compareWords(query.lang);
+  const compare = getWordComparator(query.lang);
   const clock = await tx.row(sql<{ now: string; told: boolean }>`
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
   const { first, last, from, to } = getWeekBounds(query.day, now, person.timeZone);
-  const steps = await listValidReports(tx, {
+  const steps = await listValidFloorReports(tx, {
     from: from - maxUnstoppedWorkMillis,
     to: to + maxUnstoppedWorkMillis,
     divisionId: query.divisionId,
@@ -55,21 +55,21 @@ export async function getFloorWeek(
 }
 
 /** Builds the workbook of the week: a row for each person. */
-export function buildFloorWeekSheet(
+export function buildFloorWeekWorkbook(
   { first, people }: FloorWeek,
   language: Language,
 ): FileResponse {
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: number): SheetCell => ({ type: 'number', text: String(figure) });
-  const note = say(weekTexts.definition, language);
+  const note = say(floorWeekTexts.definition, language);
   return {
-    name: say(weekTexts.fileName, language, { first }),
+    name: say(floorWeekTexts.fileName, language, { first }),
     content: () =>
       createWorkbookBuffer({
         columns: [
-          { header: say(weekTexts.person, language), width: 32, note },
-          { header: say(weekTexts.hours, language), width: 14, format: '#,##0.00' },
-          ...[weekTexts.good, weekTexts.scrap, weekTexts.aside].map((words) => ({
+          { header: say(floorWeekTexts.person, language), width: 32, note },
+          { header: say(floorWeekTexts.hours, language), width: 14, format: '#,##0.00' },
+          ...[floorWeekTexts.good, floorWeekTexts.scrap, floorWeekTexts.aside].map((words) => ({
             header: say(words, language),
             width: 16,
             format: '#,##0.###',

@@ -18,12 +18,12 @@ import {
   addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
-  backdateCompany,
-  backdateOrder,
+  backdateCompanyActivity,
+  backdateOrderHistory,
   createPairedTablet,
   getStepPieces,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
   listStepProgress,
@@ -149,7 +149,7 @@ const localDay = (moment: string) =>
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
-  await backdateCompany(server, sales, 2);
+  await backdateCompanyActivity(server, sales, 2);
   const ago = (minutes: number) => new Date(getServerTime() - minutes * 60_000).toISOString();
   const answer = requireSuccess(
     await sendTabletReports(saw, [
@@ -319,7 +319,7 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
 
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await backdateOrder(server, sales, id, 1);
+  await backdateOrderHistory(server, sales, id, 1);
   const approve = (report: object) => addForemanApproval(saw, report, sales.ids[planner] ?? 0);
   const first = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
   const early = buildReportBody(worker, detail, {
@@ -407,7 +407,7 @@ test('within a minute too, a report is taken back by its author alone, by a coll
 
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await backdateOrder(server, sales, id, 1);
+  await backdateOrderHistory(server, sales, id, 1);
   const wrong = (ago: number) => new Date(getServerTime() + dayMillis - ago).toISOString();
   requireSuccess(
     await sendTabletReports(
@@ -429,13 +429,13 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
 
 test('a report that was under way for more than 31 days is not taken, however wrong its tablet’s clock is', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await backdateOrder(server, sales, id, 24 * 60);
+  await backdateOrderHistory(server, sales, id, 24 * 60);
   const hour = 3_600_000;
   const year = 365 * dayMillis;
   const outcomes = [];
   for (const ago of [31 * dayMillis + hour, 31 * dayMillis - hour]) {
     const at = getServerTime() - ago;
-    const presence = await createPresence(
+    const presence = await insertBackdatedPresence(
       server,
       sales,
       saw,

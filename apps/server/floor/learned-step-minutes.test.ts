@@ -9,8 +9,8 @@ import {
   addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
-  backdateCompany,
-  backdateOrder,
+  backdateCompanyActivity,
+  backdateOrderHistory,
   createPairedTablet,
   createPlannedOrder,
   buildReportBody,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   saw = await createPairedTablet(server, sales, cutting);
   one = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   other = await beginTestPresence(sales, saw, sales.ids[3] ?? 0, '8080');
-  await backdateCompany(server, sales, 11);
+  await backdateCompanyActivity(server, sales, 11);
 });
 afterAll(() => server.close());
 
@@ -48,7 +48,7 @@ const getLearned = async () =>
 /** Ten pieces, cut by some people within so many minutes, after half an hour of which one paused. */
 async function cut(minutes: number, presences: readonly string[] = [one], last = 'finish') {
   const { id, detail } = await createPlannedOrder(sales, 10);
-  await backdateOrder(server, sales, id, 11);
+  await backdateOrderHistory(server, sales, id, 11);
   const from = 600;
   const at = (after: number, presence: string, report: object) =>
     buildReportBody(presence, detail, { ...report, at: ago(from - after) });

@@ -1,10 +1,10 @@
 import type { LearnedStepTime } from '@tarima/domain/floor/contract';
 import { computeLearnedTimes, type WorkRun } from '@tarima/domain/floor/learned-times';
-import { computeProgress, getValidReports } from '@tarima/domain/floor/step-progress';
+import { computeProgress, omitUndoneReports } from '@tarima/domain/floor/step-progress';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadReportsByLine, type QuantityWithRecipe } from './reports-by-line.ts';
+import { loadFloorReportsByLine, type QuantityWithRecipe } from './reports-by-line.ts';
 
 interface FinishedLine extends QuantityWithRecipe {
   readonly id: number;
@@ -44,7 +44,7 @@ export async function getLearnedStepMinutes(
     ) finished
     where place <= ${lookedAt}
     order by "workplaceId", at desc, id desc`);
-  const reportsByLine = await loadReportsByLine(
+  const reportsByLine = await loadFloorReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
@@ -58,7 +58,7 @@ export async function getLearnedStepMinutes(
     );
     if (state !== 'finished') return [];
     const people = new Set(
-      getValidReports(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),
+      omitUndoneReports(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),
     );
     const run: WorkRun = { good, minutes, setUp: line.setUp * people.size };
     return [{ workplaceId: line.workplaceId, run }];

@@ -1,4 +1,4 @@
-import { isCallingPauseReason } from '@tarima/domain/floor/report-kinds';
+import { isAssistancePauseReason } from '@tarima/domain/floor/report-kinds';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export async function notifyHelpCall(
   tx: Transaction,
   { reason, detailId, workplaceId, userId }: Call,
 ): Promise<void> {
-  if (!isCallingPauseReason(reason)) return;
+  if (!isAssistancePauseReason(reason)) return;
   const named = await tx.row(sql<{
     workplace: string;
     divisionId: number;

@@ -1,6 +1,6 @@
-import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { canPairTablet } from '@tarima/domain/floor/pairing';
-import { weekCalls } from '@tarima/domain/floor/floor-week';
+import { floorWeekCalls } from '@tarima/domain/floor/floor-week';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -13,13 +13,13 @@ import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { getOrder } from '../orders/queries.ts';
 import {
-  plannerViews,
+  plannerOrderScreens,
   getPlanningDivision,
-  readerViews,
+  readerOrderScreens,
   getOrderScope,
   getOrderStoreScope,
 } from '../orders/order-scope.ts';
-import { stockPartsByOffice } from './stock-parts.ts';
+import { stockPartialProductionByOffice } from './stock-parts.ts';
 import type { AttemptCounter } from '../session/attempt-counter.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -29,7 +29,7 @@ import { findPinLockEnd, unlockPin } from './pin-locks.ts';
 import { hasPin, savePin } from './pins.ts';
 import { getRecentFloorActivity, getOrderFloorStatus } from './order-floor.ts';
 import { getLearnedStepMinutes } from './learned-step-minutes.ts';
-import { getFloorWeek, buildFloorWeekSheet } from './floor-week.ts';
+import { getWeeklyHoursAndPieces, buildFloorWeekWorkbook } from './floor-week.ts';
 import { inviteTablet, revokeTablet, listTablets } from './tablets.ts';
 
 interface OfficeParts {
@@ -38,7 +38,7 @@ interface OfficeParts {
 }
 
 /** Serves the office's calls about the floor: tablets, PINs and badges, incoming parts, and reports. */
-export function registerFloorOfficeRoutes(
+export function registerOfficeFloorRoutes(
   server: ApiServer,
   { attempts, files }: OfficeParts,
 ): void {
@@ -48,28 +48,28 @@ export function registerFloorOfficeRoutes(
     return { hasPin: isSet, lockedUntil: until ?? null };
   };
 
-  serveCall(server, floorCalls.tablets, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.tablets, async ({ tx, person, params }) => {
     await getVisibleWorkplace(tx, person, params.workplaceId);
     return { tablets: await listTablets(tx, params.workplaceId) };
   });
 
-  serveCall(server, floorCalls.invite, async ({ tx, person, params, body }) => {
+  serveCall(server, officeFloorCalls.invite, async ({ tx, person, params, body }) => {
     await assertSameDivision(tx, person, params.workplaceId);
     return inviteTablet(tx, params.workplaceId, body.name, person.id);
   });
 
-  serveCall(server, floorCalls.revoke, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.revoke, async ({ tx, person, params }) => {
     await getVisibleWorkplace(tx, person, params.workplaceId);
     await revokeTablet(tx, params.workplaceId, params.tabletId);
     return { tablets: await listTablets(tx, params.workplaceId) };
   });
 
-  serveCall(server, floorCalls.pin, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.pin, async ({ tx, person, params }) => {
     await lockUser(tx, person, params.id);
     return getPinStatus(tx, params.id);
   });
 
-  serveCall(server, floorCalls.unlockPin, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.unlockPin, async ({ tx, person, params }) => {
     await lockUser(tx, person, params.id);
     await unlockPin(tx, attempts, params.id, person.id);
     return getPinStatus(tx, params.id);
@@ -77,7 +77,7 @@ export function registerFloorOfficeRoutes(
 
   servePreparedCall(
     server,
-    floorCalls.setPin,
+    officeFloorCalls.setPin,
     async ({ tx, person, params, body, address }) => {
       await lockUser(tx, person, params.id);
       return async () => (body.pin === null ? undefined : hashPassword(body.pin, address));
@@ -91,52 +91,60 @@ export function registerFloorOfficeRoutes(
     },
   );
 
-  serveCall(server, floorCalls.badge, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.badge, async ({ tx, person, params }) => {
     await lockUser(tx, person, params.id);
     return { madeAt: (await findBadgeCreationTime(tx, params.id)) ?? null };
   });
 
-  serveCall(server, floorCalls.newBadge, async ({ tx, person, params, query }) => {
+  serveCall(server, officeFloorCalls.newBadge, async ({ tx, person, params, query }) => {
     await lockUser(tx, person, params.id);
     const code = await issueBadge(tx, params.id);
     return renderBadgeCard(tx, files, params.id, code, query.lang);
   });
 
-  serveCall(server, floorCalls.dropBadge, async ({ tx, person, params }) => {
+  serveCall(server, officeFloorCalls.dropBadge, async ({ tx, person, params }) => {
     await lockUser(tx, person, params.id);
     await deleteBadge(tx, params.id);
     return { madeAt: null };
   });
 
-  serveCall(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
-    await stockPartsByOffice(tx, person, params.id, body, getOrderScope(person, plannerViews));
+  serveCall(server, officeFloorCalls.bringIn, async ({ tx, person, params, query, body }) => {
+    await stockPartialProductionByOffice(
+      tx,
+      person,
+      params.id,
+      body,
+      getOrderScope(person, plannerOrderScreens),
+    );
     return getOrder(
       tx,
       params.id,
       query.lang,
-      getOrderScope(person, readerViews),
+      getOrderScope(person, readerOrderScreens),
       getOrderStoreScope(person),
     );
   });
 
-  serveCall(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {
+  serveCall(server, officeFloorCalls.ofOrder, async ({ tx, person, params, query }) => {
     const found = await tx.row(sql`
-      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${getOrderScope(person, readerViews)}`);
+      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${getOrderScope(person, readerOrderScreens)}`);
     if (!found) throw new CodedError('ENTITY_NOT_FOUND');
     return getOrderFloorStatus(tx, params.id, query.lang);
   });
 
-  serveCall(server, floorCalls.learned, async ({ tx, params }) => ({
+  serveCall(server, officeFloorCalls.learned, async ({ tx, params }) => ({
     steps: await getLearnedStepMinutes(tx, params.productId),
   }));
 
-  serveCall(server, weekCalls.read, ({ tx, person, query }) => getFloorWeek(tx, person, query));
-
-  serveCall(server, weekCalls.sheet, async ({ tx, person, query }) =>
-    buildFloorWeekSheet(await getFloorWeek(tx, person, query), query.lang),
+  serveCall(server, floorWeekCalls.read, ({ tx, person, query }) =>
+    getWeeklyHoursAndPieces(tx, person, query),
   );
 
-  serveCall(server, floorCalls.now, ({ tx, person, query }) =>
+  serveCall(server, floorWeekCalls.sheet, async ({ tx, person, query }) =>
+    buildFloorWeekWorkbook(await getWeeklyHoursAndPieces(tx, person, query), query.lang),
+  );
+
+  serveCall(server, officeFloorCalls.now, ({ tx, person, query }) =>
     getRecentFloorActivity(tx, getPlanningDivision(person, query.divisionId), query.lang),
   );
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { listDelayedWork } from './delayed-work.ts';
 import {
-  loadReportsByLine,
+  loadFloorReportsByLine,
   loadUserNames,
   getStepStatus,
   toProgressDto,
@@ -49,7 +49,7 @@ export async function getOrderFloorStatus(
     select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
     from orders_details d join products p on p.account_id = d.account_id and p.id = d.product_id
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' order by d.position, d.id`);
-  const reportsByLine = await loadReportsByLine(
+  const reportsByLine = await loadFloorReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );
@@ -146,7 +146,7 @@ export async function getRecentFloorActivity(
     join products p on p.account_id = d.account_id and p.id = d.product_id
     where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * dayMillis).toISOString()}
     order by d.owner_id, d.id, r.workplace_id`);
-  const reportsByLine = await loadReportsByLine(
+  const reportsByLine = await loadFloorReportsByLine(
     tx,
     lines.map(({ id }) => id),
   );

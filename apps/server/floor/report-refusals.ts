@@ -1,6 +1,6 @@
 import type { FloorReportResult } from '@tarima/domain/floor/contract';
 import {
-  getReportSchema,
+  guessReportSchema,
   type AnyReportBody,
   type ReceivedReport,
 } from '@tarima/domain/floor/sent-report';
@@ -8,7 +8,7 @@ import { toThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toErrorDetails, isValidationRule, type ValidationRule } from '@tarima/domain/kit/rules';
 import pg from 'pg';
-import { toRefusal } from '../kit/error-handling.ts';
+import { toCodedError } from '../kit/error-handling.ts';
 import type { StoredFloorReport } from './report-rows.ts';
 
 export type ReportRefusal = Pick<FloorReportResult, 'rule' | 'field' | 'most' | 'passable'>;
@@ -19,7 +19,7 @@ export const isReadableReport = (report: ReceivedReport): report is AnyReportBod
 
 /** Returns the result of an unreadable report: its key, if readable, and the first rule and field that it breaks. */
 export function toUnreadableReportResult(sent: unknown): FloorReportResult {
-  const { error } = getReportSchema(sent).safeParse(sent);
+  const { error } = guessReportSchema(sent).safeParse(sent);
   const [detail] = error ? toErrorDetails(error) : [];
   const most = detail?.params?.['max'] ?? detail?.params?.['min'];
   return {
@@ -69,13 +69,13 @@ const uniqueViolation = '23505';
  * Returns the refusal for an error of one report, so that other reports are accepted.
  * Undefined for an error without a cause in the report: the whole message is then sent again.
  */
-export function findPresenceRefusal(error: unknown): ReportRefusal | undefined {
+export function findReportRefusal(error: unknown): ReportRefusal | undefined {
   if (error instanceof CodedError) {
     const [detail] = error.details;
     if (error.status >= 500) return undefined;
     return toReportRefusal(detail && isValidationRule(detail.rule) ? detail.rule : 'invalid');
   }
-  if (!(error instanceof Error) || toRefusal(error).code === 'SERVICE_UNAVAILABLE')
+  if (!(error instanceof Error) || toCodedError(error).code === 'SERVICE_UNAVAILABLE')
     return undefined;
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';

@@ -34,7 +34,7 @@ interface Line {
 }
 
 /** Loads the stored reports of some keys. */
-export async function loadReportsByKey(
+export async function loadFloorReportsByKey(
   tx: Transaction,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFloorReport>> {
@@ -62,7 +62,10 @@ export const lockReportedOrders = async (
 };
 
 /** Returns a produced line; undefined for a line that is not produced. */
-export const findProducedLine = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
+export const findProducedOrderLine = (
+  tx: Transaction,
+  detailId: number,
+): Promise<Line | undefined> =>
   tx.row(sql<Line>`
     select d.id, o.id as "orderId", o.status, o.production_finished_at is not null as over, d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
@@ -91,7 +94,7 @@ interface Row {
 }
 
 /** Stores a report, and notifies open screens. */
-export async function insertReport(tx: Transaction, row: Row): Promise<void> {
+export async function insertFloorReport(tx: Transaction, row: Row): Promise<void> {
   await tx.row(sql`
     insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, good, scrap, aside,
       reason, at, undoes, passed_by_id)

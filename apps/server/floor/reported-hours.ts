@@ -1,8 +1,8 @@
 import { maxUnstoppedWorkMillis, sumUserMinutesByPeriod } from '@tarima/domain/floor/worked-spans';
-import { findFirstInstant } from '@tarima/domain/kit/time-zone';
+import { findInstantReachingLocalTime } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { listValidReports } from './valid-reports.ts';
+import { listValidFloorReports } from './valid-reports.ts';
 
 interface YearOf {
   readonly year: number;
@@ -25,11 +25,11 @@ export async function listReportedHours(
   { year, timeZone, divisionId }: YearOf,
 ): Promise<ReportedMonth[]> {
   const bounds = Array.from({ length: 13 }, (_, month) =>
-    findFirstInstant(timeZone, Date.UTC(year, month, 1)),
+    findInstantReachingLocalTime(timeZone, Date.UTC(year, month, 1)),
   );
   const [from = 0, to = 0] = [bounds[0], bounds.at(-1)];
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const steps = await listValidReports(tx, {
+  const steps = await listValidFloorReports(tx, {
     from: from - maxUnstoppedWorkMillis,
     to: to + maxUnstoppedWorkMillis,
     divisionId,

@@ -30,7 +30,7 @@ interface ReportRow {
 export type ReportsByWorkplace = ReadonlyMap<number, readonly FloorReport[]>;
 
 /** Loads all reports of some lines, by line and workplace. */
-export async function loadReportsByLine(
+export async function loadFloorReportsByLine(
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReportsByWorkplace>> {

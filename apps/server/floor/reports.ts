@@ -14,31 +14,31 @@ import type {
 } from '@tarima/domain/floor/sent-report';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import { loadHalfMadeArrivals } from '../fulfilment/half-made-transfers.ts';
+import { loadHalfMadeGoodsArrivals } from '../fulfilment/half-made-goods-transfers.ts';
 import { computeClockShift, type MessageTiming } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findReportApprover } from './approvals.ts';
-import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { scheduleFloorCompletionJob } from './expected-completions.ts';
-import { updateFloorMadeStatus } from './floor-made-status.ts';
+import { loadFloorReportsByLine, getStepStatus } from './reports-by-line.ts';
+import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
+import { updateOrderMadeStatus } from './order-made-status.ts';
 import {
   lockReportedOrders,
-  insertReport,
-  findProducedLine,
-  loadReportsByKey,
+  insertFloorReport,
+  findProducedOrderLine,
+  loadFloorReportsByKey,
 } from './report-rows.ts';
 import { loadWorkplaceStaff, loadPresencePeriods, type PresencePeriod } from './presences.ts';
 import {
   countPiecesSetAside,
   isReadableReport,
   isSameReport,
-  findPresenceRefusal,
+  findReportRefusal,
   toReportRefusal,
   toUnreadableReportResult,
   type ReportRefusal,
 } from './report-refusals.ts';
 import type { VerifiedTablet } from './tablets.ts';
-import { stockReportedParts } from './stock-parts.ts';
+import { stockAndReportPartialProduction } from './stock-parts.ts';
 import { notifyHelpCall } from './notify-help-call.ts';
 
 export interface ReceivedReports extends MessageTiming {
@@ -68,7 +68,7 @@ export async function saveTabletReports(
   const now = Date.parse(clock?.now ?? '');
   const readable = reports.filter(isReadableReport);
   const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
-  const reportsByKey = await loadReportsByKey(tx, keys);
+  const reportsByKey = await loadFloorReportsByKey(tx, keys);
   const lockedOrders = await lockReportedOrders(tx, [
     ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...reportsByKey.values()].map(({ detailId }) => detailId),
@@ -88,8 +88,8 @@ export async function saveTabletReports(
     const spoken = { tablet, at, now, stretch, foremen };
     results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
   }
-  for (const orderId of lockedOrders) await updateFloorMadeStatus(tx, orderId, now);
-  await scheduleFloorCompletionJob(tx, tablet.divisionId, now);
+  for (const orderId of lockedOrders) await updateOrderMadeStatus(tx, orderId, now);
+  await scheduleExpectedCompletionsJob(tx, tablet.divisionId, now);
   return results;
 }
 
@@ -114,7 +114,7 @@ async function takeApart(
   try {
     return await tx.attempt(() => takeOne(tx, report, spoken));
   } catch (error) {
-    const refusal = findPresenceRefusal(error);
+    const refusal = findReportRefusal(error);
     if (!refusal) throw error;
     if (refusal.rule === 'invalid') logError(error);
     return { taken: false, ...refusal };
@@ -122,7 +122,7 @@ async function takeApart(
 }
 
 async function takeOne(tx: Transaction, report: AnyReportBody, spoken: Spoken): Promise<Outcome> {
-  const before = (await loadReportsByKey(tx, [report.key])).get(report.key);
+  const before = (await loadFloorReportsByKey(tx, [report.key])).get(report.key);
   if (before)
     return isSameReport(before, report)
       ? { taken: true }
@@ -170,11 +170,11 @@ async function stockFromFloor(
   { key, detail, stocked, store }: StockingBody,
   who: Who,
 ): Promise<ReportRefusal | undefined> {
-  const line = await findProducedLine(tx, detail.id);
+  const line = await findProducedOrderLine(tx, detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || line.status !== 'production') return toReportRefusal('orderOver');
   if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
-  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
   const { step, steps, progress } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0 || step < steps) return toReportRefusal('orderOver');
   const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
@@ -182,7 +182,7 @@ async function stockFromFloor(
   if (refusal) return toRefusalDto(refusal);
   const part = { detailId: line.id, quantity: stocked };
   const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
-  await stockReportedParts(tx, line.orderId, [part], { storeId: store.id }, by);
+  await stockAndReportPartialProduction(tx, line.orderId, [part], { storeId: store.id }, by);
   return undefined;
 }
 
@@ -201,15 +201,15 @@ async function writeDown(
   report: ReportBody,
   who: Who,
 ): Promise<ReportRefusal | undefined> {
-  const line = await findProducedLine(tx, report.detail.id);
+  const line = await findProducedOrderLine(tx, report.detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
     return toReportRefusal('orderOver');
   if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
-  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
   const { step, progress, before } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
   if (step === 0) return toReportRefusal('orderOver');
-  const arrived = (await loadHalfMadeArrivals(tx, [line.id]))
+  const arrived = (await loadHalfMadeGoodsArrivals(tx, [line.id]))
     .get(line.id)
     ?.get(workplaceId)?.arrived;
   const { kind, good, scrap } = report;
@@ -222,7 +222,7 @@ async function writeDown(
     who.passedBy !== null,
   );
   if (refusal) return toRefusalDto(refusal);
-  await insertReport(tx, {
+  await insertFloorReport(tx, {
     ...said,
     userId: who.userId,
     key: report.key,
@@ -256,13 +256,13 @@ async function takeBack(
   { key, undoes }: UndoingBody,
   who: Who,
 ): Promise<ReportRefusal | undefined> {
-  const original = (await loadReportsByKey(tx, [undoes])).get(undoes);
+  const original = (await loadFloorReportsByKey(tx, [undoes])).get(undoes);
   if (!original || original.workplaceId !== who.tablet.workplaceId)
     return toReportRefusal('orderOver');
   if (original.undone || original.undoes !== null) return toReportRefusal('undone');
   if (original.kind === 'stocked') return toReportRefusal('belowStocked');
   if (original.kind === 'lost') return toReportRefusal('orderOver');
-  const line = await findProducedLine(tx, original.detailId);
+  const line = await findProducedOrderLine(tx, original.detailId);
   if (!line || line.over) return toReportRefusal('orderOver');
   // Messages with different transmission times may date the undo before the undone report.
   const at = Math.max(who.at, Date.parse(original.at));
@@ -274,14 +274,14 @@ async function takeBack(
     scrap: 0 - original.scrap,
     aside: 0 - original.aside,
   };
-  const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
+  const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
   const { progress, before } = getStepStatus(
     line,
     reportsByWorkplace,
     original.workplaceId,
     who.now,
   );
-  const arrived = (await loadHalfMadeArrivals(tx, [line.id]))
+  const arrived = (await loadHalfMadeGoodsArrivals(tx, [line.id]))
     .get(line.id)
     ?.get(original.workplaceId)?.arrived;
   // Undoing a report may add pieces, which the rules of new pieces limit. A finished step stays open for it.
@@ -291,7 +291,7 @@ async function takeBack(
     who.passedBy !== null,
   );
   if (refusal) return toRefusalDto(refusal);
-  await insertReport(tx, {
+  await insertFloorReport(tx, {
     ...opposite,
     kind: original.kind,
     key,

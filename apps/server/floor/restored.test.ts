@@ -21,7 +21,7 @@ import {
   addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
-  backdateCompany,
+  backdateCompanyActivity,
   createPairedTablet,
   getStepPieces,
   createPlannedOrder,
@@ -51,7 +51,7 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
   const worker = await beginTestPresence(sales, saw, hand);
   requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
   const { id, detail } = await createPlannedOrder(sales, 10);
-  await backdateCompany(server, sales, 1);
+  await backdateCompanyActivity(server, sales, 1);
   const early = buildReportBody(worker, detail, {
     kind: 'pieces',
     good: 4,

@@ -2,7 +2,7 @@ import type { AccountRegistry } from '../accounts/accounts.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ApiServer } from '../kit/serve.ts';
 import type { AttemptCounter } from '../session/attempt-counter.ts';
-import { registerFloorOfficeRoutes } from './office-routes.ts';
+import { registerOfficeFloorRoutes } from './office-routes.ts';
 import { registerTabletRoutes } from './tablet-routes.ts';
 
 interface FloorParts {
@@ -13,6 +13,6 @@ interface FloorParts {
 
 /** Serves the floor: the office's calls about tablets, and the tablets' own calls. */
 export function registerFloorRoutes(server: ApiServer, parts: FloorParts): void {
-  registerFloorOfficeRoutes(server, parts);
+  registerOfficeFloorRoutes(server, parts);
   registerTabletRoutes(server, parts);
 }

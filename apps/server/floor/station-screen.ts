@@ -4,22 +4,22 @@ import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/accounts.ts';
-import { loadHalfMadeArrivals } from '../fulfilment/half-made-transfers.ts';
+import { loadHalfMadeGoodsArrivals } from '../fulfilment/half-made-goods-transfers.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { renderPalletSpatialSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletIsometricSvg } from '@tarima/domain/pallets/svg';
 import { listLinesToMake } from '../technical-sheets/lines-to-make.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import {
-  loadReportsByLine,
+  loadFloorReportsByLine,
   loadUserNames,
   getStepStatus,
   toProgressDto,
 } from './reports-by-line.ts';
 import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
 import type { VerifiedTablet } from './tablets.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Periods of planned or reported work that is shown, before now and after. */
@@ -100,13 +100,13 @@ export async function getStationScreen(
     select u.id, u.name, u.picture_id as "pictureId", p.user_id is not null as "hasPin"
     from users u left join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
     where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
-    order by ${buildWordOrderExpression(sql`u.name`, language)}, u.id`);
+    order by ${buildCollationExpression(sql`u.name`, language)}, u.id`);
   const rows = await listWork(tx, tablet.workplaceId, language, now);
-  const reportsByLine = await loadReportsByLine(
+  const reportsByLine = await loadFloorReportsByLine(
     tx,
     rows.map(({ detailId }) => detailId),
   );
-  const arrived = await loadHalfMadeArrivals(
+  const arrived = await loadHalfMadeGoodsArrivals(
     tx,
     rows.map(({ detailId }) => detailId),
   );
@@ -176,4 +176,4 @@ export async function getStationScreen(
 /** Returns the drawing of a design as a data URL, which the tablet stores with the card. */
 const toDrawingUrl = (design: PalletDesign | null): string | null =>
   design &&
-  `data:image/svg+xml;base64,${Buffer.from(renderPalletSpatialSvg(design)).toString('base64')}`;
+  `data:image/svg+xml;base64,${Buffer.from(renderPalletIsometricSvg(design)).toString('base64')}`;

@@ -22,10 +22,10 @@ import {
   addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
-  backdateOrder,
+  backdateOrderHistory,
   createPairedTablet,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
   listStepProgress,
@@ -471,7 +471,7 @@ test('an order whose losses were taken back has used no less than its parts took
 
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10_000);
-  await backdateOrder(server, sales, id, 24 * 30);
+  await backdateOrderHistory(server, sales, id, 24 * 30);
   const before = await stock();
   const from = getServerTime() - 29 * 86_400_000;
   const days = Array.from({ length: 25 }, (_, at) => at);
@@ -486,7 +486,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
       at: when,
       ...(scrap > 0 && { scrap, reason: 'split' }),
     };
-    const presence = await createPresence(server, sales, nailer, sales.ids[1] ?? 0, when);
+    const presence = await insertBackdatedPresence(server, sales, nailer, sales.ids[1] ?? 0, when);
     const reports = [
       buildReportBody(presence, detail, sentReport),
       { ...stocking(detail, 400), presence, at: when },

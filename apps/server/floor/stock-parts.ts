@@ -4,17 +4,17 @@ import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql, type RawBuilder } from 'kysely';
 import { listOrderLines, lockOrder } from '../fulfilment/order-row.ts';
-import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
+import { findLastStepWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { listProducedLines, assertValidPieceCounts } from '../orders/materials.ts';
+import { listProducedOrderLines, assertValidPieceCounts } from '../orders/materials.ts';
 import {
-  stockOrderParts,
+  stockPartialProduction,
   assertOrderInProduction,
   type IncomingPartDestination,
-} from '../orders/stock-order-parts.ts';
-import { updateFloorMadeStatus } from './floor-made-status.ts';
+} from '../orders/stock-partial-production.ts';
+import { updateOrderMadeStatus } from './order-made-status.ts';
 
 interface StockedPart {
   readonly detailId: number;
@@ -30,7 +30,7 @@ interface Stocker {
 }
 
 /** Stocks parts of a line, and records them as a report of its last step. */
-export async function stockReportedParts(
+export async function stockAndReportPartialProduction(
   tx: Transaction,
   orderId: number,
   parts: readonly StockedPart[],
@@ -44,11 +44,11 @@ export async function stockReportedParts(
     return line ? [{ line, quantity }] : [];
   });
   const mover = { id: stocker.userId, name: null };
-  const lotCode = await stockOrderParts(tx, order, named, destination, mover);
+  const lotCode = await stockPartialProduction(tx, order, named, destination, mover);
   for (const { line, quantity } of named)
     await tx.row(sql`
       insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
-      values (${tx.accountId}, ${stocker.key ?? randomUUID()}, ${orderId}, ${line.id}, ${findLastWorkplace(line) ?? null}, ${stocker.userId},
+      values (${tx.accountId}, ${stocker.key ?? randomUUID()}, ${orderId}, ${line.id}, ${findLastStepWorkplace(line) ?? null}, ${stocker.userId},
         ${stocker.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(stocker.at).toISOString()})`);
   await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
@@ -60,9 +60,9 @@ export async function stockReportedParts(
 /**
  * Stocks part of an order's production for the office.
  * At most the reported pieces that are not stocked yet are stocked; without reports, the ordered pieces.
- * @throws CodedError as `stockOrderParts`; `details` names a line that is not produced there, is listed twice, or has fewer pieces.
+ * @throws CodedError as `stockPartialProduction`; `details` names a line that is not produced there, is listed twice, or has fewer pieces.
  */
-export async function stockPartsByOffice(
+export async function stockPartialProductionByOffice(
   tx: Transaction,
   person: ActingUser,
   orderId: number,
@@ -70,8 +70,8 @@ export async function stockPartsByOffice(
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   assertOrderInProduction(await lockOrder(tx, orderId, rowScope));
-  const lines = (await listProducedLines(tx, orderId)).filter(
-    (line) => findLastWorkplace(line) !== undefined,
+  const lines = (await listProducedOrderLines(tx, orderId)).filter(
+    (line) => findLastStepWorkplace(line) !== undefined,
   );
   assertValidPieceCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
     const max = Math.max(0, toThousandths(reported.good ?? ordered) - toThousandths(made));
@@ -84,10 +84,10 @@ export async function stockPartsByOffice(
   const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
   const otherStoreIds = otherStores.map(({ id }) => id);
   const destination = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
-  await stockReportedParts(tx, orderId, parts, destination, {
+  await stockAndReportPartialProduction(tx, orderId, parts, destination, {
     userId: person.id,
     tabletId: null,
     at,
   });
-  await updateFloorMadeStatus(tx, orderId, at);
+  await updateOrderMadeStatus(tx, orderId, at);
 }

@@ -20,7 +20,7 @@ import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';
 import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
-import { scheduleFloorCompletionJob } from './expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
 import { findPinHash } from './pins.ts';
@@ -190,7 +190,7 @@ export function registerTabletRoutes(
       const presence = await beginPresence(tx, tablet, userId);
       if (!presence) throw new CodedError('ENTITY_NOT_FOUND');
       // A worker who reports nothing is behind, too.
-      await scheduleFloorCompletionJob(tx, tablet.divisionId, getServerTime());
+      await scheduleExpectedCompletionsJob(tx, tablet.divisionId, getServerTime());
       return toPresenceDto(presence, people);
     });
 

@@ -29,7 +29,7 @@ export async function createPairedTablet(
 }
 
 /** A tablet at a workplace of a company that has nothing else. */
-export async function createBareTablet(
+export async function createMinimalTablet(
   server: TestServer,
   company: TestCompany,
 ): Promise<TestClient> {
@@ -80,7 +80,7 @@ export async function addForemanApproval<Report extends object>(
 }
 
 /** Moves presences and the moves of orders of a company into the past, so that reports may bear earlier times. */
-export const backdateCompany = (
+export const backdateCompanyActivity = (
   server: TestServer,
   { company }: SalesCompany,
   hours: number,
@@ -92,7 +92,7 @@ export const backdateCompany = (
     commit`);
 
 /** Moves the moves of one order into the past. */
-export const backdateOrder = (
+export const backdateOrderHistory = (
   server: TestServer,
   { company }: SalesCompany,
   orderId: number,
@@ -119,7 +119,7 @@ export const shiftPlanStart = (server: TestServer, id: number, minutes: number):
     end $$`);
 
 /** Sets the start of all presences of a company to some minutes ago. */
-export const backdateTablets = (
+export const backdatePresences = (
   server: TestServer,
   { company }: SalesCompany,
   minutes: number,
@@ -130,7 +130,7 @@ export const backdateTablets = (
     commit`);
 
 /** A presence of a shift that began a minute before some moment, at the tablet of a client. */
-export async function createPresence(
+export async function insertBackdatedPresence(
   server: TestServer,
   { company }: SalesCompany,
   tablet: TestClient,
@@ -197,7 +197,7 @@ export const getStepPieces = async (client: TestClient, orderId: number, step: n
 };
 
 /** Returns the divisions whose expected ends are computed soon, and removes those jobs. */
-export async function takeCompletionJobs(server: TestServer): Promise<number[]> {
+export async function takeExpectedCompletionsJobs(server: TestServer): Promise<number[]> {
   const rows = await server.asOwner<{ divisionId: number }>(`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'follow-floor'

@@ -17,12 +17,12 @@ import {
   addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
-  backdateCompany,
-  backdateOrder,
+  backdateCompanyActivity,
+  backdateOrderHistory,
   createPairedTablet,
   getStepPieces,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
 } from './testing.ts';
@@ -332,7 +332,7 @@ test.each(endings)(
     const { id, detail } = await createPlannedOrder(sales, 50);
     const tablet = await pairNamed('Otra');
     const presence = await enter(tablet, hand, '4711');
-    await backdateCompany(server, sales, 1);
+    await backdateCompanyActivity(server, sales, 1);
     const report = (minutes: number, count: number) =>
       buildReportBody(presence, detail, { kind: 'pieces', good: count, at: later(minutes) });
     const before = report(-30, 4);
@@ -364,7 +364,7 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Robada');
   const presence = await enter(tablet, hand, '4711');
-  await backdateCompany(server, sales, 1);
+  await backdateCompanyActivity(server, sales, 1);
   const before = buildReportBody(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
   await revoke('Robada');
   const newTablet = await pairNamed('Robada');
@@ -379,7 +379,7 @@ test('a report made just before its worker left is taken however slow the networ
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Lenta');
   const presence = await enter(tablet, hand, '4711');
-  await backdateCompany(server, sales, 1);
+  await backdateCompanyActivity(server, sales, 1);
   const leftAt = getServerTime() - 7_000;
   /** Returns a report that was made a second before, by a clock so far behind. */
   const buildReport = (count: number, clock: number) => {
@@ -419,7 +419,7 @@ test('a presence of a tablet that is in use is no presence at another', async ()
 test('a report is never from the future, nor from before its presence or its order', async () => {
   const tablet = await pairNamed('Reloj');
   const presence = await enter(tablet, hand, '4711');
-  await backdateCompany(server, sales, 2);
+  await backdateCompanyActivity(server, sales, 2);
   const { id, detail } = await createPlannedOrder(sales, 50);
   const at = (minutes: number, report: object = { kind: 'pieces', good: 1 }) =>
     buildReportBody(presence, detail, { ...report, at: later(minutes) });
@@ -462,10 +462,10 @@ test('a report is never from the future, nor from before its presence or its ord
 
 test('a report that was under way for a month arrives, one that was for longer does not', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
-  await backdateOrder(server, sales, id, 24 * 40);
+  await backdateOrderHistory(server, sales, id, 24 * 40);
   const ofDaysAgo = async (days: number) => {
     const at = later(-60 * 24 * days);
-    const presence = await createPresence(server, sales, saw, hand, at);
+    const presence = await insertBackdatedPresence(server, sales, saw, hand, at);
     return buildReportBody(presence, detail, { kind: 'pieces', good: 1, at });
   };
   expect(await sendReport(saw, await ofDaysAgo(32))).toMatchObject({

@@ -27,7 +27,7 @@ export interface ValidStepReports {
 /**
  * Returns the valid tablet reports of a period, by step. Undone reports are left out, and corrections by the office are no worker's work.
  */
-export async function listValidStepReports(
+export async function listValidFloorReportsByStep(
   tx: Transaction,
   { from, to, divisionId, kinds }: ReportFilter,
 ): Promise<ValidStepReports[]> {
@@ -56,10 +56,10 @@ export async function listValidStepReports(
 }
 
 /** Lists valid reports, without their steps. */
-export async function listValidReports(
+export async function listValidFloorReports(
   tx: Transaction,
   filter: ReportFilter,
 ): Promise<(readonly FloorReport[])[]> {
-  const steps = await listValidStepReports(tx, filter);
+  const steps = await listValidFloorReportsByStep(tx, filter);
   return steps.map(({ reports }) => reports);
 }

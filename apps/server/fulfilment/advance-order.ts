@@ -1,4 +1,4 @@
-import { findFollowingEvent, isGatheringStatus } from '@tarima/domain/orders/origins';
+import { findNextOrderEvent, isPreparationStatus } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -11,7 +11,7 @@ import {
   type OrderActor,
   type OrderRow,
 } from './order-row.ts';
-import { notifyGoodsComplete, notifyOrderPlanners } from './order-notices.ts';
+import { notifyGoodsComplete, notifyPlannersOfNewOrder } from './order-notices.ts';
 
 /**
  * Advances a locked order by its lines, in the transaction that changed one.
@@ -37,12 +37,12 @@ async function follow(
   by: OrderActor,
 ): Promise<OrderRow> {
   const { status } = order;
-  if (!isGatheringStatus(status)) return order;
-  const event = findFollowingEvent(status, lines, order.computedStartDate !== null);
+  if (!isPreparationStatus(status)) return order;
+  const event = findNextOrderEvent(status, lines, order.computedStartDate !== null);
   if (event === undefined) return order;
   const moved = await transitionOrder(tx, order, event, by);
   if (event === 'resume') await endOpen(tx, order.id);
-  if (event !== 'complete') await notifyOrderPlanners(tx, moved, by);
+  if (event !== 'complete') await notifyPlannersOfNewOrder(tx, moved, by);
   else await notifyGoodsComplete(tx, moved, by);
   return moved;
 }
@@ -88,7 +88,7 @@ const toCustomer = (lines: readonly OrderLineRow[]) =>
     }));
 
 /** Adds the ready goods of a locked order to shipments to its customer, even if other lines still have no origin. */
-export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
+export const addReadyGoodsToShipments = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
   createShipments(tx, id, toCustomer(await listOrderLines(tx, id)));
 
 /** Marks the origin of a line as certain; its goods may still have to be made or brought. */

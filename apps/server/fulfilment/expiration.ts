@@ -14,13 +14,16 @@ const minute = 60_000; // Milliseconds of a minute.
  * Schedules a run for an expiration date: at the next full hour, together with all others of that hour.
  * A row that an earlier run missed is found by any later run.
  */
-export async function scheduleExpiration(tx: Transaction, expirationDate: string): Promise<void> {
+export async function scheduleExpirationJob(
+  tx: Transaction,
+  expirationDate: string,
+): Promise<void> {
   const runAt = new Date(Math.ceil((Date.parse(expirationDate) + 1) / hour) * hour);
   await enqueueJob(tx, expireOrdersJob, {}, { runAt, key: `expire-orders ${runAt.toISOString()}` });
 }
 
 /** Schedules another run soon, for rows that this run skipped because they were locked. */
-export async function rescheduleExpiration(tx: Transaction): Promise<void> {
+export async function repeatExpirationJob(tx: Transaction): Promise<void> {
   const runAt = new Date(getServerTime() + minute);
   await enqueueJob(tx, expireOrdersJob, {}, { runAt, key: 'expire-orders again' });
 }

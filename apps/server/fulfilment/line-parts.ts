@@ -131,7 +131,7 @@ export async function setLinePartQuantities(
 }
 
 /** SQL of the discount agreed for the whole line of a row: an amount is divided among the parts. */
-export const buildWholeDiscountExpression = (first: string): RawBuilder<unknown> => {
+export const buildWholeLineDiscountExpression = (first: string): RawBuilder<unknown> => {
   const row = sql.table(first);
   return sql`(${row}.discount + case ${row}.discount_type when 0 then coalesce((
     select sum(part.discount) from orders_details part

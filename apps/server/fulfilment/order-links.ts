@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   customerLinkDayLimits,
-  maxOrderLinks,
+  maxCustomerLinksPerOrder,
   type OrderLink,
 } from '@tarima/domain/customer-page/contract';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
@@ -44,9 +44,9 @@ export async function createOrderLink(
   const live = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from orders_links
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive}`);
-  const isFull = (live?.count ?? 0) >= maxOrderLinks;
+  const isFull = (live?.count ?? 0) >= maxCustomerLinksPerOrder;
   if (isFull && !(mailedTo !== null && (await makeRoom(tx, order.id))))
-    throw createWrongValueError('links', 'selection', { max: maxOrderLinks });
+    throw createWrongValueError('links', 'selection', { max: maxCustomerLinksPerOrder });
   await saveSentQuotationRevision(tx, order, id);
   const token = randomBytes(tokenBytes).toString('base64url');
   const made = await tx.row(sql<{ id: number }>`

@@ -7,7 +7,7 @@ import type { OrderActor, OrderRow } from './order-row.ts';
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the planners of an order's division, and of the divisions that produce it, that it waits for its plan. */
-export async function notifyOrderPlanners(
+export async function notifyPlannersOfNewOrder(
   tx: Transaction,
   order: OrderRow,
   actor: OrderActor,

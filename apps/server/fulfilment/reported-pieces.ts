@@ -17,11 +17,13 @@ interface LineWithSteps {
 }
 
 /** Returns the workplace of a line's last step; undefined for a line without steps. */
-export const findLastWorkplace = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
+export const findLastStepWorkplace = ({
+  recipe,
+}: Pick<LineWithSteps, 'recipe'>): number | undefined =>
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
 /** Returns lines with the pieces that the floor reported of each. */
-export async function addReportedPieces<Line extends LineWithSteps>(
+export async function attachReportedPieces<Line extends LineWithSteps>(
   tx: Transaction,
   lines: readonly Line[],
 ): Promise<(Line & { readonly reported: ReportedPieces })[]> {
@@ -39,7 +41,7 @@ export async function addReportedPieces<Line extends LineWithSteps>(
     group by detail_id, workplace_id`);
   return lines.map((line) => {
     const lineRows = rows.filter(({ id }) => id === line.id);
-    const last = lineRows.find(({ workplaceId }) => workplaceId === findLastWorkplace(line));
+    const last = lineRows.find(({ workplaceId }) => workplaceId === findLastStepWorkplace(line));
     const scrap = fromThousandths(
       lineRows.reduce((sum, each) => sum + toThousandths(each.scrap), 0),
     );
@@ -54,7 +56,7 @@ export async function correctReportedPieces(
   line: LineWithSteps & { readonly reported: ReportedPieces; readonly pieces: number },
   userId: number | null,
 ): Promise<void> {
-  const workplaceId = findLastWorkplace(line);
+  const workplaceId = findLastStepWorkplace(line);
   const { good } = line.reported;
   if (good === undefined || workplaceId === undefined || userId === null) return;
   const more = fromThousandths(toThousandths(line.pieces) - toThousandths(good));

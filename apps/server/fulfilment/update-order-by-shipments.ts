@@ -1,4 +1,4 @@
-import { findOrderEndEvent, type CustomerShipment } from '@tarima/domain/orders/origins';
+import { findShippingEvent, type CustomerShipment } from '@tarima/domain/orders/origins';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { transitionOrder, type OrderActor, type OrderRow } from './order-row.ts';
@@ -18,7 +18,7 @@ export async function updateOrderByShipments(
   let moved = order;
   // One shipment can be the first to leave and the last to arrive.
   while (moved.status === 'finished' || moved.status === 'send') {
-    const event = findOrderEndEvent(moved.status, parts);
+    const event = findShippingEvent(moved.status, parts);
     const waiting = (unscheduled?.waiting ?? 0) > 0;
     if (event === undefined || (event !== 'send' && waiting)) return moved;
     moved = await transitionOrder(tx, moved, event, actor);

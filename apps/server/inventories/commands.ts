@@ -9,14 +9,14 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { assertKnownElements, getCountabilityById, type LotQuantity } from './elements.ts';
+import { assertValidStockElements, getCountabilityById, type LotQuantity } from './elements.ts';
 import { listLotsByExpiration, splitLotsByExpiration } from './lots-by-expiration.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause, BalanceChange } from './write-movements.ts';
 import {
-  assertElementsFitLots,
-  setLotExpirationDates,
-  getLotExpirationDate,
+  assertLotsCanReceive,
+  setLotDatesAndCustomFields,
+  resolveLotExpirationDate,
   getLotsToDispatch,
   getOrCreateLotsToFill,
 } from './lot-entries.ts';
@@ -29,7 +29,7 @@ import {
 import {
   reserveCheckedStock,
   addReservations,
-  reservedColumns,
+  reservedLotColumns,
   deleteReservations,
   type ReservationHolder,
   type ReservedLot,
@@ -47,14 +47,14 @@ export async function addStockToLots(
   cause: MovementCause,
   movement: 'insert' | 'produce' | 'receive' | 'import' | 'return' = 'insert',
 ): Promise<LotRow[]> {
-  await assertKnownElements(tx, kind, storeId, elements);
+  await assertValidStockElements(tx, kind, storeId, elements);
   await lockAccountStock(tx);
   const lots = await getOrCreateLotsToFill(tx, kind, storeId, elements);
   // Arrived goods cannot be sent back: a different expiration date of the store's lot is accepted.
   const isArrival = movement === 'receive' || movement === 'return';
   const fitting = isArrival ? withLotDates(lots, elements) : elements;
-  assertElementsFitLots(fitting, lots);
-  await setLotExpirationDates(tx, kind, fitting, lots);
+  assertLotsCanReceive(fitting, lots);
+  await setLotDatesAndCustomFields(tx, kind, fitting, lots);
   await recordStockMovements(tx, movement, toChanges(lots, elements, 1), cause);
   return listLotsById(tx, kind, getIds(lots));
 }
@@ -63,7 +63,7 @@ const withLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[])
   lots.flatMap((lot, at) => {
     const element = elements[at];
     return element
-      ? { ...element, expirationDate: getLotExpirationDate(lot, element.expirationDate) }
+      ? { ...element, expirationDate: resolveLotExpirationDate(lot, element.expirationDate) }
       : [];
   });
 
@@ -78,7 +78,7 @@ export async function dispatchStockFromLots(
   elements: readonly Pick<LotQuantity, 'id' | 'lotCode' | 'quantity'>[],
   cause: MovementCause,
 ): Promise<LotRow[]> {
-  await assertKnownElements(tx, kind, storeId, elements);
+  await assertValidStockElements(tx, kind, storeId, elements);
   await lockAccountStock(tx);
   const lots = await getLotsToDispatch(tx, kind, storeId, elements);
   await recordStockMovements(tx, 'dispatch', toChanges(lots, elements, -1), cause);
@@ -234,7 +234,7 @@ export const listReservations = (
   holder: ReservationHolder,
 ): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
-    select ${reservedColumns} from stock_reservations r
+    select ${reservedLotColumns} from stock_reservations r
     join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
     where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
     order by l.kind, l.expiration_date nulls last, l.id`);

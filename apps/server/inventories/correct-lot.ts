@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { CustomValuesMerger, PlainFieldChange } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertKnownElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
+import { assertValidStockElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
 import { notifyLowStock } from './notify-low-stock.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause } from './write-movements.ts';
@@ -34,7 +34,7 @@ export async function correctLot(
   cause: MovementCause,
   movement: 'modify' | 'import' = 'modify',
 ): Promise<void> {
-  await assertKnownElements(tx, kind, correction.storeId, [correction]);
+  await assertValidStockElements(tx, kind, correction.storeId, [correction]);
   await lockAccountStock(tx);
   const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
   assertNoErrorDetails(listCorrectionIssues(lot, correction));

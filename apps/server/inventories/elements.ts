@@ -18,7 +18,7 @@ export interface LotQuantity {
  * Refuses an unknown store or element, and fractions of elements that are counted in pieces.
  * The rows are locked against deletion until the transaction ends, before the stock, in the sequence of all commands.
  */
-export async function assertKnownElements(
+export async function assertValidStockElements(
   tx: Transaction,
   kind: StockKind,
   storeId: number,

@@ -114,14 +114,14 @@ async function whereIs(
 }
 
 /** Refuses an expiration date that differs from the lot's, and more than the maximum balance of a lot. */
-export function assertElementsFitLots(
+export function assertLotsCanReceive(
   elements: readonly LotQuantity[],
   lots: readonly LotRow[],
 ): void {
   assertNoErrorDetails(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
-      if (expirationDate && expirationDate !== getLotExpirationDate(lot, expirationDate))
+      if (expirationDate && expirationDate !== resolveLotExpirationDate(lot, expirationDate))
         return [{ path: `elements.${at}.expirationDate`, ...otherDate(lot) }];
       const most = toThousandths(maxLotBalance) - toThousandths(lot.quantity);
       return toThousandths(quantity) > most
@@ -135,13 +135,13 @@ const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> 
   date === null ? { rule: 'lotUndated' } : { rule: 'lotDate', params: { date } };
 
 /** Returns the single expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods. */
-export const getLotExpirationDate = (
+export const resolveLotExpirationDate = (
   { expirationDate, quantity }: LotRow,
   providedDate: string | null | undefined,
 ): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));
 
 /** Sets the expiration date and the custom fields of empty lots from the incoming goods. */
-export async function setLotExpirationDates(
+export async function setLotDatesAndCustomFields(
   tx: Transaction,
   kind: StockKind,
   elements: readonly LotQuantity[],

@@ -1,12 +1,12 @@
 import {
   stockKinds,
-  thresholdFieldByKind,
+  thresholdSettingByKind,
   type StockKind,
 } from '@tarima/domain/inventories/inventory';
 import { toThousandths } from '@tarima/domain/inventories/quantity';
 import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { getColumnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
@@ -32,10 +32,10 @@ export async function notifyLowStock(
   actorId: number | null,
 ): Promise<void> {
   if (decreases.length === 0) return;
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   if (!account) return;
   for (const kind of stockKinds) {
-    const threshold = account.settings.stockThreshold[thresholdFieldByKind[kind]];
+    const threshold = account.settings.stockThreshold[thresholdSettingByKind[kind]];
     const ofKind = decreases.filter((drop) => drop.kind === kind);
     if (ofKind.length > 0) await notifyCrossedLevels(tx, kind, threshold, ofKind, actorId);
   }

@@ -6,7 +6,7 @@ import { listLotsByExpiration } from './lots-by-expiration.ts';
 import { insertMovements, type MovementCause, type AvailabilityChange } from './write-movements.ts';
 
 /** Records material that production used and the stores of a division lacked: the next receipts settle it. */
-export const recordOutstandingMaterial = (
+export const recordMaterialShortage = (
   tx: Transaction,
   orderId: number,
   outstanding: {
@@ -32,7 +32,7 @@ interface Debt {
  * Runs under `lockAccountStock`, so that two receipts settle it once.
  * @returns the settled quantities, to be reported as one change with the receipt.
  */
-export async function settleOutstandingMaterial(
+export async function settleMaterialShortages(
   tx: Transaction,
   increases: readonly AvailabilityChange[],
   { userId }: Pick<MovementCause, 'userId'>,
@@ -79,7 +79,7 @@ async function settleDebt(
 }
 
 /** Returns the owed quantity of a raw material in the division of a store: so much of the next receipt is used already. */
-export async function getOutstandingQuantity(
+export async function getUnsettledShortageQuantity(
   tx: Transaction,
   storeId: number,
   rawMaterialId: number,

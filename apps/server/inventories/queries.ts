@@ -12,10 +12,10 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { getModuleTable } from '../kit/catalogue/columns.ts';
-import { buildElementColumns, toElementDto, type RecordReader } from '../kit/catalogue/records.ts';
-import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { buildRecordColumns, toRecordDto, type RecordReader } from '../kit/catalogue/records.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import { splitLotsByExpiration } from './lots-by-expiration.ts';
-import { getOutstandingQuantity } from './outstanding-material.ts';
+import { getUnsettledShortageQuantity } from './outstanding-material.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,
@@ -38,9 +38,10 @@ export async function findLotInStore(
     lotCode,
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
-  const outstanding = kind === 'raw_materials' ? await getOutstandingQuantity(tx, storeId, id) : 0;
+  const outstanding =
+    kind === 'raw_materials' ? await getUnsettledShortageQuantity(tx, storeId, id) : 0;
   const found = await tx.row(
-    withCachedPlan(sql<Omit<CheckedLot, 'owed'>>`
+    withCachedQueryPlan(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
         custom_fields - (select deleted_custom_fields(${sql.lit(inventories[kind].name)})) as "customFields"
@@ -87,10 +88,10 @@ export async function loadLotHistory(
 ): Promise<{ movements: ModuleRecord[]; movementsCounter: number }> {
   const ledger = getModuleCatalogue(movements[kind]);
   const found = await tx.rows(sql<ModuleRecord>`
-    select ${buildElementColumns(ledger, reader.lang)} from ${getModuleTable(ledger.module)} t
+    select ${buildRecordColumns(ledger, reader.lang)} from ${getModuleTable(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${maxLatestMovements}`);
-  const latest = found.map((element) => toElementDto(ledger, element, reader));
+  const latest = found.map((element) => toRecordDto(ledger, element, reader));
   if (latest.length < maxLatestMovements)
     return { movements: latest, movementsCounter: latest.length };
   const counted = await tx.row(sql<{ count: number }>`
@@ -100,7 +101,7 @@ export async function loadLotHistory(
 }
 
 /** Lists the reservation holders of a lot with their quantities, the first holder first. */
-export const listLotHolders = (
+export const listLotReservations = (
   tx: Transaction,
   kind: StockKind,
   lotId: number,

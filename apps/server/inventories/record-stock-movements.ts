@@ -1,7 +1,7 @@
 import type { MovementType } from '@tarima/domain/inventories/movement';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Transaction } from '../kit/database.ts';
-import { settleOutstandingMaterial } from './outstanding-material.ts';
+import { settleMaterialShortages } from './outstanding-material.ts';
 import { notifyLowStock } from './notify-low-stock.ts';
 import {
   insertMovements,
@@ -25,7 +25,7 @@ export async function recordStockMovements(
   const moved = await insertMovements(tx, type, changes, cause);
   // A lot that comes with its store from another division changes no balance, so an unchanged quantity also counts.
   const risen = moved.filter(({ change }) => change >= 0);
-  const settled = await settleOutstandingMaterial(tx, risen, cause);
+  const settled = await settleMaterialShortages(tx, risen, cause);
   const fallen = together([...moved, ...settled]).filter(({ freeChange }) => freeChange < 0);
   await notifyLowStock(tx, fallen, cause.userId);
 }

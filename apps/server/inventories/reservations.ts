@@ -29,7 +29,7 @@ export interface ReservedLot {
 }
 
 /** Columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
-export const reservedColumns = sql`
+export const reservedLotColumns = sql`
   l.kind, l.id as "recordId", l.store_id as "storeId", l.element_id as "elementId",
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;
@@ -93,4 +93,4 @@ export const deleteReservations = (
     delete from stock_reservations r using stock_lots l
     where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
       and l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
-    returning ${reservedColumns}`);
+    returning ${reservedLotColumns}`);

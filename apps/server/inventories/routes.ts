@@ -1,4 +1,4 @@
-import { inventoryCalls, type entryBody } from '@tarima/domain/inventories/contract';
+import { inventoryCalls, type stockMovementBody } from '@tarima/domain/inventories/contract';
 import { inventories, stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { CodedError } from '@tarima/domain/kit/errors';
@@ -22,7 +22,12 @@ import { dispatchStockFromLots, addStockToLots } from './commands.ts';
 import type { LotQuantity } from './elements.ts';
 import type { MovementCause } from './write-movements.ts';
 import { changeLotExpiration, updateLotCustomFields, correctLot } from './correct-lot.ts';
-import { findLotInStore, listLotHolders, proposeLotsToTake, loadLotHistory } from './queries.ts';
+import {
+  findLotInStore,
+  listLotReservations,
+  proposeLotsToTake,
+  loadLotHistory,
+} from './queries.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 export function registerInventoryRoutes(server: ApiServer): void {
@@ -73,7 +78,9 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
     const lot = await getRecord(tx, catalogue, reader, params.id);
     const lotHistory = await loadLotHistory(tx, kind, params.id, reader);
     // A user who is restricted to their own orders does not see the orders that goods are reserved for.
-    const reservations = person.profile.onlyMine ? [] : await listLotHolders(tx, kind, params.id);
+    const reservations = person.profile.onlyMine
+      ? []
+      : await listLotReservations(tx, kind, params.id);
     return { ...lot, ...lotHistory, reservations };
   });
 
@@ -119,7 +126,7 @@ const byHand = (person: ActingUser, note: string | undefined): MovementCause => 
 async function validateElements(
   tx: Transaction,
   kind: StockKind,
-  { elements }: z.output<typeof entryBody>,
+  { elements }: z.output<typeof stockMovementBody>,
 ): Promise<LotQuantity[]> {
   const catalogue = getModuleCatalogue(inventories[kind]);
   const checked: LotQuantity[] = [];

@@ -1,6 +1,6 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { formatHeader, listTemplateColumns } from '@tarima/domain/kit/sheets/columns';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSheetFile } from '../sheets/testing/sheets.ts';
@@ -22,7 +22,7 @@ let admin: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('reach.example', [0, restrictedProfileId]);
+  company = await server.company('reach.example', [0, ownDivisionProfileId]);
   admin = company.admin;
   plant = await createTestPlant(admin, 1, 1);
 });
@@ -39,14 +39,14 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
   await alterCompanyRows(
     server.database,
     company.accountId,
-    `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+    `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${ownDivisionProfileId}`,
   );
   // The profile has no permission for inventories: this test grants it, and expects the lock to apply.
   await alterCompanyRows(
     server.database,
     company.accountId,
     `insert into profiles_permissions (account_id, owner_id, record_id)
-     select ${company.accountId}, ${restrictedProfileId}, id from permission_names where code = 'products_inventories'`,
+     select ${company.accountId}, ${ownDivisionProfileId}, id from permission_names where code = 'products_inventories'`,
   );
   const insertLot = (client: TestClient, store: number, lotCode: string) =>
     client.post('/products-inventories/insert', {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccessTokenService } from './access-token.ts';
-import { getMachineTime } from './clock.ts';
+import { getSystemClockTime } from './clock.ts';
 
 const claims = { userId: 7, accountId: 3, profileId: 1, sessionId: randomUUID() };
 
@@ -15,7 +15,7 @@ test('a token that was good before is expired once its time is over', async () =
   expect(await tokens.check(token)).toEqual({ state: 'valid', claims });
   expect(await tokens.check(token)).toEqual({ state: 'valid', claims });
 
-  vi.useFakeTimers({ toFake: ['Date'], now: getMachineTime() + 16 * 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: getSystemClockTime() + 16 * 60_000 });
   expect(await tokens.check(token)).toEqual({ state: 'expired', claims });
 });
 

@@ -7,4 +7,4 @@ export const clockOffsetMilliseconds = Number(process.env['TARIMA_CLOCK_OFFSET']
 export const getServerTime = (): Instant => Date.now() + clockOffsetMilliseconds;
 
 /** Returns the time of the machine's clock, for comparisons with times that the file system or a library wrote. */
-export const getMachineTime = (): Instant => Date.now();
+export const getSystemClockTime = (): Instant => Date.now();

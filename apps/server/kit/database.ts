@@ -32,7 +32,7 @@ const compiler = new Kysely<Record<string, never>>({
 
 interface Query<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
-  /** Whether each connection parses and plans the query only once, see `withCachedPlan`. */
+  /** Whether each connection parses and plans the query only once, see `withCachedQueryPlan`. */
   readonly planned?: true;
 }
 
@@ -40,7 +40,7 @@ interface Query<Row> {
  * Marks a frequent query whose best plan does not depend on its values, such as one record by its key.
  * Each connection caches the plan, so a query that depends on the user's choices must not be marked.
  */
-export const withCachedPlan = <Row>(query: Query<Row>): Query<Row> => ({
+export const withCachedQueryPlan = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
   planned: true,
 });
@@ -63,7 +63,7 @@ export function compileFragment<Row>(fragment: RawBuilder<Row>): RawBuilder<Row>
 }
 
 const enter = (accountId: number) =>
-  withCachedPlan(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
+  withCachedQueryPlan(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
 
 /** Transaction of one tenant: the only way to access the tenant's rows. */
 export class Transaction {

@@ -83,12 +83,12 @@ export async function registerApiDocumentation(
  * Registers response writers, compiled once from the response schemas when first used. They are fast, and omit undeclared columns.
  * Requests are validated by `serve` after the permission check, not by the framework.
  */
-export function registerResponseWriters(app: FastifyInstance): void {
+export function registerResponseSerializers(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (answer) =>
-        getResponseWriter(schema)(answer),
+        getResponseSerializer(schema)(answer),
   );
 }
 
@@ -96,7 +96,7 @@ type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
 /** Returns the function that formats the declared fields of a schema, and no others. */
-export function getResponseWriter(schema: z.ZodType): Writer {
+export function getResponseSerializer(schema: z.ZodType): Writer {
   const writer = writers.get(schema) ?? fastJsonStringify(toJsonSchema(schema));
   writers.set(schema, writer);
   return writer;

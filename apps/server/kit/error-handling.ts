@@ -14,7 +14,7 @@ import { StoreUnavailableError } from './files/content-store.ts';
 /** Sends every error response in the same form. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toCodedError(error);
     if (refusal.code === 'UNKNOWN_ERROR') request.log.error({ err: error }, 'unexpected error');
     if (refusal.code === 'SERVICE_UNAVAILABLE')
       request.log.warn({ err: error }, 'the database or the file store cannot be used now');
@@ -64,7 +64,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Maps an error of any kind to the error that the client receives. */
-export function toRefusal(error: Partial<FastifyError>): CodedError {
+export function toCodedError(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseUnavailable(error) || isStoreUnavailable(error))
     return new CodedError('SERVICE_UNAVAILABLE');

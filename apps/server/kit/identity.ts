@@ -21,14 +21,14 @@ export interface RequestApiKey {
 export type RequestIdentity = RequestClaims | RequestApiKey;
 
 /** Identifies the sender of a request. The modules of sessions and of API keys provide this function. */
-export type RequestIdentifier = (
+export type RequestAuthenticator = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<RequestIdentity>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    identify: RequestIdentifier;
+    identify: RequestAuthenticator;
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 
 /** Sets headers that block browser features which the pages never use. */
-export async function registerPageHeaders(
+export async function registerSecurityHeaders(
   app: FastifyInstance,
   mapTilesUrl: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
-import { withCachedPlan, type Database } from './database.ts';
+import { withCachedQueryPlan, type Database } from './database.ts';
 import type { RequestIdentity } from './identity.ts';
 
 /** Sender of a request, as found by its transaction. */
@@ -30,10 +30,10 @@ export interface TransactionSender {
 /** Builds the opening query of a request's transaction. */
 export const buildTransactionOpening = (identity: RequestIdentity) =>
   'keyHash' in identity
-    ? withCachedPlan(sql<TransactionSender>`
+    ? withCachedQueryPlan(sql<TransactionSender>`
         select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, 'everything' as purpose, false as is_proven, key_id, is_first_today
         from open_request_by_key(${identity.servedAccountId}, ${identity.keyHash}, ${identity.cameAt}::timestamptz)`)
-    : withCachedPlan(sql<TransactionSender>`
+    : withCachedQueryPlan(sql<TransactionSender>`
         select id, name, email, profile_id, permissions, only_mine, may_export, may_delete, division_id, time_zone, purpose, is_proven, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 

@@ -11,7 +11,7 @@ import { sendError } from './error-handling.ts';
 const aYear = 31_536_000_000;
 
 /** Serves the built web app: its files, and its page for every URL of a screen. */
-export async function registerPages(
+export async function registerWebApp(
   app: FastifyInstance,
   { folder, mapTilesUrl }: { folder: string; mapTilesUrl: string },
 ): Promise<void> {

@@ -46,5 +46,5 @@ export async function findRateLimitEnd(
 }
 
 /** Returns a subject that identifies no person. */
-export const toAnonymousSubject = (text: string): Buffer =>
+export const hashRateLimitSubject = (text: string): Buffer =>
   createHash('sha256').update(text).digest();

@@ -34,7 +34,7 @@ export const recordHistoryEvent = (
 const maxQueryLength = 2_000;
 
 /** Records an export of rows as a file: the query, and the number of rows where it was counted. */
-export const recordExport = (
+export const recordExportEvent = (
   tx: Transaction,
   userId: number,
   module: string,

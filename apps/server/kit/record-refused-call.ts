@@ -21,7 +21,7 @@ export interface RefusedSender {
 }
 
 /** Returns whether an error refuses a sender for a missing right, or for an invalid API key. */
-export const isRefusedRight = (error: unknown): error is CodedError =>
+export const isAccessRefusal = (error: unknown): error is CodedError =>
   error instanceof CodedError && (error.status === 403 || error.code === 'KEY_UNKNOWN');
 
 /** Adds a refused call to the history, in a separate transaction: the call's own transaction is rolled back. */

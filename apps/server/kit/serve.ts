@@ -5,7 +5,7 @@ import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
-import { formatDisposition } from './files/disposition.ts';
+import { formatContentDisposition } from './files/disposition.ts';
 import { runIdempotentCall, runIdempotentPart } from './idempotency.ts';
 import {
   createInputParser,
@@ -13,8 +13,8 @@ import {
   type ParsedCallInput,
   type CallInputParser,
 } from './input.ts';
-import { recordExport } from './record-history-event.ts';
-import { isRefusedRight, recordRefusedCall, type RefusedSender } from './record-refused-call.ts';
+import { recordExportEvent } from './record-history-event.ts';
+import { isAccessRefusal, recordRefusedCall, type RefusedSender } from './record-refused-call.ts';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 import {
   getIdentityAccountId,
@@ -136,7 +136,7 @@ export interface RequestTransactions<C extends ApiCall> {
  * Serves work on many records, each in a separate transaction.
  * The refusal of one record does not affect others, and no request waits for more than one of them.
  */
-export function serveCallInParts<const C extends ApiCall>(
+export function serveCallInTransactions<const C extends ApiCall>(
   server: ApiServer,
   call: C,
   handle: (parts: RequestTransactions<C>) => Promise<CallResponse<C>>,
@@ -192,7 +192,7 @@ const recordFileExport = (
   { id }: ActingUser,
   { path }: ApiCall,
   query: unknown,
-): Promise<unknown> => recordExport(tx, id, path.split('/')[1] ?? '', { path, query });
+): Promise<unknown> => recordExportEvent(tx, id, path.split('/')[1] ?? '', { path, query });
 
 /** Removes values from a response that its user may not see. */
 function hiding({ answer: schema }: ApiCall): (answer: unknown, reader: UserRights) => unknown {
@@ -262,7 +262,7 @@ const createSignedTransaction =
       try {
         return (await run).result;
       } catch (error) {
-        if (isRefusedRight(error)) await recordRefusedCall(database, sender, call, request, error);
+        if (isAccessRefusal(error)) await recordRefusedCall(database, sender, call, request, error);
         throw error;
       }
     });
@@ -351,7 +351,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
   return reply
     .type(type)
     .headers({
-      'content-disposition': formatDisposition(result.name, 'inline'),
+      'content-disposition': formatContentDisposition(result.name, 'inline'),
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     })

@@ -10,7 +10,7 @@ import { findLayoutIssues } from '@tarima/domain/kit/list-layouts/issues';
 import { maxListViews, type ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
@@ -180,7 +180,7 @@ async function assertBody(
   if (profiles.length > 0 && !mayShareListViews(person))
     throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
   // Customers do not sign in here.
-  if (profiles.includes(reservedProfileId)) throw createWrongValueError('profiles', 'option');
+  if (profiles.includes(customerProfileId)) throw createWrongValueError('profiles', 'option');
   if (!defaultFor.every((id) => profiles.includes(id)))
     throw createWrongValueError('defaultFor', 'option');
   await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'look');

@@ -8,7 +8,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { findModule } from '@tarima/domain/modules';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns whether a user may share views, and manage shared views of others. */
@@ -26,7 +26,7 @@ export function findPermittedList(name: string, { profile }: ActingUser): Module
 /** Loads the layouts of the lists that a user may open. */
 export async function loadListLayouts(tx: Transaction, person: ActingUser): Promise<ListLayouts> {
   const lists = await tx.rows(
-    withCachedPlan(sql<UserListLayout>`
+    withCachedQueryPlan(sql<UserListLayout>`
       select list, layout, default_view as "defaultView", view_order::float8[] as order from list_looks
       where account_id = ${person.accountId} and user_id = ${person.id}`),
   );
@@ -54,7 +54,7 @@ export async function findListView(
 async function listViews(tx: Transaction, person: ActingUser, id?: number): Promise<ListView[]> {
   const managesShared = mayShareListViews(person);
   return tx.rows(
-    withCachedPlan(sql<ListView>`
+    withCachedQueryPlan(sql<ListView>`
       select v.id, v.list, v.name, v.look, v.updated_at as "updatedAt",
         case when u.id is not null then jsonb_build_object(
           'id', u.id, 'name', u.name, 'left', u.status <> 'active') end as owner,

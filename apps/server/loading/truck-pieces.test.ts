@@ -4,7 +4,7 @@ import { pickByPath } from '../testing/client.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TestWorkshop } from '../technical-sheets/testing.ts';
-import { loadTruckPieces } from './truck-pieces.ts';
+import { getTruckPieces } from './truck-pieces.ts';
 
 let server: TestServer;
 let company: Awaited<ReturnType<TestServer['company']>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const loadPiece = async (id: number) => {
-  const pieces = await server.database.tenant(company.accountId, (tx) => loadTruckPieces(tx, [id]));
+  const pieces = await server.database.tenant(company.accountId, (tx) => getTruckPieces(tx, [id]));
   return pieces.get(id);
 };
 

@@ -31,7 +31,7 @@ interface Found extends ProductSizeFields {
  * Loads the pieces of products, from their fields and the current materials of their technical sheets.
  * A design gives the size of a product without dimensions, and the weight where the technical sheet's is incomplete.
  */
-export async function loadTruckPieces(
+export async function getTruckPieces(
   tx: Transaction,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, TruckPiece>> {

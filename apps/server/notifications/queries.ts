@@ -12,7 +12,7 @@ import {
 import { notifications } from '@tarima/domain/notifications/notification';
 import { sql } from 'kysely';
 import { listPageRows } from '../kit/catalogue/list.ts';
-import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 /** Reader of the notifications, with the zone and the language of their texts. */
@@ -76,12 +76,12 @@ export async function loadLatestNotifications(
   reader: NotificationReader,
 ): Promise<{ notifications: ModuleRecord[]; notificationsCounter: number }> {
   const rows = await tx.rows(
-    withCachedPlan(sql<NotificationRow>`
+    withCachedQueryPlan(sql<NotificationRow>`
       select ${columns} from notifications t where account_id = ${reader.accountId} and user_id = ${reader.id}
       order by id desc limit ${sql.lit(latestNotificationCount)}`),
   );
   const unseen = await tx.row(
-    withCachedPlan(sql<{ count: number }>`
+    withCachedQueryPlan(sql<{ count: number }>`
       select count(*)::int as count from notifications
       where account_id = ${reader.accountId} and user_id = ${reader.id} and not seen`),
   );
@@ -108,7 +108,7 @@ export const getNotifications = (
   ids: readonly number[],
 ): Promise<NotificationRow[]> =>
   tx.rows(
-    withCachedPlan(sql<NotificationRow>`
+    withCachedQueryPlan(sql<NotificationRow>`
       select ${columns} from notifications t
       where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...ids]}::bigint[])
       order by id desc`),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isThisComputer, normalizeHost } from '../accounts/accounts.ts';
-import { createExample } from './create-example.ts';
+import { accountCreationExample } from './account-creation-example.ts';
 import { getPublicUrl, parseConfig, type ServerConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -85,7 +85,7 @@ const commands: Record<string, (database: Database, config: ServerConfig) => Pro
     return lines.join('\n') || 'There is no account yet.';
   },
   create: async (database, config) => {
-    assertOptions(['name', 'host', 'admin-name', 'admin-email'], createExample);
+    assertOptions(['name', 'host', 'admin-name', 'admin-email'], accountCreationExample);
     const { id, password } = await createAccountWithAdmin(database, {
       name: getOption('name'),
       host: getOption('host'),

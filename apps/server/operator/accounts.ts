@@ -1,6 +1,6 @@
 import { isEmail } from '@tarima/domain/kit/email';
 import { defaultLanguage, isLanguage, languages } from '@tarima/domain/kit/words';
-import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
@@ -115,7 +115,7 @@ export async function resetAccountAdmin(
     const found = await tx.row(sql<{ id: number; profile_id: number }>`
       select id, profile_id from users
       where account_id = ${account} and lower(email) = lower(${address}) for update`);
-    if (found?.profile_id === reservedProfileId)
+    if (found?.profile_id === customerProfileId)
       throw toUsageError('That e-mail belongs to a customer, who does not sign in here');
     if (found) await restoreAccess(tx, account, found.id, passwordHash);
     else await makeSuperuser(tx, account, parseName(name), address, passwordHash);

@@ -8,7 +8,7 @@ import { TestClient, pickByPath, pickListByPath } from '../testing/client.ts';
 import { demoPassword as password, fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
 import { getNodeEnvironment } from '../testing/node-environment.ts';
 import { createDataFolder, findFreePortText, ServerProcess } from '../testing/server-process.ts';
-import { emptyDemoAccount, findDemoAccount } from './empty-demo.ts';
+import { deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
 
 const program = (name: string): string => path.join(import.meta.dirname, name);
 
@@ -58,7 +58,7 @@ test('everything of the demo company goes but its account, and nothing of anothe
   const before = await rowsOfAccounts(environment.DATA_DIR);
   const after = await rowsOfAccounts(environment.DATA_DIR, async (ownerUrl) => {
     const demo = await findDemoAccount(ownerUrl);
-    if (demo) expect((await emptyDemoAccount(ownerUrl, demo)).length).toBeGreaterThan(10); // drawings
+    if (demo) expect((await deleteDemoAccountData(ownerUrl, demo)).length).toBeGreaterThan(10); // drawings
   });
   const [demo, other] = [...before.keys()].toSorted((one, two) => one - two);
   expect(Object.keys(before.get(demo ?? 0) ?? {}).length).toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import { findS3BucketConfig, parseConfig, type ServerConfig } from '../config.ts';
 import { getOrCreateDemoSignIn } from '../demo-sign-in.ts';
 import { recreateDemoCompany } from '../demo/demo.ts';
-import { countServerSessions, emptyDemoAccount, findDemoAccount } from './empty-demo.ts';
+import { countServerSessions, deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
 import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
 import { FileService, getContentStoreKey } from '../kit/files/file-service.ts';
@@ -37,7 +37,7 @@ async function run(config: ServerConfig, sure: boolean): Promise<string> {
         `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
       );
     const started = performance.now();
-    const before = await emptyDemoAccount(ownerUrl, demo);
+    const before = await deleteDemoAccountData(ownerUrl, demo);
     const storeOptions = { dataDir: config.DATA_DIR, bucket: findS3BucketConfig(config) };
     const files = new FileService({ ...storeOptions, secret: tokenSecret });
     for (const sha256 of before) await files.store.remove(getContentStoreKey(demo.id, sha256));

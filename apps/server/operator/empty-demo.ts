@@ -3,7 +3,7 @@ import {
   restoreTableConstraints,
   disableTableConstraints,
 } from '../backup/disabled-constraints.ts';
-import { jobsSchema, listBackupTables } from '../backup/contents.ts';
+import { jobsDatabaseSchema, listBackupTables } from '../backup/contents.ts';
 
 export interface DemoAccount {
   readonly id: number;
@@ -33,7 +33,7 @@ export const countServerSessions = (ownerUrl: string): Promise<number> =>
  * Foreign keys are removed for this and restored, which checks every row of every account.
  * @returns hashes of the contents of its files, which are still in the store.
  */
-export const emptyDemoAccount = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
+export const deleteDemoAccountData = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
   withOwner(ownerUrl, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
@@ -54,7 +54,7 @@ export const emptyDemoAccount = (ownerUrl: string, { id }: DemoAccount): Promise
       if (columns.split(', ').includes('account_id') && name !== 'public.account_hosts')
         await client.query(`delete from ${name} where account_id = $1`, [id]);
     await client.query(
-      `delete from ${jobsSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
+      `delete from ${jobsDatabaseSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
       [id],
     );
     await restoreTableConstraints(client, disabled);

@@ -1,14 +1,14 @@
 import {
-  firstDivision,
-  firstFamilies,
+  initialDivision,
+  initialProductFamilies,
   firstMeasures,
-  firstPosition,
-  firstPositions,
-  toCompanyBody,
+  ownerPosition,
+  initialPositions,
+  toTranslatedFields,
 } from '@tarima/domain/accounts/first-records';
 import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
-import { createBodySchema } from '@tarima/domain/kit/schemas';
+import { createNewRecordBodySchema } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { positions } from '@tarima/domain/positions/position';
@@ -28,21 +28,21 @@ export async function createFirstRecords(tx: Transaction, language: Language): P
       tx,
       getModuleCatalogue(module),
       reader,
-      createBodySchema(module).parse(body),
+      createNewRecordBodySchema(module).parse(body),
     );
     return id;
   };
-  const { name, location } = firstDivision;
+  const { name, location } = initialDivision;
   // Without a translation: the company gives its plant one name, and readers of every language follow it.
   const division = await create(divisions, { name: name[language], location });
-  for (const position of [firstPosition, ...firstPositions])
+  for (const position of [ownerPosition, ...initialPositions])
     await create(positions, {
-      ...toCompanyBody({ ...position }, language),
+      ...toTranslatedFields({ ...position }, language),
       baseSalary: '0.00',
       division: { id: division },
     });
   for (const { countable, lumberUnit, ...texts } of firstMeasures)
-    await create(measures, { ...toCompanyBody(texts, language), countable, lumberUnit });
-  for (const texts of firstFamilies)
-    await create(productsFamilies, toCompanyBody({ ...texts }, language));
+    await create(measures, { ...toTranslatedFields(texts, language), countable, lumberUnit });
+  for (const texts of initialProductFamilies)
+    await create(productsFamilies, toTranslatedFields({ ...texts }, language));
 }

@@ -13,7 +13,7 @@ import { assertPricesApproved } from '../fulfilment/price-approval.ts';
 import { removeUnsentShipments } from '../fulfilment/create-shipments.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
 import { withdrawTransferRequests } from '../transfers/commands.ts';
-import { scheduleExpiration } from '../fulfilment/expiration.ts';
+import { scheduleExpirationJob } from '../fulfilment/expiration.ts';
 import {
   listOrderLines,
   lockOrder,
@@ -22,7 +22,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
-import { getOrderScope, sellerViews } from './order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -36,15 +36,15 @@ export async function acceptQuotation(
   person: ActingUser,
   orderId: number,
 ): Promise<void> {
-  await acceptLockedQuotation(
+  await applyQuotationAcceptance(
     tx,
-    await lockOrder(tx, orderId, getOrderScope(person, sellerViews)),
+    await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens)),
     person,
   );
 }
 
 /** Accepts a locked quotation, for a seller or for the customer on their page. */
-export async function acceptLockedQuotation(
+export async function applyQuotationAcceptance(
   tx: Transaction,
   order: OrderRow,
   actor: OrderActor,
@@ -76,12 +76,12 @@ export async function rejectQuotation(
   orderId: number,
   message: string,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
-  await rejectLockedQuotation(tx, order, person, message);
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
+  await applyQuotationRejection(tx, order, person, message);
 }
 
 /** Rejects a locked quotation. */
-export async function rejectLockedQuotation(
+export async function applyQuotationRejection(
   tx: Transaction,
   order: OrderRow,
   actor: OrderActor,
@@ -104,7 +104,7 @@ export async function cancelOrder(
   message: string,
   endWork: OrderWorkEnder,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'cancel');
   await assertNotDelivered(tx, orderId);
   const canceled = await transitionOrder(tx, order, 'cancel', person, message);
@@ -146,7 +146,7 @@ export async function updateOrderCustomFields(
   getValues: CustomValuesMerger,
 ): Promise<string> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   orderDocument.refuseUnless('editCustomFields', order.status);
   assertCurrentRecordVersion(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
@@ -159,6 +159,6 @@ export async function updateOrderCustomFields(
     returning expiration_date, updated_at as "updatedAt"`);
   if (!written) throw new CodedError('ENTITY_NOT_FOUND');
   // Any change restarts the validity period of a quotation.
-  if (order.status === 'quotation') await scheduleExpiration(tx, written.expiration_date);
+  if (order.status === 'quotation') await scheduleExpirationJob(tx, written.expiration_date);
   return written.updatedAt;
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { buildLastAgreedTermsQuery } from './last-agreed-terms.ts';
-import { getOrderScope, readerViews } from './order-scope.ts';
+import { getOrderScope, readerOrderScreens } from './order-scope.ts';
 
 /** Serves the history of a customer to the users who sell to them. */
 export function registerCustomerHistoryRoutes(server: ApiServer): void {
@@ -37,7 +37,7 @@ export function buildCustomerHistoryQuery(
   return sql<CustomerHistory>`
     with latest as materialized (
       select id, order_date, status, total from orders
-      where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readerViews)}
+      where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readerOrderScreens)}
       order by id desc limit ${lookedThrough}
     ), agreed as (${buildLastAgreedTermsQuery(accountId, sql`latest`)})
     select

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import { expireTransferRequest } from '../transfers/commands.ts';
-import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
+import { expireOrdersJob, repeatExpirationJob } from '../fulfilment/expiration.ts';
 import { lockOrder, transitionOrder, scheduledJobActor } from '../fulfilment/order-row.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -42,7 +42,7 @@ async function queueNextCheck(tx: Transaction): Promise<void> {
     select from transfer_requests
     where account_id = ${tx.accountId} and ${buildStatusCondition(transferDocument, 'pending')} and expiration_date <= present()
     limit 1`);
-  if (remaining) await rescheduleExpiration(tx);
+  if (remaining) await repeatExpirationJob(tx);
 }
 
 export async function expireQuotations(tx: Transaction): Promise<number> {

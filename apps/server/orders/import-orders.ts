@@ -12,7 +12,7 @@ import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
 import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/order-lines-sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
-import { createSheetOpenOptions } from '../kit/sheets/find-header.ts';
+import { createSheetOpenOptions } from '../kit/sheets/find-sheet-header.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
 import {
   resolveFileColumns,

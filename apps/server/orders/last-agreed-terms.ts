@@ -1,6 +1,6 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
-import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
+import { buildWholeLineDiscountExpression } from '../fulfilment/line-parts.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
@@ -13,7 +13,7 @@ export const buildLastAgreedTermsQuery = (
   orders: RawBuilder<unknown>,
   products?: readonly number[],
 ): RawBuilder<unknown> => sql`
-  select distinct on (l.product_id) l.product_id, l.price, ${buildWholeDiscountExpression('l')} as discount, l.discount_type, o.id, o.order_date
+  select distinct on (l.product_id) l.product_id, l.price, ${buildWholeLineDiscountExpression('l')} as discount, l.discount_type, o.id, o.order_date
   from ${orders} o
   join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id and l.part_of is null
     ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}

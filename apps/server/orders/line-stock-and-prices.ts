@@ -1,12 +1,12 @@
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
-import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { computeTechnicalSheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { loadPriceListEntries, type PriceListEntries } from '../price-lists/queries.ts';
 import { buildLastAgreedTermsQuery } from './last-agreed-terms.ts';
-import { getOrderScope, sellerViews, getOrderStoreScope } from './order-scope.ts';
+import { getOrderScope, sellerOrderScreens, getOrderStoreScope } from './order-scope.ts';
 
 interface LineFactsQuery {
   readonly customer: number | undefined;
@@ -88,7 +88,7 @@ const lastPaid = (
 
 const ofCustomer = (tx: Transaction, person: ActingUser, customer: number) =>
   sql`(select id, order_date, status from orders
-    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerViews)})`;
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerOrderScreens)})`;
 
 /** Returns the material cost per unit, for products with a technical sheet. */
 export async function getMaterialCosts(
@@ -104,7 +104,7 @@ export async function getMaterialCosts(
   return new Map(
     [...sheets].map(([id, materials]) => [
       id,
-      computeSheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
+      computeTechnicalSheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
     ]),
   );
 }

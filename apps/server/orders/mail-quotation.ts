@@ -9,7 +9,7 @@ import { quotationMailedEvent } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationMailWords } from '@tarima/domain/orders/mails';
 import { sql } from 'kysely';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -25,9 +25,9 @@ import { createOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { loadQuotationDrawings } from './quotation-drawings.ts';
-import { loadQuotationPromise, type LineDatePromiser } from './quotation-promise.ts';
+import { loadQuotationPromisedDates, type LineDatePromiser } from './quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from './queries.ts';
-import { getOrderScope, sellerViews } from './order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 
 /** Dependencies for printing a quotation on the server. */
 export interface QuotationPrinter {
@@ -63,7 +63,7 @@ export async function mailQuotation(
   },
 ): Promise<string> {
   const { accountId } = person;
-  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   const { status } = locked;
   orderDocument.refuseUnless('sendByEmail', status);
   await assertPricesApproved(tx, orderId);
@@ -72,7 +72,7 @@ export async function mailQuotation(
   const to = sent.to ?? order.customer.email;
   if (to === null) throw createWrongValueError('email', 'required');
   const copies = getCopyRecipients(to, sent, person);
-  const account = await getAccountRow(tx);
+  const account = await getAccount(tx);
   const now = new Date(getServerTime());
   const content =
     sent.pdf instanceof ReceivedUpload
@@ -82,7 +82,7 @@ export async function mailQuotation(
           addressee: await loadAddressee(tx, order.customer.id),
           drawings: await loadQuotationDrawings(tx, order),
           promised: sent.promise
-            ? await loadQuotationPromise(tx, person, language, order, promiseLines)
+            ? await loadQuotationPromisedDates(tx, person, language, order, promiseLines)
             : undefined,
           language,
           now,

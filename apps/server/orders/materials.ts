@@ -7,7 +7,7 @@ import {
   fromThousandths,
 } from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
-import type { FinishBody } from '@tarima/domain/orders/contract';
+import type { FinishProductionBody } from '@tarima/domain/orders/contract';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
 import {
   computeUsedMaterials,
@@ -15,12 +15,12 @@ import {
 } from '@tarima/domain/orders/compute-materials';
 import { sql } from 'kysely';
 import { listLotsByExpiration } from '../inventories/lots-by-expiration.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadProductionDivisions, getProductDivision } from './production-divisions.ts';
+import { loadProductionDivisions, getGoodsDestinationDivision } from './production-divisions.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { addReportedPieces, type ReportedPieces } from '../fulfilment/reported-pieces.ts';
+import { attachReportedPieces, type ReportedPieces } from '../fulfilment/reported-pieces.ts';
 
 /** Material of an order: the quantity that frozen technical sheets expect, and the used quantity. */
 export interface UsedOrderMaterial {
@@ -51,11 +51,11 @@ interface ExpectedMaterial {
   readonly countable: boolean;
 }
 
-export const listProducedLines = async (
+export const listProducedOrderLines = async (
   tx: Transaction,
   orderId: number,
 ): Promise<LineWithReportedPieces[]> =>
-  addReportedPieces(
+  attachReportedPieces(
     tx,
     (await listOrderLines(tx, orderId)).filter(({ originType }) => originType === 'production'),
   );
@@ -105,11 +105,11 @@ async function listExpectedMaterials(
  * @throws CodedError WRONG_VALUES naming a material that the order does not use or that is listed twice, a fraction of a piece,
  * less than parts already took, or more than the maximum pieces of the steps would take.
  */
-export async function listUsedMaterials(
+export async function resolveUsedMaterials(
   tx: Transaction,
   orderId: number,
   made: readonly LineWithFinishedPieces[],
-  confirmed: FinishBody['materials'] = [],
+  confirmed: FinishProductionBody['materials'] = [],
 ): Promise<UsedOrderMaterial[]> {
   const expected = await listExpectedMaterials(tx, made);
   const before = await loadTakenBefore(tx, orderId);
@@ -187,7 +187,7 @@ export async function proposeUsedMaterials(
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
-  const made = computeFinishedPieces(await listProducedLines(tx, order.id));
+  const made = computeFinishedPieces(await listProducedOrderLines(tx, order.id));
   const expected = await listExpectedMaterials(tx, made);
   const before = await loadTakenBefore(tx, order.id);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
@@ -221,7 +221,7 @@ export async function proposeUsedMaterials(
     });
   }
   // Whether goods share the lot of goods that came in on the same day.
-  const isJoined = (await loadAccountRow(tx))?.settings.partLots !== 'stack';
+  const isJoined = (await findAccount(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
     where account_id = ${tx.accountId} and kind = 'products'
@@ -235,7 +235,7 @@ export async function proposeUsedMaterials(
   const lines = made.map((line) => ({
     detail: { id: line.id },
     product: { id: line.productId, name: line.productName[language] },
-    division: { id: getProductDivision(line, order) },
+    division: { id: getGoodsDestinationDivision(line, order) },
     quantity: line.quantity,
     stocked: line.made,
     proposed: line.pieces,
@@ -253,7 +253,7 @@ export async function proposeUsedMaterials(
  */
 export function computeFinishedPieces(
   lines: readonly LineWithReportedPieces[],
-  providedCounts: FinishBody['details'] = [],
+  providedCounts: FinishProductionBody['details'] = [],
 ): LineWithFinishedPieces[] {
   assertValidPieceCounts(
     lines,
@@ -281,7 +281,7 @@ export function computeFinishedPieces(
  */
 export function assertValidPieceCounts<Line extends Pick<OrderLineRow, 'id'>>(
   lines: readonly Line[],
-  providedCounts: NonNullable<FinishBody['details']>,
+  providedCounts: NonNullable<FinishProductionBody['details']>,
   findIssue: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,
 ): void {
   const wrong = providedCounts.flatMap(({ detail, quantity }, at): ErrorDetail[] => {

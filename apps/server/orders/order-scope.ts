@@ -13,9 +13,14 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 type Condition = RawBuilder<unknown>;
 
 /** Order views of users who sell. */
-export const sellerViews = ['orders', 'my_orders'] as const satisfies readonly OrderListScreen[];
-export const plannerViews = ['orders_planning'] as const satisfies readonly OrderListScreen[];
-export const readerViews = orderListScreens;
+export const sellerOrderScreens = [
+  'orders',
+  'my_orders',
+] as const satisfies readonly OrderListScreen[];
+export const plannerOrderScreens = [
+  'orders_planning',
+] as const satisfies readonly OrderListScreen[];
+export const readerOrderScreens = orderListScreens;
 
 /** Condition of each view's orders, for one user. */
 const within: Readonly<Record<OrderListScreen, (person: ActingUser) => Condition>> = {

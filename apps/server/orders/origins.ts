@@ -21,7 +21,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { getOrderScope, sellerViews } from './order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import { splitOrderLine } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
@@ -59,7 +59,7 @@ export async function proposeOrderOrigins(
   language: Language,
 ): Promise<(OriginProposal & { readonly place: string | null })[]> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'assign');
   const open = (await listOrderLines(tx, orderId)).filter(isLineWithoutOrigin);
   const stock = await tx.rows(sql<{
@@ -159,7 +159,7 @@ export async function assignLineOrigins(
   orderId: number,
   requests: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<number[]> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'assign');
   const lines = await listOrderLines(tx, orderId);
   /** Remaining part of each line; undefined once the whole line has an origin. */
@@ -211,7 +211,7 @@ export async function lockOrderByLine(
   const line = await tx.row(sql<{ owner_id: number }>`
     select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  return lockOrder(tx, line.owner_id, getOrderScope(person, sellerViews));
+  return lockOrder(tx, line.owner_id, getOrderScope(person, sellerOrderScreens));
 }
 
 function assertUnassigned(line: OrderLineRow): void {

@@ -12,7 +12,7 @@ import type { UnscheduledWorkPreviewer } from './withdraw-line-origin.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
-export async function previewOrderRelease(
+export async function previewCancelOrUnplan(
   tx: Transaction,
   orderId: number,
   by: 'cancel' | 'unplan',

@@ -3,7 +3,7 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
-import type { FinishBody } from '@tarima/domain/orders/contract';
+import type { FinishProductionBody } from '@tarima/domain/orders/contract';
 import { computeUsedMaterials } from '@tarima/domain/orders/compute-materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -23,11 +23,11 @@ export const assignLineToProduction = (
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Returns the division whose stores supply the raw material of a line; the next function the division that takes its goods. */
-export const getMaterialDivision = (
+export const getMaterialSourceDivision = (
   line: OrderLineRow,
   { divisionId }: Pick<OrderRow, 'divisionId'>,
 ) => line.materialDivisionId ?? divisionId;
-export const getProductDivision = (
+export const getGoodsDestinationDivision = (
   line: OrderLineRow,
   { divisionId }: Pick<OrderRow, 'divisionId'>,
 ) => line.originDivisionId ?? divisionId;
@@ -40,9 +40,9 @@ export async function getGoodsStores(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,
   made: readonly OrderLineRow[],
-  { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
+  { store, otherStores = [] }: Pick<FinishProductionBody, 'store' | 'otherStores'>,
 ): Promise<(line: OrderLineRow) => number> {
-  const productDivisions = made.map((line) => getProductDivision(line, order));
+  const productDivisions = made.map((line) => getGoodsDestinationDivision(line, order));
   const needed = new Set(productDivisions.length > 0 ? productDivisions : [order.divisionId]);
   const named = [store, ...otherStores];
   const rows = await tx.rows(sql<{ id: number; division_id: number }>`
@@ -58,7 +58,7 @@ export async function getGoodsStores(
   }
   if (stores.size < needed.size) throw createWrongValueError('otherStores', 'required');
   return (line) => {
-    const id = stores.get(getProductDivision(line, order));
+    const id = stores.get(getGoodsDestinationDivision(line, order));
     if (id === undefined) throw new CodedError('UNKNOWN_ERROR');
     return id;
   };
@@ -79,7 +79,7 @@ export function splitMaterialsByDivision(
   made: readonly LineWithFinishedPieces[],
   used: readonly UsedOrderMaterial[],
 ): DivisionMaterials[] {
-  const groups = [...Map.groupBy(made, (line) => getMaterialDivision(line, order))];
+  const groups = [...Map.groupBy(made, (line) => getMaterialSourceDivision(line, order))];
   const remaining = new Map(
     used.map(({ rawMaterialId, actual, taken }) => [
       rawMaterialId,
@@ -120,8 +120,8 @@ export async function loadProductionDivisions(
   language: Language,
 ): Promise<Pick<MaterialsProposal, 'goodsTo' | 'materialFrom'>> {
   const name = sql.ref(`name_${language}`);
-  const productDivisions = made.map((line) => getProductDivision(line, order));
-  const begins = made.map((line) => getMaterialDivision(line, order));
+  const productDivisions = made.map((line) => getGoodsDestinationDivision(line, order));
+  const begins = made.map((line) => getMaterialSourceDivision(line, order));
   const divisions = await tx.rows(sql<NamedRecord & { stores: NamedRecord[] }>`
     select d.id, d.${name} as name, coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.${name}) order by s.id)

@@ -1,17 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { canFinishProduction, canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
-import type { FinishBody } from '@tarima/domain/orders/contract';
+import type { FinishProductionBody } from '@tarima/domain/orders/contract';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import {
   listStockAvailability,
   consumeRawMaterial,
   addStockToLots,
   reserveNamedLots,
 } from '../inventories/commands.ts';
-import { recordOutstandingMaterial } from '../inventories/outstanding-material.ts';
+import { recordMaterialShortage } from '../inventories/outstanding-material.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import {
@@ -22,13 +22,13 @@ import {
 import {
   computeFinishedPieces,
   saveUsedOrderMaterials,
-  listProducedLines,
-  listUsedMaterials,
+  listProducedOrderLines,
+  resolveUsedMaterials,
   type LineWithFinishedPieces,
   type UsedOrderMaterial,
 } from './materials.ts';
 import { correctReportedPieces } from '../fulfilment/reported-pieces.ts';
-import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
@@ -42,13 +42,13 @@ import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-ord
 export async function finishProduction(
   tx: Transaction,
   order: OrderRow,
-  finished: FinishBody,
+  finished: FinishProductionBody,
   actor: OrderActor,
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
   await assertMayFinish(tx, order);
-  const made = computeFinishedPieces(await listProducedLines(tx, order.id), finished.details);
-  const used = await listUsedMaterials(tx, order.id, made, finished.materials);
+  const made = computeFinishedPieces(await listProducedOrderLines(tx, order.id), finished.details);
+  const used = await resolveUsedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await getGoodsStores(tx, order, made, finished);
   const code = finished.lotCode ?? (await createOrderLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
@@ -58,7 +58,7 @@ export async function finishProduction(
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);
-  await syncHalfMadeTransfers(tx, order.id);
+  await syncHalfMadeGoodsTransfers(tx, order.id);
   const moved = await transitionOrder(tx, order, 'finishProduction', actor);
   return advanceOrderStatus(tx, moved, actor);
 }
@@ -162,13 +162,16 @@ export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Pro
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   const isApart = account?.settings.partLots === 'stack';
-  return proposeLotCode(at, new Set(isApart ? await listPartLotCodes(tx, id) : []));
+  return proposeLotCode(at, new Set(isApart ? await listPartialProductionLotCodes(tx, id) : []));
 }
 
 /** Lists the lot codes under which parts of an order came into stock. */
-export async function listPartLotCodes(tx: Transaction, orderId: number): Promise<string[]> {
+export async function listPartialProductionLotCodes(
+  tx: Transaction,
+  orderId: number,
+): Promise<string[]> {
   const rows = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from floor_reports
     where account_id = ${tx.accountId} and order_id = ${orderId} and lot_code is not null`);
@@ -202,7 +205,7 @@ async function useMaterial(
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
-    await recordOutstandingMaterial(tx, order.id, { divisionId, rawMaterialId, missing });
+    await recordMaterialShortage(tx, order.id, { divisionId, rawMaterialId, missing });
     await tellShortage(tx, order, { divisionId, rawMaterialId, missing }, by);
   }
 }
@@ -224,7 +227,7 @@ async function tellShortage(
       and d.account_id = ${tx.accountId} and d.id = ${divisionId}`);
   if (!named) return;
   const remaining = await listStockAvailability(tx, 'raw_materials', rawMaterialId, divisionId);
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'raw_materials_inventories', divisionId),
     by: by.id,

@@ -1,7 +1,11 @@
 import { say } from '@tarima/domain/kit/words';
-import { getCustomerReasonWords, promiseTexts, quotationTexts } from '@tarima/domain/orders/mails';
+import {
+  getPromiseReasonWords,
+  quotationPromiseTexts,
+  quotationTexts,
+} from '@tarima/domain/orders/mails';
 import type { Content } from 'pdfmake';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './quotation-content.ts';
 
@@ -9,7 +13,7 @@ import type { PrintedQuotation } from './quotation-content.ts';
 type PromiseBlockInput = Omit<PrintedQuotation, 'acceptedAt' | 'addressee' | 'drawings'>;
 
 /** Renders the block below the sums: when each line and the order could be finished, and why later than requested. */
-export function renderPromiseBlock({
+export function renderPromisedDates({
   order,
   promised,
   language,
@@ -19,20 +23,22 @@ export function renderPromiseBlock({
   if (!promised) return [];
   const ready = (end: string | null): Content => ({
     text:
-      end === null ? say(promiseTexts.unknown, language) : formatLongDay(end, language, timeZone),
+      end === null
+        ? say(quotationPromiseTexts.unknown, language)
+        : formatLongDay(end, language, timeZone),
     noWrap: true,
   });
   const rows = order.details.map(({ product }, at): Content[] => [
-    renderTypedText(product.name),
+    renderUserText(product.name),
     ready(promised.lines[at]?.end ?? null),
   ]);
-  const whole = [{ text: say(promiseTexts.order, language) }, ready(promised.end)];
+  const whole = [{ text: say(quotationPromiseTexts.order, language) }, ready(promised.end)];
   return [
-    renderHeading(say(promiseTexts.title, language)),
+    renderHeading(say(quotationPromiseTexts.title, language)),
     renderPdfTable(
       [
         { title: say(quotationTexts.product, language), width: '*' },
-        { title: say(promiseTexts.end, language), width: 170, numeric: true },
+        { title: say(quotationPromiseTexts.end, language), width: 170, numeric: true },
       ],
       rows,
       rows.length > 1 ? whole : [],
@@ -47,7 +53,7 @@ export function renderPromiseBlock({
 }
 
 function notes({ order, promised, language, timeZone, today }: PromiseBlockInput): string[] {
-  const condition = say(promiseTexts.condition, language, {
+  const condition = say(quotationPromiseTexts.condition, language, {
     today: formatLongDay(`${today}T12:00:00Z`, language, 'UTC'),
   });
   const { requestedDate } = order;
@@ -55,9 +61,9 @@ function notes({ order, promised, language, timeZone, today }: PromiseBlockInput
   // The Swedish date format is ISO 8601, which can be compared.
   const end = new Date(promised.end).toLocaleDateString('sv-SE', { timeZone });
   if (end <= requestedDate) return [condition];
-  const short = say(promiseTexts.short, language, {
+  const short = say(quotationPromiseTexts.short, language, {
     requested: formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
-    reason: say(getCustomerReasonWords(promised.reasons), language),
+    reason: say(getPromiseReasonWords(promised.reasons), language),
   });
   return [short, condition];
 }

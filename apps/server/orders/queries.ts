@@ -4,7 +4,7 @@ import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import type {
   OrderHistoryEntry,
-  PlannedOrderDetail,
+  PlanningOrderDetail,
   PricedOrderDetail,
   PricedOrder,
   ProductAvailability,
@@ -16,9 +16,9 @@ import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
-import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { buildRecordColumns } from '../kit/catalogue/records.ts';
 import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
-import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
@@ -34,7 +34,7 @@ export async function listOrders(
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
   const { module, query } = await parseListQuery(tx, orderCatalogue, listQuery);
-  const columns = buildElementColumns(orderCatalogue, query.lang);
+  const columns = buildRecordColumns(orderCatalogue, query.lang);
   return listPageRows<ModuleRecord>(tx, module, columns, {
     ...query,
     accountId,
@@ -175,7 +175,7 @@ function listLineDtos(
 ): Promise<Omit<PricedOrderDetail, 'productAvailability'>[]> {
   const name = sql.ref(`name_${language}`);
   return tx.rows(
-    withCachedPlan(sql<Omit<PricedOrderDetail, 'productAvailability'>>`
+    withCachedQueryPlan(sql<Omit<PricedOrderDetail, 'productAvailability'>>`
       select l.id, l.subtotal, ${linePartExpression} as part,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
@@ -219,7 +219,7 @@ function listLineDtos(
 
 const listHistory = (tx: Transaction, orderId: number): Promise<OrderHistoryEntry[]> =>
   tx.rows(
-    withCachedPlan(sql<OrderHistoryEntry>`
+    withCachedQueryPlan(sql<OrderHistoryEntry>`
       select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason, m.by_name as "byName",
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
       from orders_moves m
@@ -230,7 +230,7 @@ const listHistory = (tx: Transaction, orderId: number): Promise<OrderHistoryEntr
 
 const listMaterials = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
-    withCachedPlan(sql<WholeOrder['materials'][number]>`
+    withCachedQueryPlan(sql<WholeOrder['materials'][number]>`
       select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
         m.${sql.ref(`name_${language}`)} as measure, u.expected::float8, u.actual::float8,
         (u.actual - coalesce(s.owed, 0))::float8 as taken, coalesce(s.owed, 0)::float8 as owed
@@ -247,7 +247,7 @@ const listMaterials = (tx: Transaction, orderId: number, language: Language) =>
 
 const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
-    withCachedPlan(sql<WholeOrder['shortages'][number]>`
+    withCachedQueryPlan(sql<WholeOrder['shortages'][number]>`
       select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
         s.missing::float8, s.settled::float8,
         case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) end as division
@@ -259,16 +259,16 @@ const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   );
 
 /** Lists the lines of an order with their work: from the frozen flow, or the current flow before acceptance. */
-export async function listPlannedLines(
+export async function listOrderLinesToPlan(
   tx: Transaction,
   orderId: number,
   language: Language,
   visibleStores: RawBuilder<unknown>,
-): Promise<PlannedOrderDetail[]> {
+): Promise<PlanningOrderDetail[]> {
   const details = await listDetails(tx, orderId, language, visibleStores);
   const steps = await tx.rows(sql<{
     id: number;
-    steps: Omit<PlannedOrderDetail['product']['workplaceFlows'][number], 'way'>[];
+    steps: Omit<PlanningOrderDetail['product']['workplaceFlows'][number], 'way'>[];
   }>`
     select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time, 'setUp', w.set_up,
       'extraMinutes', w.extra_minutes, 'workplace', jsonb_build_object(

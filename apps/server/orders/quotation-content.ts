@@ -6,12 +6,12 @@ import type { PricedOrderDetail, PricedOrder } from '@tarima/domain/orders/answe
 import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
-import { findLineDiscount } from '@tarima/domain/orders/totals';
+import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
 import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
 import type { Content } from 'pdfmake';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
-import { renderPromiseBlock } from './promise-block.ts';
+import { renderPromisedDates } from './promise-block.ts';
 import { renderQuotationDrawings, type QuotationDrawing } from './quotation-drawings.ts';
 
 /** Address and identification numbers of a customer, as far as known. */
@@ -59,7 +59,7 @@ export function renderQuotationContent(printed: PrintedQuotation): Content[] {
       [sums(order, language), ...(hasShortNotes(order) ? notes(order, language) : [])],
     ),
     ...(hasShortNotes(order) ? [] : notes(order, language)),
-    ...renderPromiseBlock(printed),
+    ...renderPromisedDates(printed),
     ...renderQuotationDrawings(printed.drawings, language),
   ];
 }
@@ -98,8 +98,8 @@ function facts(printed: PrintedQuotation): Content {
       margin: [0, 0, 0, 6],
       stack: [
         { text: say(label, language), fontSize: 8.5, color: dimmed },
-        { ...renderTypedText(value), fontSize: 11, bold: true },
-        ...below.map(renderTypedText),
+        { ...renderUserText(value), fontSize: 11, bold: true },
+        ...below.map(renderUserText),
       ],
     })),
   });
@@ -126,11 +126,11 @@ function buildLineRow(
   { product, data, subtotal }: PricedOrderDetail,
   language: Language,
 ): Content[] {
-  const discount = findLineDiscount(data);
+  const discount = findNonzeroDiscount(data);
   return [
     {
       stack: [
-        { ...renderTypedText(product.name), bold: true },
+        { ...renderUserText(product.name), bold: true },
         ...(discount === undefined
           ? []
           : [
@@ -163,7 +163,7 @@ const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =
           ...renderHeading(say(orderTexts.notes, language)),
           ...(isShort(written) && { headlineLevel: 0 }),
         },
-        renderTypedText(written),
+        renderUserText(written),
       ];
 
 const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;

@@ -7,11 +7,11 @@ import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
-import { renderPalletSpatialSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletIsometricSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import type { Transaction } from '../kit/database.ts';
-import { renderHeading, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderUserText } from '../kit/pdf/blocks.ts';
 
 /** Product of a quotation with its drawing. */
 export interface QuotationDrawing {
@@ -65,7 +65,7 @@ function renderDrawing({ product, design }: QuotationDrawing, language: Language
     unbreakable: true,
     margin: [0, 0, 0, 12],
     stack: [
-      { ...renderTypedText(product.name), bold: true },
+      { ...renderUserText(product.name), bold: true },
       {
         text: say(quotationTexts.drawingFigures, language, {
           pallet: describePalletDesign(design, language),
@@ -78,7 +78,7 @@ function renderDrawing({ product, design }: QuotationDrawing, language: Language
       {
         columnGap: 16,
         columns: [
-          { svg: renderPalletSpatialSvg(design), fit: [200, 150], width: 200 },
+          { svg: renderPalletIsometricSvg(design), fit: [200, 150], width: 200 },
           { svg: renderPalletViewSvg(design, 'top', 'Roboto'), fit: [200, 150], width: 200 },
         ],
       },

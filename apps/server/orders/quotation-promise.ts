@@ -18,7 +18,7 @@ export type LineDatePromiser = (
 ) => Promise<PromisedDateAnswer>;
 
 /** Returns the dates that a quotation could promise; undefined where unknown, which does not prevent printing it. */
-export async function loadQuotationPromise(
+export async function loadQuotationPromisedDates(
   tx: Transaction,
   person: ActingUser,
   language: Language,

@@ -14,13 +14,13 @@ import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import type { OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
-import { scheduleExpiration } from '../fulfilment/expiration.ts';
+import { scheduleExpirationJob } from '../fulfilment/expiration.ts';
 import { isAwaitingPriceApproval } from '../fulfilment/price-approval.ts';
 import {
   getOrderContent,
@@ -36,10 +36,10 @@ import {
   type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { divideLineTotal, buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
+import { divideLineTotal, buildWholeLineDiscountExpression } from '../fulfilment/line-parts.ts';
 import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
 import { updatePriceApproval } from './approvals.ts';
-import { getOrderScope, sellerViews } from './order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import { notifyQuotationEdit } from './notify-quotation.ts';
 
 /** Quotation line with the data of its product. */
@@ -84,8 +84,8 @@ export async function insertQuotation(
   const { accountId } = tx;
   const { lines, totals, customFields, customer } = await validateQuotation(tx, seller, body);
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
-  const taxRate = (await loadAccountRow(tx))?.settings.taxRate ?? null;
-  assertTaxableTotal(totals.total, taxRate);
+  const taxRate = (await findAccount(tx))?.settings.taxRate ?? null;
+  assertTotalWithTaxInRange(totals.total, taxRate);
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
       payment_terms, delivery_place, notes, priority, custom_fields, metadata)
@@ -103,7 +103,7 @@ export async function insertQuotation(
     by: actor,
     reason: null,
   });
-  await scheduleExpiration(tx, made.expiration_date);
+  await scheduleExpirationJob(tx, made.expiration_date);
   await updatePriceApproval(tx, await lockOrder(tx, made.id), seller);
   return made.id;
 }
@@ -119,7 +119,7 @@ export async function editQuotation(
   body: OrderBody,
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, id, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, id, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'edit');
   assertCurrentRecordVersion(order, body.updatedAt);
   assertSameStatus(order.status, body);
@@ -138,12 +138,12 @@ export async function editQuotation(
       custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
     where account_id = ${accountId} and id = ${id} returning tax_rate::float8`);
-  assertTaxableTotal(totals.total, written?.tax_rate ?? null);
+  assertTotalWithTaxInRange(totals.total, written?.tax_rate ?? null);
   await transitionOrder(tx, order, 'edit', person);
   await updatePriceApproval(tx, { ...order, customer: customer.name }, person);
   await followShared(tx, person, order, { before, customerId: body.customer.id });
   const after = await lockOrder(tx, id);
-  await scheduleExpiration(tx, after.expirationDate);
+  await scheduleExpirationJob(tx, after.expirationDate);
   await notifyQuotationEdit(tx, after, person);
 }
 
@@ -166,7 +166,7 @@ async function followShared(
 }
 
 /** Asserts that a total is not too large with its tax. @throws CodedError WRONG_VALUES of `total` otherwise. */
-export function assertTaxableTotal(total: string, taxRate: number | null): void {
+export function assertTotalWithTaxInRange(total: string, taxRate: number | null): void {
   if (taxRate !== null) addTax(total, taxRate);
 }
 
@@ -202,7 +202,7 @@ export async function removeQuotation(
   person: ActingUser,
   id: number,
 ): Promise<void> {
-  const order = await lockOrder(tx, id, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, id, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
@@ -289,7 +289,7 @@ interface AgreedLine {
 /** Returns the agreed terms of the lines of an order, in sequence. */
 const listAgreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
   tx.rows(sql<AgreedLine>`
-    select id, product_id as "productId", price, ${buildWholeDiscountExpression('d')} as discount, discount_type as "discountType"
+    select id, product_id as "productId", price, ${buildWholeLineDiscountExpression('d')} as discount, discount_type as "discountType"
     from orders_details d
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null order by position, id`);
 

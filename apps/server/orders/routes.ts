@@ -1,13 +1,13 @@
 import { catalogs, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import { approvalCalls } from '@tarima/domain/orders/approval';
+import { priceApprovalCalls } from '@tarima/domain/orders/approval';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderListScreens } from '@tarima/domain/orders/order';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
-import { bindBodyVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import { bindDocumentVerbWithBody, serveDocument } from '../kit/catalogue/serve-document.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -23,7 +23,7 @@ import {
   rejectQuotation,
 } from './commands.ts';
 import { registerCustomerHistoryRoutes } from './customer-history.ts';
-import { previewOrderRelease } from './preview-release.ts';
+import { previewCancelOrUnplan } from './preview-release.ts';
 import { loadLineStockAndPrices } from './line-stock-and-prices.ts';
 import { mailQuotation, type QuotationPrinter } from './mail-quotation.ts';
 import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
@@ -31,15 +31,15 @@ import { assignLineOrigins, assignLineOrigin, proposeOrderOrigins } from './orig
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { loadQuotationDrawings } from './quotation-drawings.ts';
 import { proposeUsedMaterials } from './materials.ts';
-import { loadQuotationPromise } from './quotation-promise.ts';
+import { loadQuotationPromisedDates } from './quotation-promise.ts';
 import { getCustomerLanguage, listOrderChoices, listOrders, getOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
 import {
   getOrderListScope,
-  plannerViews,
+  plannerOrderScreens,
   getOrderScope,
-  readerViews,
-  sellerViews,
+  readerOrderScreens,
+  sellerOrderScreens,
   getOrderStoreScope,
 } from './order-scope.ts';
 
@@ -56,7 +56,7 @@ export function registerOrderRoutes(
   serveCall(server, orderCalls.statuses, async () => statuses);
 
   serveCall(server, orderCalls.list, ({ tx, person, query }) =>
-    listOrders(tx, person, query, getOrderScope(person, readerViews)),
+    listOrders(tx, person, query, getOrderScope(person, readerOrderScreens)),
   );
   serveCall(server, orderCalls.listMine, ({ tx, person, query }) =>
     listOrders(tx, person, query, getOrderListScope(person, 'my_orders')),
@@ -80,13 +80,13 @@ export function registerOrderRoutes(
     read: orderCalls.read,
     load: getVisibleOrder,
     verbs: {
-      accept: bindBodyVerb(orderCalls.accept, ({ tx, person, id }) =>
+      accept: bindDocumentVerbWithBody(orderCalls.accept, ({ tx, person, id }) =>
         acceptQuotation(tx, person, id),
       ),
-      reject: bindBodyVerb(orderCalls.reject, ({ tx, person, id, body }) =>
+      reject: bindDocumentVerbWithBody(orderCalls.reject, ({ tx, person, id, body }) =>
         rejectQuotation(tx, person, id, body.message),
       ),
-      cancel: bindBodyVerb(orderCalls.cancel, ({ tx, person, id, body }) =>
+      cancel: bindDocumentVerbWithBody(orderCalls.cancel, ({ tx, person, id, body }) =>
         cancelOrder(tx, person, id, body.message, calendar.endWork),
       ),
     },
@@ -98,7 +98,7 @@ export function registerOrderRoutes(
     })),
   });
   serveCall(server, orderCalls.choices, ({ tx, person, query }) =>
-    listOrderChoices(tx, query, getOrderScope(person, readerViews)),
+    listOrderChoices(tx, query, getOrderScope(person, readerOrderScreens)),
   );
 
   serveCall(server, orderCalls.lineFacts, ({ tx, person, query }) =>
@@ -124,8 +124,8 @@ export function registerOrderRoutes(
   );
 
   serveCall(server, orderCalls.freed, async ({ tx, person, params, query }) => {
-    await getOrder(tx, params.id, query.lang, getOrderScope(person, readerViews));
-    return previewOrderRelease(tx, params.id, query.by, query.lang, calendar.foreseeUnscheduled);
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, readerOrderScreens));
+    return previewCancelOrUnplan(tx, params.id, query.by, query.lang, calendar.foreseeUnscheduled);
   });
 
   serveCall(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {
@@ -141,7 +141,7 @@ export function registerOrderRoutes(
   documentRoutes(server, printer);
 
   serveCall(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
-    const orderScope = getOrderScope(person, plannerViews);
+    const orderScope = getOrderScope(person, plannerOrderScreens);
     const order = await getOrder(tx, params.id, query.lang, orderScope);
     const of = { id: order.id, divisionId: order.division.id };
     return proposeUsedMaterials(tx, person, of, query.lang);
@@ -149,13 +149,13 @@ export function registerOrderRoutes(
 }
 
 function approvalRoutes(server: ApiServer): void {
-  serveCall(server, approvalCalls.read, async ({ tx, person, params, query }) => {
-    await getOrder(tx, params.id, query.lang, getOrderScope(person, sellerViews));
+  serveCall(server, priceApprovalCalls.read, async ({ tx, person, params, query }) => {
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, sellerOrderScreens));
     return { approval: await findPriceApproval(tx, person, params.id, query.lang) };
   });
 
-  serveCall(server, approvalCalls.approve, async ({ tx, person, params, query, body }) => {
-    const order = await lockOrder(tx, params.id, getOrderScope(person, sellerViews));
+  serveCall(server, priceApprovalCalls.approve, async ({ tx, person, params, query, body }) => {
+    const order = await lockOrder(tx, params.id, getOrderScope(person, sellerOrderScreens));
     await approvePrices(tx, person, order, body.seen);
     return getVisibleOrder(tx, person, params.id, query.lang);
   });
@@ -189,16 +189,16 @@ function originRoutes(server: ApiServer, calendar: OrderPlanActions): void {
 function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
   const { files, promiseLines } = printer;
   serveCall(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
-    const orderScope = getOrderScope(person, sellerViews);
+    const orderScope = getOrderScope(person, sellerOrderScreens);
     const language = query.lang ?? (await getCustomerLanguage(tx, params.id, orderScope));
     const order = await getOrder(tx, params.id, language, orderScope);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     // An agreed order has planned dates instead of promised ones.
     const promised =
       query.promise === 'true' && !orderDocument.is('agreed', order.status)
-        ? await loadQuotationPromise(tx, person, language, order, promiseLines)
+        ? await loadQuotationPromisedDates(tx, person, language, order, promiseLines)
         : undefined;
     const now = new Date(getServerTime());
     const addressee = await loadAddressee(tx, order.customer.id);
@@ -226,4 +226,4 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
 
 /** Returns an order as the user may see it. */
 const getVisibleOrder = (tx: Transaction, person: ActingUser, id: number, lang: Language) =>
-  getOrder(tx, id, lang, getOrderScope(person, readerViews), getOrderStoreScope(person));
+  getOrder(tx, id, lang, getOrderScope(person, readerOrderScreens), getOrderStoreScope(person));

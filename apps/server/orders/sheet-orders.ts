@@ -1,4 +1,4 @@
-import { isBlankCell, getCellKeyText } from '@tarima/domain/kit/sheets/cell';
+import { isBlankCell, getCellReferenceText } from '@tarima/domain/kit/sheets/cell';
 import type { ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 
@@ -33,5 +33,5 @@ export function groupSheetOrders(
 
 function findKey({ cells }: SheetRow, { id }: Pick<ResolvedFileColumns, 'id'>): string | undefined {
   const cell = id && cells[id.at];
-  return isBlankCell(cell) ? undefined : getCellKeyText(cell).trim().toLowerCase();
+  return isBlankCell(cell) ? undefined : getCellReferenceText(cell).trim().toLowerCase();
 }

@@ -38,7 +38,7 @@ const writtenLines = z.array(
 );
 
 /** Builds the sheet of a view's orders, with a row for each line. */
-export const buildOrderSheet = (view: OrderListScreen): OrderLineSheet => ({
+export const buildOrderSheetDefinition = (view: OrderListScreen): OrderLineSheet => ({
   module: orderLinesModule,
   idHint: orderIdHintWords,
   rows: ({ lines, ...order }, language) =>

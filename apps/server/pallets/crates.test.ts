@@ -3,7 +3,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTruckPieces } from '../loading/truck-pieces.ts';
+import { getTruckPieces } from '../loading/truck-pieces.ts';
 import { TestWorkshop } from '../technical-sheets/testing.ts';
 import {
   pickByPath,
@@ -129,7 +129,7 @@ test('a crate becomes a product with its size outside, its sheet, its papers and
   const words = (await parsePdf(paper.bytes)).pages.map((page) => page.text).join(' ');
   for (const measure of ['48 in', '40 in', '30 in', 'Huacal de 48 × 40 × 30 in'])
     expect(words).toContain(measure);
-  const pieces = await server.database.tenant(company.accountId, (tx) => loadTruckPieces(tx, [id]));
+  const pieces = await server.database.tenant(company.accountId, (tx) => getTruckPieces(tx, [id]));
   expect(pieces.get(id)).toMatchObject({
     size: { length: 1219.2, width: 1016, height: 762 },
     weight: { whole: true },

@@ -14,9 +14,9 @@ import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
 import { savePalletDesign } from './commands.ts';
 import {
   assertBuildableDesign,
-  findDrawnProduct,
+  findProductByDesign,
   isMaterialComplete,
-  loadPalletBasis,
+  loadPalletCalculationBasis,
 } from './pallet-basis.ts';
 
 /**
@@ -36,14 +36,14 @@ export async function createPalletProduct(
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product ${tx.accountId}`} || md5((${JSON.stringify(design)}::jsonb)::text), 0))`,
   );
-  const known = await findDrawnProduct(tx, design, language);
+  const known = await findProductByDesign(tx, design, language);
   if (known)
     return {
       product: { id: known.id, name: known.name },
       isNew: false,
       ...(await findWritten(tx, known.id)),
     };
-  const basis = await loadPalletBasis(tx, design, language);
+  const basis = await loadPalletCalculationBasis(tx, design, language);
   const reader = toRecordReader(products, person, language);
   const { id } = await createRecord(tx, getModuleCatalogue(products), reader, toProduct(body));
   const hasSheet = isMaterialComplete(basis);

@@ -3,7 +3,7 @@ import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { toPermissionId } from '../profiles/commands.ts';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 /** Each test has a company of its own, so that no drawing of another one is found. */
 beforeEach(async () => {
   serial += 1;
-  company = await server.company(`estimate${serial}.test`, [0, restrictedProfileId]);
+  company = await server.company(`estimate${serial}.test`, [0, ownDivisionProfileId]);
   client = company.admin;
   shop = await TestWorkshop.open(client);
   await addLumber(shop);

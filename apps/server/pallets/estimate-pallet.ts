@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import {
   assertBuildableDesign,
   isMaterialComplete,
-  loadPalletBasis,
+  loadPalletCalculationBasis,
   toCostBasis,
 } from './pallet-basis.ts';
 
@@ -24,7 +24,7 @@ export async function estimatePallet(
   { design, quantity }: { readonly design: PalletDesign; readonly quantity: number },
 ): Promise<PalletEstimate> {
   assertBuildableDesign(design);
-  const basis = await loadPalletBasis(tx, design, language);
+  const basis = await loadPalletCalculationBasis(tx, design, language);
   const { product, offered, taken, nail, like, rates, steps } = basis;
   const costBasis = toCostBasis(basis);
   const cost = computePalletCost(costBasis, quantity);

@@ -6,14 +6,14 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import {
-  applyChosenMaterials,
+  chooseDesignMaterials,
   isMaterialComplete,
   buildFlowStepsColumn,
   toCostBasis,
   type StationStep,
 } from './pallet-basis.ts';
 import { getPalletCostRates } from './pallet-cost-rates.ts';
-import { loadLumberStock, offerDesignLumber } from './queries.ts';
+import { loadLumberAndNails, matchDesignLumber } from './queries.ts';
 
 /** Lists the current cost and the price of every product with a design: by its chosen raw materials, its flow and the company's rates. */
 export async function listPalletMargins(
@@ -22,7 +22,7 @@ export async function listPalletMargins(
   quantity: number,
 ): Promise<PalletMargins> {
   const { rates } = await getPalletCostRates(tx);
-  const stock = await loadLumberStock(tx, language);
+  const stock = await loadLumberAndNails(tx, language);
   // All designs of the account are read, since the cost of each is needed.
   const drawn = await tx.rows(sql<{
     id: number;
@@ -44,10 +44,10 @@ export async function listPalletMargins(
   const costed = drawn
     .filter(({ design }) => isBuildableDesign(design))
     .map(({ id, name, price, updatedAt, design, steps, ...chosen }) => {
-      const offered = offerDesignLumber(design, stock);
+      const offered = matchDesignLumber(design, stock);
       const basis = {
         offered,
-        ...applyChosenMaterials(offered, chosen),
+        ...chooseDesignMaterials(offered, chosen),
         steps: steps ?? [],
         rates,
       };

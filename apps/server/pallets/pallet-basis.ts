@@ -26,7 +26,7 @@ interface DrawnProduct extends NamedRecord {
 }
 
 /** Everything that follows from a design in a company: raw materials, flow and rates. */
-export interface PalletBasis {
+export interface PalletCalculationBasis {
   readonly product: DrawnProduct | undefined;
   readonly offered: LumberAnswer;
   /** Chosen lumber of each part; undefined without a choice. */
@@ -50,18 +50,18 @@ export const isMaterialComplete = ({
   taken,
   nail,
   offered,
-}: Pick<PalletBasis, 'taken' | 'nail' | 'offered'>): boolean =>
+}: Pick<PalletCalculationBasis, 'taken' | 'nail' | 'offered'>): boolean =>
   taken.every((choice) => choice !== undefined) &&
   (nail !== undefined || offered.nails.count === 0);
 
 /** Loads all that the cost, the flow and the date of a design follow from. */
-export async function loadPalletBasis(
+export async function loadPalletCalculationBasis(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
-): Promise<PalletBasis> {
-  const product = await findDrawnProduct(tx, design, language);
-  const { reference, ...making } = await loadPalletMaking(tx, design, language, product);
+): Promise<PalletCalculationBasis> {
+  const product = await findProductByDesign(tx, design, language);
+  const { reference, ...making } = await loadPalletProductionBasis(tx, design, language, product);
   const used = reference ?? (product ? undefined : await findUsualKinds(tx, language));
   return {
     product,
@@ -75,13 +75,13 @@ export async function loadPalletBasis(
  * Loads the raw materials, the flow and the rates of a design, all that its date follows from.
  * @param product drawn just so; undefined where there is none
  */
-export async function loadPalletMaking(
+export async function loadPalletProductionBasis(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
   product?: DrawnProduct,
 ): Promise<
-  Pick<PalletBasis, 'offered' | 'taken' | 'nail' | 'like' | 'steps' | 'rates'> & {
+  Pick<PalletCalculationBasis, 'offered' | 'taken' | 'nail' | 'like' | 'steps' | 'rates'> & {
     readonly reference: Reference | undefined;
   }
 > {
@@ -96,7 +96,7 @@ export async function loadPalletMaking(
   });
   return {
     offered,
-    ...applyChosenMaterials(offered, product),
+    ...chooseDesignMaterials(offered, product),
     like: proposed && {
       id: proposed.reference.productId,
       name: proposed.reference.name,
@@ -109,10 +109,10 @@ export async function loadPalletMaking(
 }
 
 /** Returns the raw materials that were chosen for a design, or those with the least waste. */
-export const applyChosenMaterials = (
+export const chooseDesignMaterials = (
   offered: LumberAnswer,
   chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
-): Pick<PalletBasis, 'taken' | 'nail'> => ({
+): Pick<PalletCalculationBasis, 'taken' | 'nail'> => ({
   taken: offered.parts.map(
     ({ choices }, at) => choices.find(({ id }) => id === chosen?.lumber[at]) ?? choices[0],
   ),
@@ -126,7 +126,10 @@ export function toCostBasis({
   nail,
   steps,
   rates,
-}: Pick<PalletBasis, 'offered' | 'taken' | 'nail' | 'steps' | 'rates'>): PalletCostBasis {
+}: Pick<
+  PalletCalculationBasis,
+  'offered' | 'taken' | 'nail' | 'steps' | 'rates'
+>): PalletCostBasis {
   const asMaterial = ({ description, quantity, unitCost = '0' }: LumberChoice) => ({
     name: description,
     quantity,
@@ -151,7 +154,7 @@ export function toCostBasis({
 }
 
 /** Finds the product that is drawn just so; the oldest of several. */
-export async function findDrawnProduct(
+export async function findProductByDesign(
   tx: Transaction,
   design: PalletDesign,
   language: Language,

@@ -1,4 +1,4 @@
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
@@ -15,7 +15,7 @@ let client: TestClient;
 let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('plant.test', [0, restrictedProfileId]);
+  company = await server.company('plant.test', [0, ownDivisionProfileId]);
   client = company.admin;
   shop = await TestWorkshop.open(client);
 });

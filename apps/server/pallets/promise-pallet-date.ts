@@ -8,9 +8,9 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import {
   assertBuildableDesign,
-  findDrawnProduct,
-  loadPalletMaking,
-  type PalletBasis,
+  findProductByDesign,
+  loadPalletProductionBasis,
+  type PalletCalculationBasis,
 } from './pallet-basis.ts';
 
 type Division = { readonly id: number } | undefined;
@@ -25,7 +25,7 @@ export type PalletDatePromiser = (
       | { readonly product: { readonly id: number } }
       | {
           readonly unsaved: {
-            readonly steps: PalletBasis['steps'];
+            readonly steps: PalletCalculationBasis['steps'];
             readonly materials: readonly { readonly id: number; readonly quantity: number }[];
           };
         }
@@ -57,7 +57,7 @@ export async function promisePalletDate(
   if (!hasCallAccess(planningCalls.promise.access, person.profile))
     throw new CodedError('FORBIDDEN');
   assertBuildableDesign(design);
-  const product = await findDrawnProduct(tx, design, language);
+  const product = await findProductByDesign(tx, design, language);
   const line = product
     ? { product: { id: product.id } }
     : { unsaved: await loadUnsavedPallet(tx, design, language) };
@@ -66,7 +66,7 @@ export async function promisePalletDate(
 
 /** Returns flow and raw materials of a product that a design would become. */
 async function loadUnsavedPallet(tx: Transaction, design: PalletDesign, language: Language) {
-  const { steps, taken, nail } = await loadPalletMaking(tx, design, language);
+  const { steps, taken, nail } = await loadPalletProductionBasis(tx, design, language);
   return {
     steps,
     materials: toTechnicalSheetLines([...taken, nail].flatMap((each) => each ?? [])),

@@ -12,15 +12,15 @@ import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import {
   findLumberCut,
   computeLumberQuantity,
-  getLumberSections,
+  getPartCrossSections,
   type LumberCut,
   type LumberMaterial,
 } from '@tarima/domain/pallets/lumber';
 import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isNailCondition } from '../technical-sheets/sheet-materials.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { nailCondition } from '../technical-sheets/sheet-materials.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 
 /** Returns a product's design; null without one. @throws CodedError ENTITY_NOT_FOUND for an unknown product. */
 export async function getStoredPalletDesign(
@@ -157,13 +157,16 @@ function listChoices(
 }
 
 /** All lumber and nails of a company, for many designs. */
-export interface LumberStock {
+export interface LumberAndNails {
   readonly lumber: readonly (DesignLumberRow & { readonly materialType: string })[];
   readonly nails: readonly NailRow[];
 }
 
 /** Loads all active lumber and nails. */
-export async function loadLumberStock(tx: Transaction, language: Language): Promise<LumberStock> {
+export async function loadLumberAndNails(
+  tx: Transaction,
+  language: Language,
+): Promise<LumberAndNails> {
   const lumber = await tx.rows(sql<DesignLumberRow & { materialType: string }>`
     select ${lumberColumns(language)}, material_type as "materialType" from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active' and sized.thickness * sized.width * sized.length > 0
@@ -172,7 +175,7 @@ export async function loadLumberStock(tx: Transaction, language: Language): Prom
 }
 
 /** Returns the lumber for a design that can be built, out of all of the company's: the same as `listDesignLumber`. */
-export function offerDesignLumber(design: PalletDesign, stock: LumberStock): LumberAnswer {
+export function matchDesignLumber(design: PalletDesign, stock: LumberAndNails): LumberAnswer {
   const { materialType } = design;
   const lumber = stock.lumber.filter(
     (each) =>
@@ -197,7 +200,7 @@ async function listLumberRows(
   parts: readonly PalletPart[],
   language: Language,
 ): Promise<DesignLumberRow[]> {
-  const sections = parts.flatMap((part) => getLumberSections(part, unit));
+  const sections = parts.flatMap((part) => getPartCrossSections(part, unit));
   // Every material of the account is read once: there are some hundreds, and a section is no column to search by.
   return tx.rows(sql<DesignLumberRow>`
     select ${lumberColumns(language)} from ${sizedLumber}
@@ -231,5 +234,5 @@ type NailRow = Omit<DesignLumberRow, keyof LumberMaterial>;
 const listNails = (tx: Transaction, language: Language): Promise<NailRow[]> =>
   tx.rows(sql<NailRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
-    where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
-    order by ${buildWordOrderExpression(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
+    where account_id = ${tx.accountId} and status = 'active' and ${nailCondition}
+    order by ${buildCollationExpression(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);

@@ -1,5 +1,5 @@
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { getFirstAdjustableDay } from '@tarima/domain/piece-rates/rate-terms';
+import { getFirstAdjustableRateDay } from '@tarima/domain/piece-rates/rate-terms';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importSheetFile, createTestWorkbook } from '../sheets/testing/sheets.ts';
 import {
@@ -23,7 +23,7 @@ let product: number;
 let family: number;
 let nailing: number;
 
-const first = getFirstAdjustableDay(getDayAhead(0));
+const first = getFirstAdjustableRateDay(getDayAhead(0));
 const closed = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {

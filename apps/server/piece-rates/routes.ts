@@ -4,7 +4,7 @@ import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import {
   registerDependentsRoute,
   registerReadRoutes,
@@ -12,7 +12,7 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import {
   createPieceRate,
   lockPieceRates,
@@ -20,7 +20,7 @@ import {
   removePieceRate,
   updatePieceRate,
 } from './commands.ts';
-import { getWeeklyPay, buildPaySheet } from './weekly-pay.ts';
+import { getWeeklyPay, buildWeeklyPayWorkbook } from './weekly-pay.ts';
 
 /** Serves a plain catalogue, with the rules between rates and closed weeks, and the resulting pay. */
 export function registerPieceRateRoutes(server: ApiServer): void {
@@ -28,7 +28,9 @@ export function registerPieceRateRoutes(server: ApiServer): void {
   const calls = getCatalogueCalls(pieceRates);
   registerReadRoutes(server, catalogue);
   registerDependentsRoute(server, pieceRates);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue, remove) });
+  registerBulkActionRoute(server, catalogue, {
+    actions: buildDefaultBulkActions(catalogue, remove),
+  });
 
   serveCall(server, calls.create, ({ tx, person, query, body }) =>
     createPieceRate(tx, person, catalogue, toRecordReader(pieceRates, person, query.lang), body),
@@ -47,7 +49,7 @@ export function registerPieceRateRoutes(server: ApiServer): void {
 
   serveCall(server, piecePayCalls.read, ({ tx, person, query }) => getWeeklyPay(tx, person, query));
   serveCall(server, piecePayCalls.sheet, async ({ tx, person, query }) =>
-    buildPaySheet(await getWeeklyPay(tx, person, query), query.lang),
+    buildWeeklyPayWorkbook(await getWeeklyPay(tx, person, query), query.lang),
   );
 }
 
@@ -55,7 +57,7 @@ const remove = (tx: Transaction, person: ActingUser, id: number): Promise<void> 
   removePieceRate(tx, person, toRecordReader(pieceRates, person, defaultLanguage), id);
 
 /** In a sheet, a rate for later pieces may be listed after that for the first pieces: it is checked once its row is written. */
-export const pieceRateSheetWrites: RowWriteCommands = {
+export const pieceRateImportCommands: RowImportCommands = {
   begin: lockPieceRates,
   async check(tx, person, { id, body }) {
     if (body) await assertValidPieceRate(tx, person, { id, body });

@@ -1,14 +1,18 @@
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
-import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
-import { getFirstAdjustableDay } from '@tarima/domain/piece-rates/rate-terms';
+import {
+  dayMillis,
+  findInstantReachingLocalTime,
+  minuteMillis,
+} from '@tarima/domain/kit/time-zone';
+import { getFirstAdjustableRateDay } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getReportOutcomes,
-  backdateOrder,
+  backdateOrderHistory,
   createPairedTablet,
   createPlannedOrder,
-  createPresence,
+  insertBackdatedPresence,
   buildReportBody,
   sendTabletReports,
   addForemanApproval,
@@ -43,12 +47,13 @@ const { first, last } = getWeekBounds(getDayAhead(-7), getServerTime(), testTime
 const monday = Date.parse(`${first}T00:00:00Z`);
 const at = (days: number, hours: number) =>
   new Date(
-    findFirstInstant(testTimeZone, monday + days * dayMillis) + hours * 60 * minuteMillis,
+    findInstantReachingLocalTime(testTimeZone, monday + days * dayMillis) +
+      hours * 60 * minuteMillis,
   ).toISOString();
 const toDay = (after: number) => new Date(monday + after * dayMillis).toISOString().slice(0, 10);
 
 const presence = (tablet: TestClient, who: number, moment: string) =>
-  createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
+  insertBackdatedPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
 const sendReports = async (tablet: TestClient, ...reports: object[]) =>
   expect(
     new Set(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, reports)))),
@@ -77,7 +82,7 @@ beforeAll(async () => {
   nailer = await createPairedTablet(server, sales, nailing);
   requireSuccess(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
   const order = await createPlannedOrder(sales, 2000);
-  await backdateOrder(server, sales, order.id, 24 * 30);
+  await backdateOrderHistory(server, sales, order.id, 24 * 30);
   ({ detail } = order);
   await make(saw, limited, at(0, 6), { good: 900 });
 });
@@ -101,7 +106,7 @@ const rate = async (more: object) =>
     requireSuccess(
       await sales.admin.post('/piece-rates', {
         workplace: { id: nailing },
-        validFrom: getFirstAdjustableDay(getDayAhead(0)),
+        validFrom: getFirstAdjustableRateDay(getDayAhead(0)),
         ...more,
       }),
     ).body,
@@ -201,7 +206,7 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
 test('another rate from a day on leaves the days before as they were paid', async () => {
   const before = ofAna(await pay());
   const endRate = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
-  const validFrom = getFirstAdjustableDay(getDayAhead(0));
+  const validFrom = getFirstAdjustableRateDay(getDayAhead(0));
   const rows = pickListByPath(
     (await sales.admin.get('/piece-rates', { size: 100 })).body,
     'elements',

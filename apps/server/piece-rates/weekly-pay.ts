@@ -13,12 +13,12 @@ import {
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { sql } from 'kysely';
 import { loadUserNames } from '../floor/reports-by-line.ts';
-import { listValidStepReports, type ValidStepReports } from '../floor/valid-reports.ts';
+import { listValidFloorReportsByStep, type ValidStepReports } from '../floor/valid-reports.ts';
 import type { FloorWeekQuery } from '../floor/floor-week.ts';
 import type { Transaction } from '../kit/database.ts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
-import { compareWords } from '@tarima/domain/kit/word-order';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
 
 /**
  * Returns the piecework pay of a week; a restricted user gets only their own.
@@ -37,7 +37,7 @@ export async function getWeeklyPay(
   );
   const rates = await allRates(tx);
   if (rates.length === 0) return { hasRates: false, first, last, people: [], total: sumMoney([]) };
-  const steps = await listValidStepReports(tx, { from, to, kinds: ['pieces', 'reworked'] });
+  const steps = await listValidFloorReportsByStep(tx, { from, to, kinds: ['pieces', 'reworked'] });
   const made = await groupByPerson(tx, steps, person.timeZone);
   const visible = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
   const lines = visible.map(([userId, pieces]) => ({
@@ -58,7 +58,8 @@ export async function getWeeklyPay(
     last,
     people: people.toSorted(
       (one, other) =>
-        compareWords(query.lang)(one.user.name, other.user.name) || one.user.id - other.user.id,
+        getWordComparator(query.lang)(one.user.name, other.user.name) ||
+        one.user.id - other.user.id,
     ),
     total: sumMoney(people.map(({ amount }) => amount)),
   };
@@ -147,7 +148,7 @@ function toPersonsPay(
   names: Names,
   language: Language,
 ): UserPiecePay {
-  const compare = compareWords(language);
+  const compare = getWordComparator(language);
   const shown = lines.map(({ workplaceId, productId, rate, pieces, amount }) => ({
     workplace: { id: workplaceId, name: names.workplaces.get(workplaceId)?.name ?? '' },
     product: { id: productId, name: names.products.get(productId)?.name ?? '' },
@@ -177,7 +178,10 @@ function toPersonsPay(
 }
 
 /** Returns the same week as a workbook: a row for each line, and in the first row of a person their total pay. */
-export function buildPaySheet({ first, people }: PiecePay, language: Language): FileResponse {
+export function buildWeeklyPayWorkbook(
+  { first, people }: PiecePay,
+  language: Language,
+): FileResponse {
   const texts = piecePayTexts;
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: number | string): SheetCell => ({ type: 'number', text: String(figure) });

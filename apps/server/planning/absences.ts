@@ -1,13 +1,13 @@
 import type { Absence, AbsenceBody } from '@tarima/domain/absences/contract';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { DowntimeWindows } from './downtime-windows.ts';
+import type { DowntimeWindowRules } from './downtime-windows.ts';
 
 /** Windows in which a person is absent or works for another division. */
-export const absenceWindows: DowntimeWindows<AbsenceBody> = {
+export const absenceWindowRules: DowntimeWindowRules<AbsenceBody> = {
   begun: 'absenceBegun',
   over: 'expired',
   // A person who is no longer lent cannot do the work planned at the other division.
@@ -16,7 +16,7 @@ export const absenceWindows: DowntimeWindows<AbsenceBody> = {
     // Saving a plan takes the same lock, so one of the two transactions waits.
     const user = await tx.row(sql<{ id: number; name: string }>`
       select id, name from users
-      where account_id = ${tx.accountId} and id = ${ownerId} and profile_id <> ${reservedProfileId} for no key update`);
+      where account_id = ${tx.accountId} and id = ${ownerId} and profile_id <> ${customerProfileId} for no key update`);
     if (!user) throw new CodedError('ENTITY_NOT_FOUND');
     return { kind: 'user', table: 'users_absences', ...user };
   },
@@ -59,7 +59,7 @@ export async function listAbsences(
   userId: number,
 ): Promise<Absence[]> {
   const user = await tx.row(sql`
-    select from users where account_id = ${tx.accountId} and id = ${userId} and profile_id <> ${reservedProfileId}`);
+    select from users where account_id = ${tx.accountId} and id = ${userId} and profile_id <> ${customerProfileId}`);
   if (!user) throw new CodedError('ENTITY_NOT_FOUND');
   const name = sql.ref(`name_${language}`);
   return tx.rows(sql<Absence>`

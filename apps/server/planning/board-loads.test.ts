@@ -1,4 +1,4 @@
-import { computeLoadTime } from '@tarima/domain/planning/batch-loads';
+import { computeBatchLoadTime } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
@@ -77,7 +77,7 @@ async function findLoadHours(
   );
   const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
   const start = Date.parse(`${day}T${hour}:00-06:00`);
-  const load = computeLoadTime(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
+  const load = computeBatchLoadTime(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
   return {
     startDate: new Date(load.start).toISOString(),
     endDate: new Date(load.end).toISOString(),

@@ -13,9 +13,9 @@ import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { listBoardEvents, hideUnreadableOrders, type EventRange } from './events.ts';
-import { loadLoadRules } from './order-work.ts';
+import { loadBatchLoadRules } from './order-work.ts';
 import {
   toPlannedEvent,
   formatInstant,
@@ -23,7 +23,7 @@ import {
   loadPlantOrders,
 } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 
 /**
  * Returns the work of all people of a division in a period.
@@ -48,11 +48,11 @@ export async function getPlanningBoard(
   const ids = [...new Set(operators.map(({ id }) => id))];
   const events = await listBoardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
-    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by ${buildWordOrderExpression(sql`name`, language)}, id`);
+    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by ${buildCollationExpression(sql`name`, language)}, id`);
   const divisionHours = calendars.of(personDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));
-  const rules = await loadLoadRules(tx);
+  const rules = await loadBatchLoadRules(tx);
   const violated = await outOfOrder(tx, planned, rules, events);
   const visible = await hideUnreadableOrders(tx, person, events);
   return {
@@ -137,7 +137,7 @@ async function loadBoardOrders(
     select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
       o.computed_start_date as start, o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
     from (
-      select *, (${getOrderScope(person, plannerViews)}) as reached
+      select *, (${getOrderScope(person, plannerOrderScreens)}) as reached
       from orders where account_id = ${accountId} and id = any(${ids}::bigint[])
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id

@@ -3,7 +3,7 @@ import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/rules/
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { EventBody } from '@tarima/domain/planning/calls/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
-import { convertEventsToLoads } from '@tarima/domain/planning/rules/convert-events-to-loads';
+import { convertEventsToBatchLoads } from '@tarima/domain/planning/rules/convert-events-to-batch-loads';
 import type { PlannedDetail, PlantState } from '@tarima/domain/planning/planning-model';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
@@ -62,7 +62,7 @@ export async function validatePlan(
   const [order] = await loadPlantOrders(tx, of, calendars, [plan.order.id]);
   const plant = await loadPlantSnapshot(tx, of, [plan.order.id], calendars);
   const details = order?.details ?? [];
-  const laid = convertEventsToLoads({ ...plant, details, events: drafts, stored });
+  const laid = convertEventsToBatchLoads({ ...plant, details, events: drafts, stored });
   const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,

@@ -1,8 +1,8 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import type { Content } from 'pdfmake';
 import type { DayCutRow } from '../cutting/cuts-for-pieces.ts';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 
 /** Renders the cut list of a day: boards by section and length, with checkboxes. */
 export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): Content[] {
@@ -10,18 +10,18 @@ export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): C
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   return [
-    renderHeading(words(sheetOfDayTexts.cuts)),
+    renderHeading(words(daySheetTexts.cuts)),
     renderPdfTable(
       [
-        { title: words(sheetOfDayTexts.section), width: 90 },
-        { title: words(sheetOfDayTexts.length), width: 70, numeric: true },
-        { title: words(sheetOfDayTexts.count), width: 90, numeric: true },
-        { title: words(sheetOfDayTexts.products), width: '*' },
-        { title: words(sheetOfDayTexts.made), width: 60 },
+        { title: words(daySheetTexts.section), width: 90 },
+        { title: words(daySheetTexts.length), width: 70, numeric: true },
+        { title: words(daySheetTexts.count), width: 90, numeric: true },
+        { title: words(daySheetTexts.products), width: '*' },
+        { title: words(daySheetTexts.made), width: 60 },
       ],
       cuts.map(({ thickness, width, length, count, measure, products }) => [
         {
-          text: words(sheetOfDayTexts.sides, {
+          text: words(daySheetTexts.sides, {
             thickness: number(thickness),
             width: number(width),
           }),
@@ -30,11 +30,11 @@ export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): C
         {
           text:
             measure === null
-              ? words(sheetOfDayTexts.parts, { count: number(count) })
-              : words(sheetOfDayTexts.measured, { count: number(count), measure }),
+              ? words(daySheetTexts.parts, { count: number(count) })
+              : words(daySheetTexts.measured, { count: number(count), measure }),
           bold: true,
         },
-        renderTypedText(new Intl.ListFormat(numberLocales[language]).format(products)),
+        renderUserText(new Intl.ListFormat(numberLocales[language]).format(products)),
         { text: '' },
       ]),
     ),

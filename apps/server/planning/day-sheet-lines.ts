@@ -2,17 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
-import { renderPalletSpatialSvg } from '@tarima/domain/pallets/svg';
-import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import { renderPalletIsometricSvg } from '@tarima/domain/pallets/svg';
+import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
-  cutTexts,
+  cutListTexts,
   sayMeasuredQuantity,
-  sayCutPieceSize,
+  sayCutListMaterialSize,
 } from '@tarima/domain/technical-sheets/cut-list';
 import type { Content } from 'pdfmake';
 import type { FileService } from '../kit/files/file-service.ts';
 import { getFileVariant } from '../kit/files/file-variants.ts';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import type { LineToMake } from '../technical-sheets/lines-to-make.ts';
 
@@ -38,24 +38,24 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
   const shown: Content | undefined = picture
     ? { image: toImageName(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
     : design
-      ? { svg: renderPalletSpatialSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
+      ? { svg: renderPalletIsometricSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
   const width = contentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
-    ...(instructions === null ? [] : [{ ...renderTypedText(instructions), width, fontSize: 9 }]),
+    ...(instructions === null ? [] : [{ ...renderUserText(instructions), width, fontSize: 9 }]),
     ...(pieces.length === 0
       ? []
       : [
           renderPdfTable(
             [
-              { title: say(cutTexts.title, language), width: '*' },
-              { title: say(cutTexts.size, language), width: 96 },
-              { title: say(cutTexts.each, language), width: 62, numeric: true },
-              { title: say(cutTexts.total, language), width: 70, numeric: true },
+              { title: say(cutListTexts.title, language), width: '*' },
+              { title: say(cutListTexts.size, language), width: 96 },
+              { title: say(cutListTexts.each, language), width: 62, numeric: true },
+              { title: say(cutListTexts.total, language), width: 70, numeric: true },
             ],
             pieces.map((piece) => [
-              renderTypedText(piece.name),
-              { text: sayCutPieceSize(piece, language) },
+              renderUserText(piece.name),
+              { text: sayCutListMaterialSize(piece, language) },
               { text: sayMeasuredQuantity(piece.each, piece, language) },
               { text: sayMeasuredQuantity(piece.inAll, piece, language), bold: true },
             ]),
@@ -64,7 +64,7 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
   ];
   return [
     renderHeading(
-      say(orderId === null ? sheetOfDayTexts.lineOfOthers : sheetOfDayTexts.lineToMake, language, {
+      say(orderId === null ? daySheetTexts.lineOfOthers : daySheetTexts.lineToMake, language, {
         product: product.name,
         order: orderId ?? '',
         pieces: quantity.toLocaleString(numberLocales[language]),
@@ -77,7 +77,7 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
       ? []
       : [
           subheading(say(floorTexts.observations, language)),
-          { ...renderTypedText(observations), fontSize: 9 },
+          { ...renderUserText(observations), fontSize: 9 },
         ]),
   ];
 }
@@ -101,7 +101,7 @@ const buildNumberedList = (title: string, rows: readonly NumberedText[]): Conten
           fontSize: 9,
           columns: [
             { text: `${order}.`, bold: true, width: 24 },
-            { ...renderTypedText(description), width: '*' },
+            { ...renderUserText(description), width: '*' },
           ],
         })),
       ];
@@ -109,7 +109,7 @@ const buildNumberedList = (title: string, rows: readonly NumberedText[]): Conten
 const toImageName = (id: number): string => `image-${id}`;
 
 /** Loads the pictures of the lines, converted for printing. */
-export async function loadLineImages(
+export async function loadDaySheetPictures(
   files: FileService,
   accountId: number,
   lines: readonly PrintedDayLine[],

@@ -2,30 +2,34 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { sheetOfDayTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   listAttendedIntervals,
-  getLoadKey,
+  getBatchLoadKey,
   getBatchLoadRules,
   type BatchLoadRule,
 } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
-import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { listCutsForPieces } from '../cutting/cuts-for-pieces.ts';
 import { listLinesToMake } from '../technical-sheets/lines-to-make.ts';
-import { loadLineImages, renderDaySheetLines, toDaySheetCacheContent } from './day-sheet-lines.ts';
+import {
+  loadDaySheetPictures,
+  renderDaySheetLines,
+  toDaySheetCacheContent,
+} from './day-sheet-lines.ts';
 import { renderDayCuts } from './day-sheet-cuts.ts';
 import { loadDayPieces } from './day-sheet-pieces.ts';
 import { hideUnreadableOrders, listUserEvents, type EventRange } from './events.ts';
-import { formatInstant, buildLoadRuleExpression, parseLocalDate } from './plant-snapshot.ts';
+import { formatInstant, buildBatchLoadRuleExpression, parseLocalDate } from './plant-snapshot.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
@@ -46,7 +50,7 @@ export async function printDaySheet(
   const { accountId, timeZone } = person;
   const user = await tx.row(sql<{ name: string }>`
     select name from users where account_id = ${accountId} and id = ${userId}`);
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
   const day = parseLocalDate(date);
   const range = {
@@ -74,10 +78,10 @@ export async function printDaySheet(
     ...line,
     orderId: named.has(line.orderId) ? line.orderId : null,
   }));
-  const title = say(sheetOfDayTexts.title, language);
+  const title = say(daySheetTexts.title, language);
   const longDay = sayDay(date, language);
   return {
-    name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
+    name: say(daySheetTexts.fileName, language, { id: userId, date }),
     content: () =>
       getOrRenderCachedPdf(
         files,
@@ -103,7 +107,7 @@ export async function printDaySheet(
               fileTitle: `${title} · ${user.name} · ${longDay}`,
               note: `${user.name} · ${longDay}`,
             }),
-            images: await loadLineImages(files, accountId, lines),
+            images: await loadDaySheetPictures(files, accountId, lines),
             content: [
               ...renderDaySheetContent({
                 name: user.name,
@@ -134,7 +138,7 @@ async function loadWorkplaceRows(
   language: Language,
 ): Promise<Map<number, WorkplaceRow>> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.${sql.ref(`name_${language}`)} as name, ${buildLoadRuleExpression('w')} as load
+    select w.id, w.${sql.ref(`name_${language}`)} as name, ${buildBatchLoadRuleExpression('w')} as load
     from workplaces w where w.account_id = ${tx.accountId} order by w.id`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -159,17 +163,17 @@ export function renderDaySheetContent({ name, date, language, ...shown }: Shown)
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
     { text: sayDay(date, language), color: '#5b6270', fontSize: 11 },
-    renderHeading(words(sheetOfDayTexts.work, { minutes })),
+    renderHeading(words(daySheetTexts.work, { minutes })),
     work.length === 0
-      ? { text: words(sheetOfDayTexts.free), fontSize: 11 }
+      ? { text: words(daySheetTexts.free), fontSize: 11 }
       : renderPdfTable(
           [
-            { title: words(sheetOfDayTexts.hours), width: 72 },
-            { title: words(sheetOfDayTexts.workplace), width: 110 },
-            { title: words(sheetOfDayTexts.product), width: '*' },
-            { title: words(sheetOfDayTexts.order), width: 46, numeric: true },
-            { title: words(sheetOfDayTexts.minutes), width: 52, numeric: true },
-            { title: words(sheetOfDayTexts.made), width: 70 },
+            { title: words(daySheetTexts.hours), width: 72 },
+            { title: words(daySheetTexts.workplace), width: 110 },
+            { title: words(daySheetTexts.product), width: '*' },
+            { title: words(daySheetTexts.order), width: 46, numeric: true },
+            { title: words(daySheetTexts.minutes), width: 52, numeric: true },
+            { title: words(daySheetTexts.made), width: 70 },
           ],
           work.map((each) => buildRow({ ...shown, language }, each)),
         ),
@@ -206,7 +210,7 @@ function listWork({
   });
   const [from, until] = [Date.parse(range.startDate), Date.parse(range.endDate)];
   const together = Map.groupBy(events, (event) =>
-    event.load ? getLoadKey(toWork(event)) : String(event.id),
+    event.load ? getBatchLoadKey(toWork(event)) : String(event.id),
   );
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -235,14 +239,14 @@ function buildRow(
   };
   const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
   const today = made.get(event.id);
-  const workplaceName = renderTypedText(workplaces.get(event.workplaceId)?.name ?? '');
+  const workplaceName = renderUserText(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
       { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
       workplaceName,
       {
         stack: [
-          renderTypedText(event.product?.name ?? ''),
+          renderUserText(event.product?.name ?? ''),
           ...(event.quantity === null
             ? []
             : [
@@ -250,12 +254,12 @@ function buildRow(
                   ? []
                   : [
                       {
-                        text: say(sheetOfDayTexts.today, language, { pieces: number(today) }),
+                        text: say(daySheetTexts.today, language, { pieces: number(today) }),
                         bold: true,
                       },
                     ]),
                 {
-                  text: say(sheetOfDayTexts.pieces, language, { pieces: number(event.quantity) }),
+                  text: say(daySheetTexts.pieces, language, { pieces: number(event.quantity) }),
                   color: '#5b6270',
                 },
               ]),
@@ -279,7 +283,7 @@ function buildRow(
       stack: [
         { text: moment.format(new Date(event.start)), bold: true },
         {
-          text: say(sheetOfDayTexts.until, language, {
+          text: say(daySheetTexts.until, language, {
             moment: moment.format(new Date(event.end)),
           }),
         },
@@ -288,11 +292,11 @@ function buildRow(
     workplaceName,
     {
       stack: [
-        { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },
+        { text: say(daySheetTexts.load, language, { inside, most: most ?? inside }), bold: true },
         ...shares.map((share) =>
-          renderTypedText(
+          renderUserText(
             say(
-              share.orderId === null ? sheetOfDayTexts.shareOfOthers : sheetOfDayTexts.share,
+              share.orderId === null ? daySheetTexts.shareOfOthers : daySheetTexts.share,
               language,
               {
                 pieces: share.load?.pieces ?? 0,

@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
-import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { getServerTime } from '../kit/clock.ts';
@@ -11,11 +11,11 @@ import type { PlanningEngine } from './engine.ts';
 import type { EventRange } from './events.ts';
 import { formatInstant } from './plant-snapshot.ts';
 import {
-  endRunningWindow,
-  listAffectedEvents,
+  endRunningDowntimeWindow,
+  listDowntimeAffectedEvents,
   getDowntimeImpact,
-  interruptWork,
-  resumeWork,
+  markInterruptedWork,
+  unmarkInterruptedWork,
   type StoppageOwner,
 } from './window-effects.ts';
 
@@ -36,7 +36,7 @@ export interface WindowChangeRequest {
  * Windows of one kind, in which a workplace stands still or a person is absent. Windows of one owner never overlap.
  * A running window can be shortened or ended, but not removed.
  */
-export interface DowntimeWindows<Window extends EventRange> {
+export interface DowntimeWindowRules<Window extends EventRange> {
   /** Rules broken by a start in the past, and by a window that is over. */
   readonly begun: ValidationRule;
   readonly over: ValidationRule;
@@ -60,10 +60,10 @@ export interface DowntimeWindows<Window extends EventRange> {
  */
 export async function scheduleDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
-  windows: DowntimeWindows<Window>,
+  windows: DowntimeWindowRules<Window>,
   request: WindowChangeRequest,
   window: Window,
-): Promise<WindowImpact> {
+): Promise<UnavailabilityImpact> {
   const { accountId, id: by } = request.person;
   const owner = await windows.lock(tx, request);
   const now = getServerTime();
@@ -95,11 +95,11 @@ export async function scheduleDowntimeWindow<Window extends EventRange>(
  */
 export async function changeDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
-  windows: DowntimeWindows<Window>,
+  windows: DowntimeWindowRules<Window>,
   request: WindowChangeRequest,
   windowId: number,
   requested: Window,
-): Promise<WindowImpact> {
+): Promise<UnavailabilityImpact> {
   const { startDate, endDate } = requested;
   const owner = await windows.lock(tx, request);
   const now = getServerTime();
@@ -139,10 +139,10 @@ export async function changeDowntimeWindow<Window extends EventRange>(
 /** Removes a future window, or ends a running window now. Future work that was affected is done as planned. */
 export async function cancelDowntimeWindow<Window extends EventRange>(
   tx: Transaction,
-  windows: DowntimeWindows<Window>,
+  windows: DowntimeWindowRules<Window>,
   request: WindowChangeRequest,
   windowId: number,
-): Promise<WindowImpact> {
+): Promise<UnavailabilityImpact> {
   const owner = await windows.lock(tx, request);
   const now = getServerTime();
   const window = await getWindow(tx, windows, owner, windowId, now);
@@ -153,7 +153,7 @@ export async function cancelDowntimeWindow<Window extends EventRange>(
     owner,
     now,
     async () => {
-      if (Date.parse(window.startDate) <= now) await endRunningWindow(tx, owner);
+      if (Date.parse(window.startDate) <= now) await endRunningDowntimeWindow(tx, owner);
       else
         await tx.row(sql`
           delete from ${sql.table(owner.table)} where account_id = ${tx.accountId} and id = ${windowId}`);
@@ -166,20 +166,20 @@ export async function cancelDowntimeWindow<Window extends EventRange>(
 /** Writes or removes a window, and applies all effects. */
 async function withEffects<Window extends EventRange>(
   tx: Transaction,
-  windows: DowntimeWindows<Window>,
+  windows: DowntimeWindowRules<Window>,
   { engine, person, language, dryRun }: WindowChangeRequest,
   owner: StoppageOwner,
   now: number,
   write: () => Promise<Window | undefined>,
   before?: EventRange,
-): Promise<WindowImpact> {
+): Promise<UnavailabilityImpact> {
   const writeWindow = async () => {
     const window = await write();
-    const resumed = await resumeWork(tx, language, owner);
+    const resumed = await unmarkInterruptedWork(tx, language, owner);
     const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
       range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
     );
-    const hit = await listAffectedEvents(tx, language, owner, touched);
+    const hit = await listDowntimeAffectedEvents(tx, language, owner, touched);
     return {
       window,
       hit,
@@ -190,7 +190,7 @@ async function withEffects<Window extends EventRange>(
   if (dryRun) return (await tx.dryRun(writeWindow)).impact;
   const { window, hit, impact } = await writeWindow();
   const notifiedWindow = window ?? before;
-  if (notifiedWindow) await interruptWork(tx, person, owner, notifiedWindow, hit);
+  if (notifiedWindow) await markInterruptedWork(tx, person, owner, notifiedWindow, hit);
   await windows.followed(tx, owner, window);
   return impact;
 }
@@ -201,7 +201,7 @@ const later = (moment: string, now: number): string =>
 /** Returns a window that has not ended. Its owner is locked, so no other transaction changes it. */
 async function getWindow(
   tx: Transaction,
-  { over }: Pick<DowntimeWindows<EventRange>, 'over'>,
+  { over }: Pick<DowntimeWindowRules<EventRange>, 'over'>,
   owner: StoppageOwner,
   windowId: number,
   now: number,

@@ -4,9 +4,12 @@ import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/eng
 import type {
   OrderInsertion,
   OrderInsertionRequest,
-} from '@tarima/domain/planning/engine/insert-order';
+} from '@tarima/domain/planning/engine/insert-order-into-plan';
 import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
-import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
+import type {
+  PromisedDate,
+  PromiseRequest,
+} from '@tarima/domain/planning/engine/compute-promised-date';
 import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 import { ThreadWatch } from './thread-watch.ts';
 import type { PlanningWorkerRequest, PlanningWorkerTask, PlanningWorkerMessage } from './worker.ts';

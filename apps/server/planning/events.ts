@@ -5,7 +5,7 @@ import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { readerViews, getOrderScope } from '../orders/order-scope.ts';
+import { readerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Period, in ISO 8601. */
@@ -189,12 +189,12 @@ export async function listReadableOrderIds(
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${getOrderScope(person, readerViews)}`);
+    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${getOrderScope(person, readerOrderScreens)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the ids of orders whose numbers a user may see: all, except for a user who is restricted to their own orders. */
-export const listNameableOrderIds = async (
+export const listDisplayableOrderIds = async (
   tx: Transaction,
   person: ActingUser,
   ids: readonly number[],
@@ -237,7 +237,7 @@ export async function assertNoUpcomingWork(
     where e.account_id = ${tx.accountId} and ${who} and e.end_date > present()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
-  const named = await listNameableOrderIds(
+  const named = await listDisplayableOrderIds(
     tx,
     person,
     ahead.map(({ order }) => order),

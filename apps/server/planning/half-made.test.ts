@@ -8,7 +8,7 @@ import {
   createPairedTablet,
   buildReportBody,
   sendTabletReports,
-  takeCompletionJobs,
+  takeExpectedCompletionsJobs,
 } from '../floor/testing.ts';
 import {
   pickByPath,
@@ -489,20 +489,20 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('lead to new expected ends of the orders of the division that makes them again, in production alone', async () => {
     const { transfer } = await sendForty();
-    await takeCompletionJobs(server);
+    await takeExpectedCompletionsJobs(server);
     requireSuccess(await receive(transfer, { pieces: 20 }));
-    expect(await takeCompletionJobs(server)).toEqual([]);
+    expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
     const rest = (await transfers()).find(({ status }) => status === 'send');
     requireSuccess(await receive(rest ?? transfer, { lost: 5, reason: 'Rotas' }));
-    expect(await takeCompletionJobs(server)).toEqual([sales.plant.divisions[0]]);
+    expect(await takeExpectedCompletionsJobs(server)).toEqual([sales.plant.divisions[0]]);
     // Nothing is made again of an order that is canceled.
     order = await createActiveOrder(sales, pieces);
     await save(order.id, await propose(order.id));
     const { transfer: canceled } = await sendForty();
-    await takeCompletionJobs(server);
+    await takeExpectedCompletionsJobs(server);
     requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
     requireSuccess(await receive(canceled, { lost: 5, reason: 'Rotas' }));
-    expect(await takeCompletionJobs(server)).toEqual([]);
+    expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
   });
 
   test('may be all of them: nothing has arrived then', async () => {

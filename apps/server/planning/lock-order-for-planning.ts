@@ -4,7 +4,7 @@ import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Locks an order whose plan is about to be written.
@@ -18,7 +18,7 @@ export async function lockOrderForPlanning(
   id: number,
   expectedVersion: string | undefined,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
+  const order = await lockOrder(tx, id, getOrderScope(person, plannerOrderScreens));
   orderDocument.next(order, 'plan');
   if (!canPlanOrder(order)) throw createTransitionError();
   assertCurrentRecordVersion(order, expectedVersion);

@@ -10,12 +10,12 @@ import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { MaintenanceBody } from '@tarima/domain/planning/calls/contract';
 import {
-  buildAllStoppedCondition,
-  endRunningWindow,
-  resumeWork,
+  allStationsStoppedCondition,
+  endRunningDowntimeWindow,
+  unmarkInterruptedWork,
   type StoppageOwner,
 } from './window-effects.ts';
-import type { WindowChangeRequest, DowntimeWindows } from './downtime-windows.ts';
+import type { WindowChangeRequest, DowntimeWindowRules } from './downtime-windows.ts';
 
 const toOwner = (id: number, name: string): StoppageOwner => ({
   kind: 'workplace',
@@ -25,7 +25,7 @@ const toOwner = (id: number, name: string): StoppageOwner => ({
 });
 
 /** Maintenance windows of a workplace, which also set its status. */
-export const workplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
+export const maintenanceWindowRules: DowntimeWindowRules<MaintenanceBody> = {
   begun: 'maintenanceBegun',
   over: 'maintenanceOver',
   opens: false,
@@ -46,8 +46,8 @@ export const workplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
 };
 
 /** Maintenance windows of a workplace that can be stopped. @throws CodedError WRONG_VALUES with status 409 where it cannot. */
-export const newWorkplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
-  ...workplaceMaintenanceWindows,
+export const newMaintenanceWindowRules: DowntimeWindowRules<MaintenanceBody> = {
+  ...maintenanceWindowRules,
   async lock(tx, request) {
     const { owner, status } = await lockWorkplace(tx, request);
     getNextStatus(workplaceTransitions, status, 'maintain', owner);
@@ -75,7 +75,7 @@ async function followWindows(tx: Transaction, workplaceId: number): Promise<void
       select exists (
         select from workplaces_maintenances m
         where m.account_id = ${tx.accountId} and m.owner_id = ${workplaceId}
-          and m.start_date <= present() and m.end_date > present() and ${buildAllStoppedCondition}
+          and m.start_date <= present() and m.end_date > present() and ${allStationsStoppedCondition}
       ) as now
     ) stopped
     where w.account_id = ${tx.accountId} and w.id = ${workplaceId}
@@ -96,6 +96,6 @@ export const createMaintenanceHandler = () =>
 /** Ends the maintenance of a workplace that is enabled early: work that it would still have affected is done as planned. */
 export async function endRunningMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = toOwner(workplaceId, '');
-  await endRunningWindow(tx, owner);
-  await resumeWork(tx, defaultLanguage, owner);
+  await endRunningDowntimeWindow(tx, owner);
+  await unmarkInterruptedWork(tx, defaultLanguage, owner);
 }

@@ -1,7 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
 import {
   findMaterialShortages,
   type MaterialArrival,
@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import { listExpectedMaterial } from '../purchases/expected-material.ts';
+import { listIncomingMaterial } from '../purchases/incoming-material.ts';
 import { formatInstant } from './plant-snapshot.ts';
 
 /** Orders whose material is checked: their work begins at a planned or proposed time. */
@@ -30,7 +30,7 @@ export async function findMissingMaterial(
   tx: Transaction,
   language: Language,
   { starts, more = [], others }: MissingMaterialQuery,
-): Promise<ReadonlyMap<number, ReasonDto[]>> {
+): Promise<ReadonlyMap<number, WaitReasonDto[]>> {
   const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
   const found = findMaterialShortages(
     needs,
@@ -49,7 +49,7 @@ export async function findMissingMaterial(
     // A material that was deleted since has no stock.
     const material = named.get(id);
     if (!material) return [];
-    const reason: ReasonDto = {
+    const reason: WaitReasonDto = {
       code: 'materialMissing',
       material: { id, name: material.name },
       missing: fromThousandths(exact),
@@ -95,7 +95,7 @@ async function listArrivals(
 ): Promise<MaterialArrival[]> {
   const ids = [...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))];
   const within = sql`l.raw_material_id = any(${ids}::bigint[])`;
-  const expected = await listExpectedMaterial(tx, 'awaited', within);
+  const expected = await listIncomingMaterial(tx, 'awaited', within);
   return expected.map(({ divisionId, materialId, exact, availableFrom }) => ({
     divisionId,
     rawMaterialId: materialId,

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/calls/board-contract';
 import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
-import { isSameLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import { isSameBatchLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
@@ -11,7 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { listReadableOrderIds } from './events.ts';
 import {
@@ -72,7 +72,7 @@ async function applyMove(
   const along =
     to && isWholeLoad(request, first)
       ? stored.filter(
-          (work) => work !== first && isSameLoad(toPlannedEvent(work), toPlannedEvent(first)),
+          (work) => work !== first && isSameBatchLoad(toPlannedEvent(work), toPlannedEvent(first)),
         )
       : [];
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
@@ -162,7 +162,7 @@ async function listSharers(
  */
 async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   try {
-    const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
+    const order = await lockOrder(tx, id, getOrderScope(person, plannerOrderScreens));
     orderDocument.next(order, 'plan');
     if (canPlanOrder(order)) return;
   } catch (error) {

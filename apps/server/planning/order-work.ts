@@ -2,7 +2,7 @@ import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { BatchLoadRule, BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildLoadRuleExpression } from './plant-snapshot.ts';
+import { buildBatchLoadRuleExpression } from './plant-snapshot.ts';
 
 /** Planned work of an order. */
 export interface PlannedOrderWork {
@@ -46,9 +46,9 @@ export async function loadOrderWork(tx: Transaction, orderId: number): Promise<P
 }
 
 /** Loads the load rule of each batch station of the account. */
-export async function loadLoadRules(tx: Transaction): Promise<BatchLoadRules> {
+export async function loadBatchLoadRules(tx: Transaction): Promise<BatchLoadRules> {
   const rows = await tx.rows(sql<{ id: number; load: BatchLoadRule }>`
-    select w.id, ${buildLoadRuleExpression('w')} as load from workplaces w
+    select w.id, ${buildBatchLoadRuleExpression('w')} as load from workplaces w
     where w.account_id = ${tx.accountId} and w.load_pieces is not null`);
   return new Map(rows.map(({ id, load }) => [id, load]));
 }

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/calendar/frozen-days';
 import { sql } from 'kysely';
 import type { WorkCalendars } from '../accounts/calendars.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
@@ -49,12 +49,12 @@ export async function getFrozenDaysEnd(
   calendars: WorkCalendars,
   now: number,
 ): Promise<number | undefined> {
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   return computeFrozenEnd(calendars.of(), account?.settings.frozenDays ?? 0, now);
 }
 
 /** Returns the orders to be replanned that have fixed work: a new plan leaves all their planned work in place. */
-export async function listStayingOrderIds(
+export async function listOrderIdsWithFixedWork(
   tx: Transaction,
   toPlan: readonly OrderToPlan[],
   frozen: number | undefined,

@@ -1,5 +1,5 @@
 import type { EventBody } from '@tarima/domain/planning/calls/contract';
-import type { OrderInsertion } from '@tarima/domain/planning/engine/insert-order';
+import type { OrderInsertion } from '@tarima/domain/planning/engine/insert-order-into-plan';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { ProposedEvent } from '@tarima/domain/planning/planning-model';
 import type { OrderEndShift } from '@tarima/domain/planning/engine/replan-events';

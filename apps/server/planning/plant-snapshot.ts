@@ -15,7 +15,7 @@ import { getLastWorkingInstant } from '@tarima/domain/planning/rules/work-time';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
 import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -55,7 +55,7 @@ export async function loadPlantSnapshot(
     ...person,
     ...unless(personHours),
   }));
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   return {
     hours,
     ...(account && { leastBlock: account.settings.leastBlock }),
@@ -78,7 +78,7 @@ const inDivision = (column: string, { divisionId }: Pick<PlantScope, 'divisionId
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** Builds the SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
-export const buildLoadRuleExpression = (workplace: string) => {
+export const buildBatchLoadRuleExpression = (workplace: string) => {
   const column = (name: string) => sql.ref(`${workplace}.${name}`);
   return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
     'pieces', ${column('load_pieces')}, 'running', coalesce(${column('load_minutes')}, 0),
@@ -99,7 +99,7 @@ export async function loadPlantWorkplaces(
   plantScope: PlantScope,
 ): Promise<(PlannedWorkplace & { divisionId: number })[]> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.stations, w.status, ${buildLoadRuleExpression('w')} as load, w.division_id as "divisionId", coalesce((
+    select w.id, w.stations, w.status, ${buildBatchLoadRuleExpression('w')} as load, w.division_id as "divisionId", coalesce((
       select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
       from workplaces_maintenances m
       where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${formatInstant(plantScope.now)}

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Sets the priority of an order. Its plan stays until a planner replans it.
@@ -18,7 +18,7 @@ export async function setOrderPriority(
   id: number,
   priority: OrderPriority,
 ): Promise<{ id: number; priority: OrderPriority; updatedAt: string }> {
-  const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
+  const order = await lockOrder(tx, id, getOrderScope(person, plannerOrderScreens));
   if (!orderDocument.is('underWay', order.status)) throw createTransitionError();
   const changed = await tx.row(sql<{ updatedAt: string }>`
     update orders set priority = ${priority}

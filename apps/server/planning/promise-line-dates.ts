@@ -29,10 +29,10 @@ import { loadUnplannedOrders } from './orders-to-plan.ts';
 import { getAccountPlantScope } from './propose-order-plans.ts';
 import {
   countLateDays,
-  loadReasonNames,
+  loadWaitReasonNames,
   unsavedQuotationNumber,
   toDelayCauseDto,
-  toReasonDto,
+  toWaitReasonDto,
 } from './reason-dtos.ts';
 
 /** Pieces of a product, or of a product that is not stored yet, with its flow and the raw materials of one piece. */
@@ -106,7 +106,7 @@ export async function promiseLineDates(
   });
   const short = missing.get(unsavedQuotationNumber) ?? [];
   const lineReasons = dates.flatMap((line) => line.reasons);
-  const names = await loadReasonNames(tx, language, person, lineReasons);
+  const names = await loadWaitReasonNames(tx, language, person, lineReasons);
   const endDates = dates.map(({ end }) => end);
   const end = endDates.includes(null) ? null : Math.max(now, ...endDates.map(Number));
   const reasons =
@@ -122,10 +122,10 @@ export async function promiseLineDates(
     lateDays: end === null ? 0 : countLateDays(end - requestedEnd),
     inDoubt: short.length > 0,
     cause: toDelayCauseDto(reasons, unsavedQuotationNumber, names),
-    reasons: [...short, ...reasons.map((reason) => toReasonDto(reason, names))],
+    reasons: [...short, ...reasons.map((reason) => toWaitReasonDto(reason, names))],
     lines: dates.map((line, at) => ({
       end: line.end === null ? null : formatInstant(line.end),
-      reasons: line.reasons.map((reason) => toReasonDto(reason, names)),
+      reasons: line.reasons.map((reason) => toWaitReasonDto(reason, names)),
       fromStock: lines[at]?.covered.fromStock ?? 0,
       toProduce: lines[at]?.covered.toProduce ?? 0,
     })),

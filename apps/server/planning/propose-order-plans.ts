@@ -9,21 +9,21 @@ import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine, PlanningWatcher } from './engine.ts';
 import { findMissingMaterial } from './missing-material.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
-import { getFrozenDaysEnd, listStayingOrderIds } from './pins.ts';
+import { getFrozenDaysEnd, listOrderIdsWithFixedWork } from './pins.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { formatInstant, loadPlantSnapshot, type PlantScope } from './plant-snapshot.ts';
 import { loadOrdersToPlan, loadUnplannedOrders, type OrderToPlan } from './orders-to-plan.ts';
 import {
   countLateDays,
-  loadReasonNames,
+  loadWaitReasonNames,
   toOrderDatesDto,
   toDelayCauseDto,
   toProposedEventDto,
-  toReasonDto,
+  toWaitReasonDto,
 } from './reason-dtos.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
@@ -69,7 +69,7 @@ export async function proposeOrderPlans(
   // A planner who requests orders by id may also plan orders with fixed work.
   const stays =
     which === 'open'
-      ? await listStayingOrderIds(tx, found, await getFrozenDaysEnd(tx, calendars, now))
+      ? await listOrderIdsWithFixedWork(tx, found, await getFrozenDaysEnd(tx, calendars, now))
       : none;
   const rests =
     stays.size === 0 ? [] : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
@@ -88,7 +88,7 @@ export async function proposeOrderPlans(
     ...plan.orders.flatMap(listWaitReasonChain),
     ...plan.unplanned.map((work) => work.reason),
   ];
-  const names = await loadReasonNames(tx, language, person, reasons);
+  const names = await loadWaitReasonNames(tx, language, person, reasons);
   const facts = await loadFacts(
     tx,
     language,
@@ -100,7 +100,10 @@ export async function proposeOrderPlans(
     loss: plan.loss,
     fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
     events: plan.events.map(toProposedEventDto),
-    unplanned: plan.unplanned.map((work) => ({ ...work, reason: toReasonDto(work.reason, names) })),
+    unplanned: plan.unplanned.map((work) => ({
+      ...work,
+      reason: toWaitReasonDto(work.reason, names),
+    })),
     orders: plan.orders.flatMap((dates) => {
       const fact = facts.get(dates.orderId);
       const short = missing.get(dates.orderId) ?? [];
@@ -172,7 +175,7 @@ export async function assertMayPlanOrders(
 ): Promise<void> {
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerViews)}
+    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerOrderScreens)}
       and ${buildStatusCondition(orderDocument, 'toPlan')}`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }
@@ -216,7 +219,7 @@ export async function explainOrderEnd(
           ({ id }) => id !== orderId,
         ),
       });
-  const names = await loadReasonNames(tx, language, person, late.reasons);
+  const names = await loadWaitReasonNames(tx, language, person, late.reasons);
   const requested = await loadRequestedDates(tx, [orderId]);
   const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
   const start = starts.length > 0 ? Math.min(...starts) : now;
@@ -233,7 +236,7 @@ export async function explainOrderEnd(
     lateDays: countLateDays(late.lateness),
     inDoubt: short.length > 0,
     cause: toDelayCauseDto(late.reasons, orderId, names),
-    reasons: [...short, ...late.reasons.map((reason) => toReasonDto(reason, names))],
+    reasons: [...short, ...late.reasons.map((reason) => toWaitReasonDto(reason, names))],
   };
 }
 

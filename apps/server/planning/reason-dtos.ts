@@ -2,7 +2,11 @@ import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { findDateCause } from '@tarima/domain/planning/rules/date-cause';
-import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/calls/contract';
+import type {
+  CauseDto,
+  ProposedEventDto,
+  WaitReasonDto,
+} from '@tarima/domain/planning/calls/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/planning-model';
 import { listWaitReasonChain } from '@tarima/domain/planning/engine/order-dates';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
@@ -23,17 +27,17 @@ export interface PlantNames {
 }
 
 /** Names of the workplaces and people in reasons, and the orders that the user may see. */
-export interface ReasonNames extends PlantNames {
+export interface WaitReasonNames extends PlantNames {
   readonly orders: ReadonlySet<number>;
 }
 
 /** Loads the names that some reasons need, and which of their orders the user may read. */
-export async function loadReasonNames(
+export async function loadWaitReasonNames(
   tx: Transaction,
   language: Language,
   person: ActingUser,
   reasons: readonly WaitReason[],
-): Promise<ReasonNames> {
+): Promise<WaitReasonNames> {
   const toNamed = new Set(
     reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
   );
@@ -60,7 +64,7 @@ export const toNamedRecord = (names: ReadonlyMap<number, string>, id: number): N
 });
 
 /** Returns a reason as the user may see it; an order that they may not read is left out. */
-export function toReasonDto(reason: WaitReason, names: ReasonNames): ReasonDto {
+export function toWaitReasonDto(reason: WaitReason, names: WaitReasonNames): WaitReasonDto {
   const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
     code,
@@ -81,12 +85,12 @@ export function toReasonDto(reason: WaitReason, names: ReasonNames): ReasonDto {
 export function toDelayCauseDto(
   reasons: readonly WaitReason[],
   orderId: number,
-  names: ReasonNames,
+  names: WaitReasonNames,
 ): CauseDto | null {
   const cause = findDateCause(reasons, orderId);
   return cause
     ? {
-        ...toReasonDto(cause.reason, names),
+        ...toWaitReasonDto(cause.reason, names),
         ahead: cause.ahead.filter((id) => names.orders.has(id)).map((id) => ({ id })),
       }
     : null;
@@ -115,8 +119,8 @@ export const countLateDays = (lateness: number): number =>
 export const toOrderDatesDto = (
   dates: OrderDates,
   requestedDate: string | null,
-  names: ReasonNames,
-  missing: readonly ReasonDto[],
+  names: WaitReasonNames,
+  missing: readonly WaitReasonDto[],
 ) => ({
   orderId: dates.orderId,
   start: dates.start === null ? null : formatInstant(dates.start),
@@ -125,5 +129,8 @@ export const toOrderDatesDto = (
   lateDays: countLateDays(dates.lateness),
   inDoubt: missing.length > 0,
   cause: toDelayCauseDto(listWaitReasonChain(dates), dates.orderId, names),
-  reasons: [...missing, ...listWaitReasonChain(dates).map((reason) => toReasonDto(reason, names))],
+  reasons: [
+    ...missing,
+    ...listWaitReasonChain(dates).map((reason) => toWaitReasonDto(reason, names)),
+  ],
 });

@@ -7,7 +7,7 @@ import {
   sumReleasedMinutes,
 } from '@tarima/domain/planning/rules/step-work';
 import { sql } from 'kysely';
-import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
 import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -15,9 +15,9 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import {
-  loadLoadRules,
+  loadBatchLoadRules,
   loadOrderWork,
   getRemainingWork,
   type PlannedOrderWork,
@@ -31,7 +31,7 @@ export async function removeOrderPlan(tx: Transaction, orderId: number): Promise
   await tx.row(sql`
     update orders set computed_start_date = null, computed_end_date = null
     where account_id = ${tx.accountId} and id = ${orderId}`);
-  await syncHalfMadeTransfers(tx, orderId);
+  await syncHalfMadeGoodsTransfers(tx, orderId);
   await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }
 
@@ -66,7 +66,7 @@ async function removeWork(
     update orders set computed_end_date = null, computed_start_date = (
       select min(start_date) from planning_events where account_id = ${tx.accountId} and order_id = ${orderId})
     where account_id = ${tx.accountId} and id = ${orderId}`);
-  await syncHalfMadeTransfers(tx, orderId);
+  await syncHalfMadeGoodsTransfers(tx, orderId);
   await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
   return { before, after };
 }
@@ -74,7 +74,7 @@ async function removeWork(
 /** Ends the work of a locked order now: running work ends, future work is removed. A load that was put in runs to its end. */
 export async function endOrderWork(tx: Transaction, orderId: number): Promise<UnscheduledWork> {
   const { before, after } = await removeWork(tx, orderId, 'end');
-  return sumUnscheduled(before, after, await loadLoadRules(tx));
+  return sumUnscheduled(before, after, await loadBatchLoadRules(tx));
 }
 
 /** Returns the hours that would be released if the plan of an order were removed, or if all its work ended now. */
@@ -85,7 +85,7 @@ export async function previewUnscheduledWork(
 ): Promise<{ readonly events: number; readonly minutes: number }> {
   const before = await loadOrderWork(tx, orderId);
   const after = getRemainingWork(before, removal, getServerTime());
-  const { events, minutes } = sumUnscheduled(before, after, await loadLoadRules(tx));
+  const { events, minutes } = sumUnscheduled(before, after, await loadBatchLoadRules(tx));
   return { events, minutes };
 }
 
@@ -116,7 +116,7 @@ export async function removeUnstartedWork(
   orderId: number,
   updatedAt: string | undefined,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, plannerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, plannerOrderScreens));
   orderDocument.next(order, 'unplan');
   if (!canPlanOrder(order)) throw createTransitionError();
   assertCurrentRecordVersion(order, updatedAt);

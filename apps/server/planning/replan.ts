@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
 import { listEventsById } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
@@ -96,7 +96,7 @@ async function lockPreviewed(
 ): Promise<void> {
   for (const { id, updatedAt } of previewed.toSorted((one, other) => one.id - other.id))
     assertCurrentRecordVersion(
-      await lockOrder(tx, id, getOrderScope(person, plannerViews)),
+      await lockOrder(tx, id, getOrderScope(person, plannerOrderScreens)),
       updatedAt,
     );
 }

@@ -3,9 +3,9 @@ import { getFirstWorkingInstant } from '@tarima/domain/planning/rules/work-time'
 import { getServerTime } from '../kit/clock.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { rescheduleFinishReminder } from './finish-reminder.ts';
-import { finishPlannedProduction } from './finish-planned-production.ts';
+import { finishProductionAndPlan } from './finish-production-and-plan.ts';
 import { getPlantWorkingHours, parseLocalDate } from './plant-snapshot.ts';
 
 /**
@@ -18,12 +18,12 @@ export const respondToFinishReminder: NotificationResponder<'orderProductionFini
   data,
   response,
 }) => {
-  const order = await lockOrder(tx, data.order.id, getOrderScope(person, plannerViews));
+  const order = await lockOrder(tx, data.order.id, getOrderScope(person, plannerOrderScreens));
   const { accept, store, lotCode, expirationDate, materials, details, estimatedDate } = response;
   if (accept) {
     if (!store) throw createWrongValueError('store', 'required');
     const finished = { store, lotCode, expirationDate, materials, details };
-    await finishPlannedProduction(tx, order, finished, person);
+    await finishProductionAndPlan(tx, order, finished, person);
     return;
   }
   if (estimatedDate === undefined) throw createWrongValueError('estimatedDate', 'required');

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { boardCalls } from '@tarima/domain/planning/calls/board-contract';
+import { productionBoardCalls } from '@tarima/domain/planning/calls/board-contract';
 import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/calls/contract';
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
@@ -9,11 +9,11 @@ import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { listPlannedLines, getOrder } from '../orders/queries.ts';
+import { listOrderLinesToPlan, getOrder } from '../orders/queries.ts';
 import {
-  plannerViews,
+  plannerOrderScreens,
   getPlanningDivision,
-  readerViews,
+  readerOrderScreens,
   getOrderScope,
   getOrderStoreScope,
 } from '../orders/order-scope.ts';
@@ -22,7 +22,7 @@ import type { PlanningEngine } from './engine.ts';
 import { getPlanningBoard } from './board.ts';
 import { getPlantCapacity } from './capacity.ts';
 import { listDivisionEvents, hideUnreadableOrders, listOrderEvents } from './events.ts';
-import { finishPlannedProduction } from './finish-planned-production.ts';
+import { finishProductionAndPlan } from './finish-production-and-plan.ts';
 import { replaceOrderWork } from './move-work.ts';
 import { listWorkplaceOperators } from './operators.ts';
 import { setEventsPinned } from './pins.ts';
@@ -32,7 +32,7 @@ import { proposeOrderPlans, explainOrderEnd } from './propose-order-plans.ts';
 import { replanLateWork } from './replan.ts';
 import { saveOrderPlan, saveOrderPlans } from './save-order-plans.ts';
 import { removeUnstartedWork } from './remove-order-plan.ts';
-import { registerWindowRoutes } from './window-routes.ts';
+import { registerDowntimeWindowRoutes } from './downtime-window-routes.ts';
 import { listWorkplacesToPlan } from './workplaces-to-plan.ts';
 
 /** Registers the routes of planning. @param catalogues columns that responses need from other modules */
@@ -57,28 +57,33 @@ export function registerPlanningRoutes(
   );
 
   serveCall(server, orderCalls.details, async ({ tx, person, params, query }) => {
-    await getOrder(tx, params.orderId, query.lang, getOrderScope(person, readerViews));
+    await getOrder(tx, params.orderId, query.lang, getOrderScope(person, readerOrderScreens));
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await listOrderEvents(tx, query.lang, params.orderId, range);
     return {
-      details: await listPlannedLines(tx, params.orderId, query.lang, getOrderStoreScope(person)),
+      details: await listOrderLinesToPlan(
+        tx,
+        params.orderId,
+        query.lang,
+        getOrderStoreScope(person),
+      ),
       events: await hideUnreadableOrders(tx, person, events),
     };
   });
 
   serveCall(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
-    const rowScope = getOrderScope(person, plannerViews);
+    const rowScope = getOrderScope(person, plannerOrderScreens);
     const order = await lockOrder(tx, params.id, rowScope);
-    await finishPlannedProduction(tx, order, body, person);
+    await finishProductionAndPlan(tx, order, body, person);
     await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
-    const readerScope = getOrderScope(person, readerViews);
+    const readerScope = getOrderScope(person, readerOrderScreens);
     return getOrder(tx, params.id, query.lang, readerScope, getOrderStoreScope(person));
   });
 
   serveCall(server, orderCalls.unplan, async ({ tx, person, params, query, body }) => {
     await removeUnstartedWork(tx, person, params.id, body.updatedAt);
-    const readerScope = getOrderScope(person, readerViews);
+    const readerScope = getOrderScope(person, readerOrderScreens);
     return getOrder(tx, params.id, query.lang, readerScope, getOrderStoreScope(person));
   });
 
@@ -123,11 +128,11 @@ export function registerPlanningRoutes(
     ),
   );
 
-  serveCall(server, boardCalls.read, ({ tx, person, query }) =>
+  serveCall(server, productionBoardCalls.read, ({ tx, person, query }) =>
     getPlanningBoard(tx, inDivision(person, query), person.divisionId, query.lang, query),
   );
 
-  serveCall(server, boardCalls.move, ({ tx, person, query, body }) =>
+  serveCall(server, productionBoardCalls.move, ({ tx, person, query, body }) =>
     replaceOrderWork(tx, inDivision(person, query), body, query.dryRun === 'true'),
   );
 
@@ -137,7 +142,7 @@ export function registerPlanningRoutes(
 
   serveCall(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
     // A user who may not see the order gets no reasons for it.
-    const rowScope = getOrderScope(person, readerViews);
+    const rowScope = getOrderScope(person, readerOrderScreens);
     await getOrder(tx, params.id, query.lang, rowScope);
     return explainOrderEnd(tx, engine, person, query.lang, params.id);
   });
@@ -146,7 +151,7 @@ export function registerPlanningRoutes(
     printDaySheet(tx, files, person, query.lang, query.userId, query.date),
   );
 
-  registerWindowRoutes(server, engine, catalogues.workplaces);
+  registerDowntimeWindowRoutes(server, engine, catalogues.workplaces);
 }
 
 /**

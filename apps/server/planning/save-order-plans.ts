@@ -8,12 +8,12 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
-import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { finishReminderJob } from './finish-reminder.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
-import { toPlannedEvent, buildLoadRuleExpression } from './plant-snapshot.ts';
+import { toPlannedEvent, buildBatchLoadRuleExpression } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
 import { validatePlan, toDraftEvent, type PlanCheckExceptions } from './check-plan.ts';
 
@@ -66,7 +66,7 @@ export async function saveOrderPlan(
     where o.account_id = ${accountId} and o.id = ${order.id}
     returning o.computed_start_date, o.computed_end_date`);
   if (!dates) throw new CodedError('UNKNOWN_ERROR');
-  await syncHalfMadeTransfers(tx, order.id);
+  await syncHalfMadeGoodsTransfers(tx, order.id);
   const moved = await transitionOrder(tx, order, 'plan', person);
   await enqueueJob(
     tx,
@@ -100,7 +100,7 @@ export async function saveOrderPlans(
   // Replanned orders exchange their hours: all of them are released before the first is saved.
   const stored = new Map<number, StoredEvent[]>();
   for (const { order } of sorted)
-    await lockOrder(tx, order.id, getOrderScope(person, plannerViews));
+    await lockOrder(tx, order.id, getOrderScope(person, plannerOrderScreens));
   await lockWorkplaces(tx, sorted);
   for (const { order } of sorted) {
     stored.set(order.id, await listStoredEvents(tx, order.id));
@@ -170,7 +170,7 @@ async function replaceEvents(
         detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
       )
       join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
-      cross join lateral (select ${buildLoadRuleExpression('w')} as load) batch
+      cross join lateral (select ${buildBatchLoadRuleExpression('w')} as load) batch
       order by user_id, start_date`);
   } catch (error) {
     // Another planner took the same person's time between the check and the write.

@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent, UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -9,7 +9,7 @@ import type { PlanningEngine } from './engine.ts';
 import {
   listEventsById,
   hideUnreadableOrders,
-  listNameableOrderIds,
+  listDisplayableOrderIds,
   type EventRange,
 } from './events.ts';
 import { formatInstant } from './plant-snapshot.ts';
@@ -27,7 +27,7 @@ export interface StoppageOwner {
 const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 
 /** Builds the SQL condition on window `m` that no station of its workplace works. */
-export const buildAllStoppedCondition = sql`(m.stations is null or m.stations >= (
+export const allStationsStoppedCondition = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
 /** Builds the condition of the first share of each load, which stands for the whole load. */
 const firstShare = (
@@ -41,7 +41,7 @@ const firstShare = (
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
-    and m.start_date < e.end_date and m.end_date > e.start_date and (${buildAllStoppedCondition} or (
+    and m.start_date < e.end_date and m.end_date > e.start_date and (${allStationsStoppedCondition} or (
       select count(distinct ${firstShare('f')}) from planning_events f
       where f.account_id = e.account_id and f.workplace_id = e.workplace_id and f.start_date <= e.start_date
         and (f.start_date, ${firstShare('f')}) < (e.start_date, ${firstShare('e')})
@@ -66,7 +66,7 @@ const mayPersonWork = sql`(${hasPosition(sql`in (
       and a.start_date <= e.start_date and a.end_date >= e.end_date and ${hasPosition(sql`= a.position_id`)}))`;
 
 /** Lists planned work in some periods that cannot be done with the current windows. */
-export async function listAffectedEvents(
+export async function listDowntimeAffectedEvents(
   tx: Transaction,
   language: Language,
   { kind, id }: StoppageOwner,
@@ -96,7 +96,7 @@ export async function getDowntimeImpact(
   events: CalendarEvent[],
   resumed: CalendarEvent[],
   now: number,
-): Promise<WindowImpact> {
+): Promise<UnavailabilityImpact> {
   const { accountId } = person;
   const hit = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
   const shown = {
@@ -122,7 +122,7 @@ export async function getDowntimeImpact(
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
   const summaries = await loadOrderSummaries(tx, language, ids);
   const seesOrders = hasCallAccess(['orders_planning', 'orders', 'my_orders'], person.profile);
-  const named = await listNameableOrderIds(tx, person, ids);
+  const named = await listDisplayableOrderIds(tx, person, ids);
   return {
     ...shown,
     orders: orderEnds.flatMap(({ id, end }) => {
@@ -145,7 +145,7 @@ const hideOfOthers = async (tx: Transaction, person: ActingUser, events: Calenda
   person.profile.onlyMine ? hideUnreadableOrders(tx, person, events) : events;
 
 /** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work once. */
-export async function interruptWork(
+export async function markInterruptedWork(
   tx: Transaction,
   { accountId, id: by }: ActingUser,
   stopped: StoppageOwner,
@@ -179,7 +179,7 @@ export async function interruptWork(
  * Removes the mark of interrupted future work that can be done as planned again.
  * @returns that work.
  */
-export async function resumeWork(
+export async function unmarkInterruptedWork(
   tx: Transaction,
   language: Language,
   { kind, id }: StoppageOwner,
@@ -198,7 +198,7 @@ export async function resumeWork(
 }
 
 /** Ends the running window now. */
-export const endRunningWindow = (tx: Transaction, { table, id }: StoppageOwner) =>
+export const endRunningDowntimeWindow = (tx: Transaction, { table, id }: StoppageOwner) =>
   tx.row(sql`
     update ${sql.table(table)}
     set end_date = greatest(date_trunc('milliseconds', present()), start_date + interval '1 millisecond')

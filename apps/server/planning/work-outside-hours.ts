@@ -13,7 +13,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { listNameableOrderIds } from './events.ts';
+import { listDisplayableOrderIds } from './events.ts';
 import { formatInstant, loadPlantSnapshot } from './plant-snapshot.ts';
 
 /** Lists future work of the account outside the hours of its people. */
@@ -45,7 +45,7 @@ export async function toWorkOutsideHoursDto(
     select o.id, jsonb_build_object('id', d.id, 'name', ${sql.ref(`d.name_${language}`)}) as division
     from orders o join divisions d on d.account_id = o.account_id and d.id = o.division_id
     where o.account_id = ${tx.accountId} and o.id = any(${[...byOrder.keys()]}::bigint[])`);
-  const named = await listNameableOrderIds(tx, person, [...byOrder.keys()]);
+  const named = await listDisplayableOrderIds(tx, person, [...byOrder.keys()]);
   const divisionOf = new Map(divisions.map(({ id, division }) => [id, division]));
   return {
     events: events.length,
@@ -67,7 +67,7 @@ export async function toWorkOutsideHoursDto(
 }
 
 /** Returns the work that a change of hours would newly leave outside the hours. The change is rolled back. */
-export async function previewHoursChange(
+export async function previewWorkingHoursChange(
   tx: Transaction,
   person: ActingUser,
   language: Language,
@@ -103,7 +103,7 @@ export async function previewShiftChange(
       exists (select from shifts where account_id = ${tx.accountId} and id = ${shift?.id ?? null}) as shift`);
   if (!found?.owner) throw new CodedError('ENTITY_NOT_FOUND');
   if (shift && !found.shift) throw createWrongValueError('shift', 'unknown');
-  return previewHoursChange(tx, person, language, () =>
+  return previewWorkingHoursChange(tx, person, language, () =>
     tx.row(sql`
       update ${sql.table(owners)} set shift_id = ${shift?.id ?? null}
       where account_id = ${tx.accountId} and id = ${id}`),
@@ -123,14 +123,16 @@ export async function applyShiftChange<Result>(
   const before = await tx.row(sql<{ shiftId: number | null }>`
     select shift_id as "shiftId" from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}`);
   const stays = shift === undefined || (shift ? getReferencedId(shift) : null) === before?.shiftId;
-  return stays ? change() : (await applyHoursChange(tx, person, getBodyNames(body), change)).result;
+  return stays
+    ? change()
+    : (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), change)).result;
 }
 
 /**
  * Applies a change of hours, and notifies the planners of each division once of work that is newly outside the hours.
  * The work stays in place.
  */
-export async function applyHoursChange<Result>(
+export async function applyWorkingHoursChange<Result>(
   tx: Transaction,
   person: ActingUser,
   name: StoredLocalizedName,
@@ -163,7 +165,7 @@ export async function applyHoursChange<Result>(
 }
 
 /** Returns the names of a record in each language, from the body that changes it. */
-export function getBodyNames({ name, metadata }: ModuleRecordBody): StoredLocalizedName {
+export function getBodyLocalizedName({ name, metadata }: ModuleRecordBody): StoredLocalizedName {
   const names = metadata?.language?.['name'];
   return toStoredName(createLocalizedWords((language) => names?.[language] ?? String(name)));
 }

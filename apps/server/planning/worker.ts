@@ -4,11 +4,14 @@ import {
   type CapacityRequest,
 } from '@tarima/domain/planning/engine/capacity';
 import {
-  insertOrder,
+  insertOrderIntoPlan,
   type OrderInsertionRequest,
-} from '@tarima/domain/planning/engine/insert-order';
+} from '@tarima/domain/planning/engine/insert-order-into-plan';
 import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
-import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/engine/promise-date';
+import {
+  computePromisedDate,
+  type PromiseRequest,
+} from '@tarima/domain/planning/engine/compute-promised-date';
 import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
 
 /** Tasks of the engine's thread. They hold only data, so that they can be passed between threads. */
@@ -40,9 +43,9 @@ export type PlanningWorkerMessage =
 const tellEvery = 200;
 
 function answer(question: PlanningWorkerTask, tell: (share: number) => void): unknown {
-  if (question.kind === 'promise') return promiseDate(question.request);
+  if (question.kind === 'promise') return computePromisedDate(question.request);
   if (question.kind === 'capacity') return computePlantCapacity(question.request);
-  if (question.kind === 'insert') return insertOrder(question.request);
+  if (question.kind === 'insert') return insertOrderIntoPlan(question.request);
   if (question.kind === 'replan') return replanEvents(question.request);
   const { request, milliseconds, canceled } = question;
   const began = performance.now();

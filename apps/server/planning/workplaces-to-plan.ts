@@ -2,7 +2,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildLoadRuleExpression } from './plant-snapshot.ts';
+import { buildBatchLoadRuleExpression } from './plant-snapshot.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 /** Lists all workplaces of the account with their maintenance windows: a flow may lead through another division. */
@@ -13,7 +13,7 @@ export const listWorkplacesToPlan = (
 ): Promise<PlannedWorkplaceDto[]> =>
   tx.rows(sql<PlannedWorkplaceDto>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
-      ${buildLoadRuleExpression('w')} as load, jsonb_build_object('color', w.color) as metadata,
+      ${buildBatchLoadRuleExpression('w')} as load, jsonb_build_object('color', w.color) as metadata,
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       coalesce(w.division_id = ${divisionId}, false) as own,
       coalesce((

@@ -6,7 +6,7 @@ import { getReferencedId } from '../kit/catalogue/references.ts';
 import { updateRecord, type RecordReader } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
+import { lockRights, assertMayChangePeopleDivision } from '../profiles/rights.ts';
 
 /** Updates a position. Its division restricts some of its people. */
 export async function updatePosition(
@@ -16,12 +16,12 @@ export async function updatePosition(
   id: number,
   body: ModuleRecordBody,
 ) {
-  await assertMayMovePosition(tx, person, id, body);
+  await assertMayChangePositionDivision(tx, person, id, body);
   return updateRecord(tx, getModuleCatalogue(positions), reader, id, body);
 }
 
 /** Refuses another division where that would let others, or the user, see data beyond their limits. */
-export async function assertMayMovePosition(
+export async function assertMayChangePositionDivision(
   tx: Transaction,
   person: ActingUser,
   id: number,
@@ -31,5 +31,5 @@ export async function assertMayMovePosition(
   const before = await tx.row(sql<{ division_id: number }>`
     select division_id from positions where account_id = ${person.accountId} and id = ${id}`);
   if (before && before.division_id !== getReferencedId(body['division']))
-    await assertMayMovePeople(tx, person, [id], 'division');
+    await assertMayChangePeopleDivision(tx, person, [id], 'division');
 }

@@ -2,7 +2,7 @@ import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { positions } from '@tarima/domain/positions/position';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import {
   registerReadRoutes,
@@ -18,7 +18,7 @@ export function registerPositionRoutes(server: ApiServer): void {
   const calls = getCatalogueCalls(positions);
   registerReadRoutes(server, catalogue);
   registerRemovalRoutes(server, catalogue);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
+  registerBulkActionRoute(server, catalogue, { actions: buildDefaultBulkActions(catalogue) });
 
   serveCall(server, calls.create, ({ tx, person, query, body }) =>
     createRecord(tx, catalogue, toRecordReader(positions, person, query.lang), body),

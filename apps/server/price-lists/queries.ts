@@ -6,7 +6,7 @@ import type { PriceListLines } from '@tarima/domain/price-lists/contract';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 
 /** Entries of a customer's list for some products. */
 export interface PriceListEntries {
@@ -71,7 +71,7 @@ export async function listPriceListLines(
     from price_lists_lines l
     join products p on p.account_id = l.account_id and p.id = l.product_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id}
-    order by ${buildWordOrderExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id, l.from_quantity`);
+    order by ${buildCollationExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id, l.from_quantity`);
   return { ...list, lines, seen: await computePriceListSignature(tx, id) };
 }
 

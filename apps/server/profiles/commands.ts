@@ -4,7 +4,7 @@ import { builtInProfiles, nonReplacementProfileIds } from '@tarima/domain/profil
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import {
-  replaceRecord,
+  deleteAndReplaceRecord,
   updateRecord,
   type Catalogue,
   type RecordReader,
@@ -78,7 +78,7 @@ export async function assertMayChangeProfile(
 }
 
 /** Deletes a profile; its users get a replacement with no more rights than the caller has, and without losing access for good. */
-export async function replaceProfile(
+export async function deleteAndReplaceProfile(
   tx: Transaction,
   catalogue: Catalogue,
   person: ActingUser,
@@ -92,5 +92,5 @@ export async function replaceProfile(
     throw createWrongValueError('newId', 'notReplacement');
   if (newId !== undefined) await assertMayAssignProfile(tx, person, newId, 'newId');
   if (newId !== undefined) await moveSharedListViews(tx, oldId, newId);
-  await replaceRecord(tx, catalogue, person, oldId, newId);
+  await deleteAndReplaceRecord(tx, catalogue, person, oldId, newId);
 }

@@ -1,7 +1,7 @@
-import { isDivisionBound, coversRights } from '@tarima/domain/profiles/user-rights';
+import { isDivisionBound, isWithinRights } from '@tarima/domain/profiles/user-rights';
 import {
   hasCallAccess,
-  reservedProfileId,
+  customerProfileId,
   superuserProfileId,
 } from '@tarima/domain/profiles/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string
   const harmTexts: string[] = [];
   for (const was of before.values()) {
     const is = after.get(was.id);
-    const broader = !coversRights(was.rights, actorRights);
+    const broader = !isWithinRights(was.rights, actorRights);
     if (broader && formatSnapshot(was) !== formatSnapshot(is))
       harmTexts.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
     if (is) harmTexts.push(...growth(actor, was, is));
@@ -66,12 +66,12 @@ function growth(
   is: UserSnapshot,
 ): string[] {
   const harmTexts: string[] = [];
-  const grown = !was || !coversRights(is.rights, was.rights);
-  if (grown && !coversRights(is.rights, actorRights))
+  const grown = !was || !isWithinRights(is.rights, was.rights);
+  if (grown && !isWithinRights(is.rights, actorRights))
     harmTexts.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
-  if (is.id === id && !coversRights(is.rights, actorRights))
+  if (is.id === id && !isWithinRights(is.rights, actorRights))
     harmTexts.push(`${id} grew: ${JSON.stringify(is)}`);
-  if (is.rights.id === reservedProfileId) harmTexts.push(`${is.id} was hidden`);
+  if (is.rights.id === customerProfileId) harmTexts.push(`${is.id} was hidden`);
   if (is.rights.id === superuserProfileId && actorRights.id !== superuserProfileId && grown)
     harmTexts.push(`${is.id} became superuser`);
   const moved = is.division !== was?.division && isDivisionBound(is.rights);

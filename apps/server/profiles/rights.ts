@@ -6,10 +6,10 @@ import {
   noPriceLimits,
   type PriceLimits,
 } from '@tarima/domain/profiles/price-limits';
-import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import {
   isDivisionBound,
-  coversRights,
+  isWithinRights,
   recordRights,
   type RecordRight,
   type UserRights,
@@ -38,9 +38,9 @@ export async function assertMayAssignProfile(
   profileId: number,
   path = 'profile',
 ): Promise<UserRights> {
-  if (profileId === reservedProfileId) throw createWrongValueError(path, 'unknown');
+  if (profileId === customerProfileId) throw createWrongValueError(path, 'unknown');
   const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
-  if (!coversRights(other, callerRights))
+  if (!isWithinRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   return other;
 }
@@ -53,7 +53,7 @@ export async function assertProfileNotBroader(
   path = 'profile',
 ): Promise<UserRights> {
   const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
-  if (!coversRights(other, callerRights))
+  if (!isWithinRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
   return other;
 }
@@ -65,7 +65,7 @@ export async function hasAllProfileRights(
   profileId: number,
 ): Promise<boolean> {
   const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
-  return coversRights(other, callerRights);
+  return isWithinRights(other, callerRights);
 }
 
 /** Refuses to add permissions to a profile that the caller does not have. */
@@ -89,13 +89,13 @@ export async function assertMayGrantPermissions(
     mayDelete: callerRights.mayDelete,
     limits: callerRights.limits,
   };
-  if (!coversRights(made, callerRights))
+  if (!isWithinRights(made, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
-  if (onlyMine === false && !coversRights({ ...made, onlyMine }, callerRights))
+  if (onlyMine === false && !isWithinRights({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
   const givenRights = { mayExport, mayDelete };
   for (const path of recordRights)
-    if (givenRights[path] === true && !coversRights({ ...made, [path]: true }, callerRights))
+    if (givenRights[path] === true && !isWithinRights({ ...made, [path]: true }, callerRights))
       throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   const callerLimits =
     callerRights.id === superuserProfileId ? noPriceLimits : (callerRights.limits ?? noPriceLimits);
@@ -114,7 +114,7 @@ const percent = (value: unknown): number | null =>
  * Refuses to move the division of other restricted users, or the caller's own: their visible records would change.
  * It checks the people of some positions before the positions change.
  */
-export async function assertMayMovePeople(
+export async function assertMayChangePeopleDivision(
   tx: Transaction,
   person: Asking,
   positionIds: readonly number[],
@@ -127,7 +127,7 @@ export async function assertMayMovePeople(
     const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, id);
     if (
       isDivisionBound(other) &&
-      (isDivisionBound(callerRights) || !coversRights(other, callerRights))
+      (isDivisionBound(callerRights) || !isWithinRights(other, callerRights))
     )
       throw new CodedError('FORBIDDEN', [{ path, rule: 'heldPeople' }]);
   }

@@ -2,7 +2,7 @@ import { permissionRecords } from '@tarima/domain/profiles/permission-module';
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { profileCalls, listPermissionsCall } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
@@ -12,9 +12,9 @@ import {
   registerDependentsRoute,
   registerReadRoutes,
 } from '../kit/catalogue/routes.ts';
-import { assertProven } from '../kit/assert-proven.ts';
+import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenticated.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { toPermissionId, replaceProfile, updateProfile } from './commands.ts';
+import { toPermissionId, deleteAndReplaceProfile, updateProfile } from './commands.ts';
 import { lockRights, assertMayGrantPermissions } from './rights.ts';
 
 export const profileCatalogue: Catalogue = {
@@ -24,7 +24,7 @@ export const profileCatalogue: Catalogue = {
     account: sql`case when not t.built_in then jsonb_build_object('id', t.account_id) end`,
   },
   // The reserved profile is hidden from every choice.
-  choosable: sql`id <> ${sql.lit(reservedProfileId)}`,
+  choosable: sql`id <> ${sql.lit(customerProfileId)}`,
 };
 
 export function registerProfileRoutes(server: ApiServer): void {
@@ -56,14 +56,15 @@ export function registerProfileRoutes(server: ApiServer): void {
   registerDependentsRoute(server, profiles);
 
   serveCall(server, profileCalls.replace, ({ tx, person, query }) =>
-    replaceProfile(tx, profileCatalogue, person, query.oldId, query.newId),
+    deleteAndReplaceProfile(tx, profileCatalogue, person, query.oldId, query.newId),
   );
 
   registerBulkActionRoute(server, profileCatalogue, {
     actions: {
       remove: {
-        allow: (_, person) => assertProven(person),
-        run: ({ tx, person, id }) => replaceProfile(tx, profileCatalogue, person, id, undefined),
+        allow: (_, person) => assertRecentlyReauthenticated(person),
+        run: ({ tx, person, id }) =>
+          deleteAndReplaceProfile(tx, profileCatalogue, person, id, undefined),
       },
     },
   });

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
-import { toMoneyLine, type PriceUnitCount } from '@tarima/domain/purchases/money-line';
+import { toAmountLine, type PriceUnitCount } from '@tarima/domain/purchases/money-line';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
@@ -129,7 +129,7 @@ async function priceLines(
     const each = price ?? stored?.price ?? known?.unitCost ?? '0.00';
     // A new price without a unit count is for one unit; a stored price keeps its count.
     const units = per ?? (price === undefined || price === null ? (stored?.per ?? 1) : 1);
-    const line = toMoneyLine(quantity, each, units);
+    const line = toAmountLine(quantity, each, units);
     const issue = findAmountLineIssue(line);
     if (issue) issues.push({ ...issue, path: `lines.${at}.${issue.path}` });
     return {

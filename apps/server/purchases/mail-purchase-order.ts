@@ -9,7 +9,7 @@ import { purchaseMailWords } from '@tarima/domain/purchases/mail';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { renderMail } from '../kit/mail/render-mail.ts';
@@ -49,7 +49,7 @@ export async function mailPurchaseOrder(
   );
   const supplier = await getBuyableSupplier(tx, purchase.supplierId, true);
   if (status !== purchase.status) await setPurchaseStatus(tx, id, status);
-  const account = await getAccountRow(tx);
+  const account = await getAccount(tx);
   const language = sent.language ?? supplier.language;
   const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;

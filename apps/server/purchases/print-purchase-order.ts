@@ -6,10 +6,10 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderLabeledFigures,
+  renderLabeledValues,
   renderHeading,
   renderPdfTable,
-  renderTypedText,
+  renderUserText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
@@ -47,7 +47,7 @@ export async function printPurchaseOrder(
         note: supplier.name,
       }),
       content: [
-        renderLabeledFigures([
+        renderLabeledValues([
           { label: words(purchaseTexts.supplier), value: supplier.name },
           {
             label: words(purchaseTexts.expectedOn),
@@ -59,7 +59,7 @@ export async function printPurchaseOrder(
         linesTable(purchase, showsCosts, language),
         ...(notes === null
           ? []
-          : [renderHeading(words(purchaseTexts.notes)), renderTypedText(notes)]),
+          : [renderHeading(words(purchaseTexts.notes)), renderUserText(notes)]),
       ],
     }),
   );
@@ -85,10 +85,10 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
     ],
     purchase.lines.map((line, at) => [
       { text: String(at + 1) },
-      renderTypedText(line.material.name),
+      renderUserText(line.material.name),
       ...only(days, { text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language) }),
       { text: number.format(line.quantity), bold: true },
-      renderTypedText(line.measure),
+      renderUserText(line.measure),
       ...only(
         seesCosts,
         { text: sayPrice(line, language) },

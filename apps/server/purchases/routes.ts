@@ -3,9 +3,13 @@ import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
-import { bindBodyVerb, bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import {
+  bindDocumentVerbWithBody,
+  bindDocumentVerb,
+  serveDocument,
+} from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
@@ -44,25 +48,29 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
     read: purchaseCalls.read,
     load: whole,
     verbs: {
-      send: bindVerb(purchaseCalls.send, ({ tx, person, id }) => sendPurchase(tx, person, id)),
-      reopen: bindVerb(purchaseCalls.reopen, ({ tx, person, id }) =>
+      send: bindDocumentVerb(purchaseCalls.send, ({ tx, person, id }) =>
+        sendPurchase(tx, person, id),
+      ),
+      reopen: bindDocumentVerb(purchaseCalls.reopen, ({ tx, person, id }) =>
         reopenPurchase(tx, person, id),
       ),
-      close: bindVerb(purchaseCalls.close, ({ tx, person, id }) => closePurchase(tx, person, id)),
-      cancel: bindVerb(purchaseCalls.cancel, ({ tx, person, id }) =>
+      close: bindDocumentVerb(purchaseCalls.close, ({ tx, person, id }) =>
+        closePurchase(tx, person, id),
+      ),
+      cancel: bindDocumentVerb(purchaseCalls.cancel, ({ tx, person, id }) =>
         cancelPurchase(tx, person, id),
       ),
-      mail: bindBodyVerb(purchaseCalls.mail, ({ tx, person, id, body }) =>
+      mail: bindDocumentVerbWithBody(purchaseCalls.mail, ({ tx, person, id, body }) =>
         mailPurchaseOrder(tx, files, person, id, body),
       ),
-      receive: bindBodyVerb(purchaseCalls.receive, ({ tx, person, id, body }) =>
+      receive: bindDocumentVerbWithBody(purchaseCalls.receive, ({ tx, person, id, body }) =>
         receivePurchase(tx, person, id, body),
       ),
     },
   });
   serveCall(server, purchaseCalls.paper, async ({ tx, person, params, query: { lang } }) => {
     const purchase = await whole(tx, person, params.id, lang);
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     const seesCosts = hasCallAccess('costs', person.profile);
     return {
       name: say(purchaseTexts.paperFile, lang, { id: params.id }),

@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { allModules, getModule } from '@tarima/domain/modules';
 import { orders, orderListScreens, orderModules } from '@tarima/domain/orders/order';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { transferCalls } from '@tarima/domain/transfers/contract';
 import { users } from '@tarima/domain/users/user';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerHistoryRoute, type HistorySource } from '../kit/catalogue/record-history.ts';
 import type { ApiServer } from '../kit/serve.ts';
-import { getOrderScope, readerViews } from '../orders/order-scope.ts';
+import { getOrderScope, readerOrderScreens } from '../orders/order-scope.ts';
 import { getTransferScope } from '../transfers/queries.ts';
 
 /** Lists that show the records of another module. */
@@ -17,9 +17,12 @@ const otherLists: readonly Module[] = [orderModules.my_orders, orderModules.orde
 
 /** Access and rows of the modules whose readers are not decided by the definition alone. */
 const exceptions = new Map<Module, Pick<HistorySource, 'access' | 'scope' | 'scopeOf'>>([
-  [orders, { access: orderListScreens, scopeOf: (person) => getOrderScope(person, readerViews) }],
+  [
+    orders,
+    { access: orderListScreens, scopeOf: (person) => getOrderScope(person, readerOrderScreens) },
+  ],
   [transferRequests, { access: transferCalls.read.access, scopeOf: getTransferScope }],
-  [users, { scope: sql`profile_id <> ${sql.lit(reservedProfileId)}` }],
+  [users, { scope: sql`profile_id <> ${sql.lit(customerProfileId)}` }],
 ]);
 
 /** Modules whose records have a history, with its readers, by name. */

@@ -9,7 +9,7 @@ import {
   type ReportedMonths,
 } from '@tarima/domain/reports/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -223,7 +223,7 @@ export async function sumHoursByUser(
 }
 
 /** Lists the months of each person that come from tablet reports. */
-export async function listReportedMonths(
+export async function listMonthsWithTabletReports(
   tx: Transaction,
   scope: FiguresScope,
   shown: readonly MonthlyEntityStats[],
@@ -255,7 +255,7 @@ export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promi
   const transfers = await countTransfers(tx, scope);
   const month = await getDashboardMonth(tx, scope);
   const sold = new Map(months.map((row) => [row.month, row]));
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   const totals = await tx.row(sql<{ customers: number; concluded: number; revenue: string }>`
     select (
         select count(*)::int from customers

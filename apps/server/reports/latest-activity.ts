@@ -3,12 +3,12 @@ import type { LogEntry } from '@tarima/domain/reports/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { isPermission } from '@tarima/domain/profiles/permissions';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import { sheetModules } from '@tarima/domain/sheets/modules';
+import { importableModules } from '@tarima/domain/sheets/modules';
 import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { getOrderScope, readerViews } from '../orders/order-scope.ts';
+import { getOrderScope, readerOrderScreens } from '../orders/order-scope.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Modules whose new records are listed, besides orders. Lines, links and derived records are not listed. */
@@ -45,11 +45,14 @@ export async function listLatestActivity(
 ): Promise<LogEntry[]> {
   const { profile } = person;
   const may = (module: string): boolean => isPermission(module) && hasCallAccess(module, profile);
-  const reached = getOrderScope(person, readerViews);
+  const reached = getOrderScope(person, readerOrderScreens);
   const made = await newRecords(tx, loggedModules.filter(may), language);
   const ordered = await newOrders(tx, reached);
   const concluded = await listConcludedOrders(tx, reached);
-  const imported = await listImportedSheets(tx, sheetModules.map(({ name }) => name).filter(may));
+  const imported = await listImportedSheets(
+    tx,
+    importableModules.map(({ name }) => name).filter(may),
+  );
   return [...imported, ...made, ...ordered, ...concluded]
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, latest);

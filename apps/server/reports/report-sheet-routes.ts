@@ -9,7 +9,7 @@ import {
 import {
   monthNames,
   reportTexts,
-  reportWords,
+  reportChartWords,
   sayReportedMonths,
 } from '@tarima/domain/reports/texts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
@@ -20,7 +20,7 @@ import {
   countMonthlyCustomers,
   listMonthlyRevenue,
   countOrdersByUser,
-  listReportedMonths,
+  listMonthsWithTabletReports,
   type FiguresScope,
 } from './figures.ts';
 
@@ -51,7 +51,7 @@ export function registerReportSheetRoutes(server: ApiServer, loadFigures: Readin
   serveCall(server, reportSheetCalls['hours-by-users'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await sumHoursByUser(tx, of, query.entityIds);
-    const reportedMonths = await listReportedMonths(tx, of, rows);
+    const reportedMonths = await listMonthsWithTabletReports(tx, of, rows);
     return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
       const personMonths = reportedMonths.find(({ entity }) => entity.id === id);
       return personMonths && sayReportedMonths(personMonths, query.lang);
@@ -75,7 +75,7 @@ const plain = (
     name,
     year,
     language,
-    [{ header: say(reportWords[name].counted, language) }],
+    [{ header: say(reportChartWords[name].counted, language) }],
     rows.map(({ quantity }) => [quantity]),
     format,
   );
@@ -107,7 +107,7 @@ function workbook(
 ): FileResponse {
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: string | number): SheetCell => ({ type: 'number', text: String(figure) });
-  const note = say(reportWords[name].definition, language);
+  const note = say(reportChartWords[name].definition, language);
   return {
     name: say(reportTexts.fileName, language, { name, year }),
     content: () =>

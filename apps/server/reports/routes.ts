@@ -7,7 +7,7 @@ import {
   countMonthlyCustomers,
   listMonthlyRevenue,
   countOrdersByUser,
-  listReportedMonths,
+  listMonthsWithTabletReports,
   type FiguresScope,
 } from './figures.ts';
 import { registerReportSheetRoutes } from './report-sheet-routes.ts';
@@ -50,7 +50,7 @@ export function registerReportRoutes(server: ApiServer): void {
   );
   serveCall(server, reportCalls.hoursTold, async ({ tx, person, query }) => {
     const of = toFiguresQuery(person, query);
-    return listReportedMonths(tx, of, await sumHoursByUser(tx, of, query.entityIds));
+    return listMonthsWithTabletReports(tx, of, await sumHoursByUser(tx, of, query.entityIds));
   });
   serveCall(server, reportCalls.hoursByWorkplaces, ({ tx, person, query }) =>
     sumHoursByWorkplace(tx, toFiguresQuery(person, query), query.entityIds, query.lang),

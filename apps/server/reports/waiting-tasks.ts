@@ -1,13 +1,13 @@
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { thresholdFieldByKind, type StockKind } from '@tarima/domain/inventories/inventory';
+import { thresholdSettingByKind, type StockKind } from '@tarima/domain/inventories/inventory';
 import type { Permission } from '@tarima/domain/profiles/permissions';
-import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import type { WaitingTasks } from '@tarima/domain/reports/contract';
 import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -25,7 +25,7 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
     allowed: boolean,
     counted: RawBuilder<unknown>,
   ): Promise<number | null> => (allowed ? count(counted) : null);
-  const restricted = profile.id === restrictedProfileId;
+  const restricted = profile.id === ownDivisionProfileId;
   const buildDivisionFilter = (column: string) =>
     restricted ? sql`${sql.ref(column)} = ${divisionId}` : sql`true`;
   const sells =
@@ -80,10 +80,10 @@ async function lowStock(
   { accountId, divisionId }: ActingUser,
   may: (permission: Permission) => boolean,
 ): Promise<Pick<WaitingTasks, 'lowProducts' | 'lowRawMaterials'>> {
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   const low = async (kind: StockKind): Promise<number | null> => {
     if (!may(`${kind}_inventories`)) return null;
-    const threshold = account?.settings.stockThreshold[thresholdFieldByKind[kind]] ?? 0;
+    const threshold = account?.settings.stockThreshold[thresholdSettingByKind[kind]] ?? 0;
     const found = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from (
         select from stock_lots l

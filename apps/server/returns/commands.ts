@@ -2,7 +2,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { isWholeQuantity, toThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
-import type { ReturnBody, ReturnFate } from '@tarima/domain/returns/contract';
+import type { ReturnBody, ReturnDisposition } from '@tarima/domain/returns/contract';
 import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
 import { sql, type RawBuilder } from 'kysely';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
@@ -44,7 +44,7 @@ export async function announceReturn(
 }
 
 /** Returns the lot code of returned goods: goods that are not plain stock again get a separate lot with the number of the return. */
-const formatLotCode = (code: string, fate: ReturnFate, id: number): string =>
+const formatLotCode = (code: string, fate: ReturnDisposition, id: number): string =>
   fate === 'stock' ? code : `${code} D${id}`;
 
 interface DeliveredLot {
@@ -153,7 +153,7 @@ export async function receiveReturn(
     lotCode: string;
     quantity: number;
     expirationDate: string | null;
-    fate: ReturnFate;
+    fate: ReturnDisposition;
   }>`
     select product_id as id, lot_code as "lotCode", quantity::float8, expiration_date as "expirationDate", fate
     from orders_returns_items where account_id = ${tx.accountId} and owner_id = ${id} order by id`);

@@ -6,10 +6,10 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderLabeledFigures,
+  renderLabeledValues,
   renderHeading,
   renderPdfTable,
-  renderTypedText,
+  renderUserText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
@@ -41,7 +41,7 @@ export async function printReturn(
           note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
         }),
         content: [
-          renderLabeledFigures([
+          renderLabeledValues([
             { label: words(returnTexts.customer), value: orderReturn.customer.name },
             { label: words(returnTexts.store), value: orderReturn.store.name },
             {
@@ -50,7 +50,7 @@ export async function printReturn(
             },
           ]),
           renderHeading(words(returnTexts.reason)),
-          renderTypedText(orderReturn.reason),
+          renderUserText(orderReturn.reason),
           renderHeading(words(returnTexts.items)),
           renderPdfTable(
             [
@@ -60,8 +60,8 @@ export async function printReturn(
               { title: words(returnTexts.quantity), width: 70, numeric: true },
             ],
             orderReturn.lines.map((line) => [
-              renderTypedText(line.product.name),
-              renderTypedText(line.lotCode),
+              renderUserText(line.product.name),
+              renderUserText(line.lotCode),
               { text: translateCode('returnFates', line.fate) },
               { text: quantity.format(line.quantity), bold: true },
             ]),

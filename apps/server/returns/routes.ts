@@ -6,13 +6,13 @@ import { returnDocument } from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { buildRecordColumns } from '../kit/catalogue/records.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
-import { bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import { bindDocumentVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { announceReturn, cancelReturn, receiveReturn } from './commands.ts';
@@ -43,7 +43,7 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     return listPageRows<ModuleRecord>(
       tx,
       orderReturns,
-      buildElementColumns(returnCatalogue, query.lang),
+      buildRecordColumns(returnCatalogue, query.lang),
       listQuery,
     );
   });
@@ -67,10 +67,10 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     read: returnCalls.read,
     load: (tx, person, id, language) => getReturn(tx, id, language, getReturnScope(person)),
     verbs: {
-      receive: bindVerb(returnCalls.receive, ({ tx, person, id }) =>
+      receive: bindDocumentVerb(returnCalls.receive, ({ tx, person, id }) =>
         receiveReturn(tx, person, id, getReturnScope(person)),
       ),
-      cancel: bindVerb(returnCalls.cancel, ({ tx, person, id }) =>
+      cancel: bindDocumentVerb(returnCalls.cancel, ({ tx, person, id }) =>
         cancelReturn(tx, id, getReturnScope(person)),
       ),
     },
@@ -78,7 +78,7 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
 
   serveCall(server, returnCalls.paper, async ({ tx, person, params, query }) => {
     const orderReturn = await getReturn(tx, params.id, query.lang, getReturnScope(person));
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     return {
       name: say(returnTexts.paperFile, query.lang, { id: params.id }),
       content: () => printReturn(files, account, orderReturn, query.lang),

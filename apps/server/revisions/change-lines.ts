@@ -14,7 +14,11 @@ import type { ActingUser } from '../kit/serve.ts';
 import { saveOrderLines, type PricedQuotationLine } from '../orders/quotations.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
 import { adjustGoodsToQuantity, type LineOriginChanges } from './adjust-goods-to-quantity.ts';
-import { getLineMinimums, getWholeLineMinimum, type LineMinimum } from './line-minimums.ts';
+import {
+  getLineMinimumQuantities,
+  getWholeLineMinimumQuantity,
+  type LineMinimum,
+} from './line-minimums.ts';
 import { type OrderSnapshot } from './order-snapshot.ts';
 
 /**
@@ -34,7 +38,7 @@ export async function reviseOrderLines(
   const turned = new Map<number, LineOriginChanges>();
   /** Lines whose first part was removed are identified by their next part. */
   const moved = new Map<number, number>();
-  const least = await getLineMinimums(tx, order.id, lines, work, rules);
+  const least = await getLineMinimumQuantities(tx, order.id, lines, work, rules);
   const byLine = Map.groupBy(lines, getWholeLineId);
   for (const [at, line] of requested.entries())
     assertQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
@@ -42,7 +46,7 @@ export async function reviseOrderLines(
     const now = requested.find((line) => line.id === id);
     const [first] = parts;
     if (!now && first)
-      assertRemovable(first.productName[language], getWholeLineMinimum(parts, least));
+      assertRemovable(first.productName[language], getWholeLineMinimumQuantity(parts, least));
     const quantity = Number(now?.quantity ?? 0);
     const before = sumQuantity(parts);
     if (quantity === before) continue;
@@ -130,7 +134,7 @@ function assertQuantity(
 ): void {
   const quantity = Number(requested.quantity);
   const path = `details.${at}.data.quantity`;
-  const bound = getWholeLineMinimum(parts, least);
+  const bound = getWholeLineMinimumQuantity(parts, least);
   if (bound && quantity < bound.quantity)
     throw createWrongValueError(path, bound.rule, { least: bound.quantity });
   const [line, another] = parts;

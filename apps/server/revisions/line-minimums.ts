@@ -18,7 +18,7 @@ export interface LineMinimum {
 /**
  * Returns the quantity of each line, each part separately, that was begun, made, brought or shipped, by id. Lines without any are left out.
  */
-export async function getLineMinimums(
+export async function getLineMinimumQuantities(
   tx: Transaction,
   orderId: number,
   lines: readonly OrderLineRow[],
@@ -47,7 +47,7 @@ export async function getLineMinimums(
 }
 
 /** Returns the same for a whole line: the common minimum of its parts. A line with a part that has left cannot become more. */
-export function getWholeLineMinimum(
+export function getWholeLineMinimumQuantity(
   parts: readonly OrderLineRow[],
   minimums: ReadonlyMap<number, LineMinimum>,
 ): LineMinimum | undefined {

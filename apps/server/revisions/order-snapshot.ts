@@ -10,7 +10,11 @@ import {
 } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { getOrderContent, type OrderContent } from '../fulfilment/order-content.ts';
-import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
+import {
+  loadBatchLoadRules,
+  loadOrderWork,
+  type PlannedOrderWork,
+} from '../planning/order-work.ts';
 import { sumMinutesToPlan } from './revision-work.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
@@ -40,7 +44,7 @@ export interface SnapshotMaterialNeed {
 export async function takeOrderSnapshot(tx: Transaction, orderId: number): Promise<OrderSnapshot> {
   const lines = await listOrderLines(tx, orderId);
   const work = await loadOrderWork(tx, orderId);
-  const rules = await loadLoadRules(tx);
+  const rules = await loadBatchLoadRules(tx);
   const order = await lockOrder(tx, orderId);
   return {
     order,

@@ -5,7 +5,7 @@ import { findRevisionEvent } from '@tarima/domain/orders/origins';
 import { type RevisionBody, type RevisionImpact } from '@tarima/domain/orders/revision';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
-import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { holdBackShipments } from '../fulfilment/create-shipments.ts';
 import {
   listOrderLines,
@@ -20,15 +20,15 @@ import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
-import { assertTaxableTotal, type PricedQuotationLine } from '../orders/quotations.ts';
+import { assertTotalWithTaxInRange, type PricedQuotationLine } from '../orders/quotations.ts';
 import { assertWithinPriceLimits } from '../orders/approvals.ts';
-import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
+import { getOrderScope, sellerOrderScreens } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
 import { saveOrderRevision } from '../fulfilment/order-content.ts';
 import { getExpectedOrderEnd, toOrderEndsDto } from './order-ends.ts';
 import { getRevisionImpact } from './revision-impact.ts';
-import { updateFloorMadeStatus } from '../floor/floor-made-status.ts';
+import { updateOrderMadeStatus } from '../floor/order-made-status.ts';
 import { takeOrderSnapshot, type OrderSnapshot } from './order-snapshot.ts';
 import { hasWorkChanged, updatePlanDates, trimOrderPlan } from './revision-work.ts';
 import { reviseOrderLines } from './change-lines.ts';
@@ -86,7 +86,7 @@ async function applyRevision(
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
   endBefore: (snapshot: OrderSnapshot) => Promise<number | null>,
 ) {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerOrderScreens));
   orderDocument.next(order, 'revise');
   assertCurrentRecordVersion(order, body.updatedAt);
   if (body.seen !== undefined && !body.seen.startsWith(`${order.updatedAt} `))
@@ -127,7 +127,7 @@ async function writeOrder(
   terms: OrderTerms,
 ): Promise<number> {
   const { total } = computeOrderTotals(requested);
-  assertTaxableTotal(total, content.taxRate);
+  assertTotalWithTaxInRange(total, content.taxRate);
   const row = await tx.row(sql<{ revision: number }>`
     update orders set total = ${total}, requested_date = ${terms.requestedDate},
       payment_terms = ${terms.paymentTerms}, delivery_place = ${terms.deliveryPlace}, notes = ${terms.notes},
@@ -150,9 +150,9 @@ async function follow(
   if (revised.productionFinishedAt === null && hasWorkChanged(before, lines)) {
     await trimOrderPlan(tx, id, lines, rules);
     // Fewer pieces may already be all made, more may not.
-    await updateFloorMadeStatus(tx, id, getServerTime());
+    await updateOrderMadeStatus(tx, id, getServerTime());
     isPlanned = await updatePlanDates(tx, revised, lines, rules);
-    await syncHalfMadeTransfers(tx, id);
+    await syncHalfMadeGoodsTransfers(tx, id);
   }
   const event = findRevisionEvent(revised.status, lines, isPlanned);
   const order = await lockOrder(tx, id);

@@ -2,7 +2,7 @@ import { toThousandths } from '@tarima/domain/inventories/quantity';
 import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { PlannedDetail } from '@tarima/domain/planning/planning-model';
 import {
-  computeOpenMinutes,
+  computeUnplannedMinutes,
   computeStepWork,
   trimPlannedWork,
 } from '@tarima/domain/planning/rules/step-work';
@@ -37,7 +37,7 @@ export const sumMinutesToPlan = (
   new Map(
     lines.flatMap((line) => {
       const open = computeStepWork([toPlanDetail(line)], work, rules).reduce(
-        (sum, step) => sum + computeOpenMinutes(step, rules),
+        (sum, step) => sum + computeUnplannedMinutes(step, rules),
         0,
       );
       return open > 0 ? [[line.id, open] as const] : [];

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
@@ -13,9 +13,9 @@ import {
 } from '../orders/print-quotation.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import {
-  readerViews,
+  readerOrderScreens,
   getOrderScope,
-  sellerViews,
+  sellerOrderScreens,
   getOrderStoreScope,
 } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
@@ -34,23 +34,23 @@ export function registerRevisionRoutes(
       tx,
       request,
     );
-    const rowScope = getOrderScope(person, readerViews);
+    const rowScope = getOrderScope(person, readerOrderScreens);
     const order = await getOrder(tx, params.id, query.lang, rowScope, getOrderStoreScope(person));
     return { order, impact };
   });
 
   serveCall(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
-    await getOrder(tx, params.id, query.lang, getOrderScope(person, readerViews));
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, readerOrderScreens));
     return listOrderRevisions(tx, params.id, query.lang);
   });
 
   serveCall(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
-    const rowScope = getOrderScope(person, sellerViews);
+    const rowScope = getOrderScope(person, sellerOrderScreens);
     const language = query.lang ?? (await getCustomerLanguage(tx, params.id, rowScope));
     const order = await getOrder(tx, params.id, language, rowScope);
     const revisions = await listOrderRevisions(tx, params.id, language);
     const revision = revisions.find(({ number }) => number === params.number);
-    const account = await loadAccountRow(tx);
+    const account = await findAccount(tx);
     if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
     const now = new Date(getServerTime());
     const addressee = await loadAddressee(tx, order.customer.id);

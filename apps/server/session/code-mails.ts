@@ -40,7 +40,7 @@ export async function mailVerificationCode(
 }
 
 /** Mails the owner of an e-mail that it is already validated: the response itself does not reveal whether the e-mail exists. */
-export async function mailAlreadyValidated(
+export async function mailAlreadyValidatedNotice(
   tx: Transaction,
   account: AccountWithAppUrl,
   reader: MailRecipient,

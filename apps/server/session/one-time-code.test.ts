@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SecretCipher } from '../kit/secret-cipher.ts';
 import {
-  buildAuthenticatorAddress,
+  buildOtpauthUri,
   computeOneTimeCode,
   encodeBase32,
   findTimeStep,
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('the address of an app names company and user, whatever signs they have', () => {
-  const address = buildAuthenticatorAddress('ABC', {
+  const address = buildOtpauthUri('ABC', {
     company: 'Tarimas: Peña & Co',
     email: 'a+b@c.mx',
   });

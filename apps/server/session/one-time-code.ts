@@ -7,7 +7,7 @@ const digits = 6;
 /** Steps before and after the present one whose codes are accepted: clocks of phones differ. */
 const tolerance = 1;
 /** Bytes of a new secret, the length of an SHA-1 key. */
-export const oneTimeSecretLength = 20;
+export const oneTimeSecretByteLength = 20;
 
 /** Returns the step of 30 seconds that a time is in. */
 export const toTimeStep = (at: Instant): number => Math.floor(at / stepLength);
@@ -58,7 +58,7 @@ export function encodeBase32(bytes: Uint8Array): string {
 }
 
 /** Returns the address that an authenticator app reads from a QR code. */
-export function buildAuthenticatorAddress(
+export function buildOtpauthUri(
   secret: string,
   { company, email }: { readonly company: string; readonly email: string },
 ): string {

@@ -1,17 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { mailAddressSchema } from '@tarima/domain/kit/schemas';
 import { z } from 'zod';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { consumeRateLimits, toAnonymousSubject } from '../kit/rate-limits.ts';
+import { consumeRateLimits, hashRateLimitSubject } from '../kit/rate-limits.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { defineJob, enqueueJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import type { Attempt, AttemptCounter } from './attempt-counter.ts';
 import { assertNotCommonPassword } from './common-passwords.ts';
-import { mailVerificationCode, mailAlreadyValidated } from './code-mails.ts';
+import { mailVerificationCode, mailAlreadyValidatedNotice } from './code-mails.ts';
 import { redeemMailedCode, type CodePurpose } from './mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from './passwords.ts';
 import { revokeUserSessions } from './sessions.ts';
@@ -77,7 +77,7 @@ export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Ar
       const reader = await userByEmail(tx, email);
       if (!reader || !(await mayMail(tx))) return;
       if (purpose === 'validate-email' && reader.validated)
-        await mailAlreadyValidated(tx, account, { ...reader, language });
+        await mailAlreadyValidatedNotice(tx, account, { ...reader, language });
       else await mailVerificationCode(tx, secret, account, { ...reader, language }, purpose);
     });
   });
@@ -85,7 +85,7 @@ export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Ar
 /** Returns whether the company may mail further codes in this hour: beyond its limit a mail server would treat it as a sender of spam. */
 async function mayMail(tx: Transaction): Promise<boolean> {
   try {
-    const subject = toAnonymousSubject('codes by mail');
+    const subject = hashRateLimitSubject('codes by mail');
     await consumeRateLimits(tx, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
     return true;
   } catch (error) {
@@ -247,4 +247,4 @@ const userByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<Owner>`
     select id, name, email, email_validated_at is not null as validated from users
     where account_id = ${tx.accountId} and lower(email) = lower(${email})
-      and status = 'active' and profile_id <> ${reservedProfileId}`);
+      and status = 'active' and profile_id <> ${customerProfileId}`);

@@ -11,11 +11,11 @@ import type { LocalizedWords, WordParams } from '@tarima/domain/kit/words';
 import { loadRequiredAccount } from '../accounts/accounts.ts';
 import type { FairQueue } from '../kit/fair-queue.ts';
 import { renderQrPath } from '../kit/pdf/qr-path.ts';
-import { consumeRateLimits, toAnonymousSubject } from '../kit/rate-limits.ts';
+import { consumeRateLimits, hashRateLimitSubject } from '../kit/rate-limits.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import {
   serveCall,
-  serveCallInParts,
+  serveCallInTransactions,
   servePublicCall,
   type ActingUser,
   type ApiServer,
@@ -23,7 +23,7 @@ import {
 import type { Database, Transaction } from '../kit/database.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import type { Attempt, AttemptCounter } from './attempt-counter.ts';
-import { buildAuthenticatorAddress, encodeBase32 } from './one-time-code.ts';
+import { buildOtpauthUri, encodeBase32 } from './one-time-code.ts';
 import { matchesPasswordHash } from './passwords.ts';
 import {
   addPasskey,
@@ -35,21 +35,21 @@ import {
 } from './passkeys.ts';
 import { findPasswordHash } from './recovery.ts';
 import {
-  confirmPendingSecret,
-  drawPendingSecret,
-  finishAddedFactor,
+  confirmPendingAuthenticatorSecret,
+  createPendingAuthenticatorSecret,
+  completeSecondFactorSetup,
   loadSecondFactorKinds,
   loadSecondFactors,
   lockSecondFactors,
   redeemSecondFactorCode,
-  removeOneTimeCodes,
+  removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
   type SecondFactorServices,
 } from './second-factors.ts';
 import {
-  endStepSession,
-  markSessionProven,
+  endSignInStepSession,
+  markSessionReauthenticated,
   type SessionOrigin,
   type SessionService,
 } from './sessions.ts';
@@ -94,9 +94,9 @@ function registerOwnFactors(server: ApiServer, services: SecondFactorRouteServic
 
   serveCall(server, secondFactorCalls.drawSecret, async ({ tx, person }) => {
     const account = await loadRequiredAccount(services.accounts, person.accountId);
-    const secret = encodeBase32(await drawPendingSecret(tx, services, person.id));
+    const secret = encodeBase32(await createPendingAuthenticatorSecret(tx, services, person.id));
     const company = account.name;
-    const address = buildAuthenticatorAddress(secret, { company, email: person.email });
+    const address = buildOtpauthUri(secret, { company, email: person.email });
     return { secret, address, qr: renderQrPath(address) };
   });
 
@@ -109,13 +109,14 @@ function registerOwnFactors(server: ApiServer, services: SecondFactorRouteServic
     };
     await services.attempts.take(attempt);
     await lockSecondFactors(tx, person.id);
-    if (!(await confirmPendingSecret(tx, services, person.id, body.code))) throw createWrongCode();
+    if (!(await confirmPendingAuthenticatorSecret(tx, services, person.id, body.code)))
+      throw createWrongCode();
     await services.attempts.succeeded(attempt);
     return finishAdding(tx, services, person, secondFactorTexts.oneTimeCodes);
   });
 
   serveCall(server, secondFactorCalls.removeOneTimeCodes, async ({ tx, person }) => {
-    await removeOneTimeCodes(tx, services, person.id);
+    await removeAuthenticator(tx, services, person.id);
     return loadSecondFactors(tx, person.id);
   });
 
@@ -149,8 +150,8 @@ async function finishAdding(
   factor: LocalizedWords,
   params: WordParams = {},
 ): Promise<AddedSecondFactor> {
-  const recoveryCodes = await finishAddedFactor(tx, services, person.id, factor, params);
-  const from = await endStepSession(tx, person.sessionId, 'set-up-second-factor');
+  const recoveryCodes = await completeSecondFactorSetup(tx, services, person.id, factor, params);
+  const from = await endSignInStepSession(tx, person.sessionId, 'set-up-second-factor');
   if (!from) return { recoveryCodes, tokens: null };
   const who = { accountId: person.accountId, id: person.id, profileId: person.profile.id };
   return { recoveryCodes, tokens: await services.sessions.start(tx, who, 'everything', from) };
@@ -188,14 +189,14 @@ function registerFactorProof(server: ApiServer, services: SecondFactorRouteServi
     }),
   );
 
-  serveCallInParts(server, secondFactorSignInCalls.prove, async ({ inside }) => {
+  serveCallInTransactions(server, secondFactorSignInCalls.prove, async ({ inside }) => {
     const { person, address } = await inside(async (signed) => signed);
     const attempt = toAttempt(person, address);
     await services.attempts.take(attempt);
     // A wrong proof is no error of the transaction: what it recorded stays.
     const opened = await inside(async ({ tx, host, body }): Promise<OpenedSession | undefined> => {
       if (!(await redeemProof(tx, services, person, host, 'second-factor', body))) return undefined;
-      const from = await endStepSession(tx, person.sessionId, 'second-factor');
+      const from = await endSignInStepSession(tx, person.sessionId, 'second-factor');
       if (!from) throw new CodedError('ACCESS_EXPIRED');
       const account = await loadRequiredAccount(services.accounts, person.accountId);
       return openSession(tx, services.sessions, account, person.id, from, 'password');
@@ -228,7 +229,7 @@ function registerPasswordlessRoutes(
   servePublicCall(app, secondFactorSignInCalls.passwordlessOptions, ({ request }) =>
     visitors.run({ address: getRateLimitAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);
-      const subject = toAnonymousSubject(`passkey options ${getRateLimitAddress(request.ip)}`);
+      const subject = hashRateLimitSubject(`passkey options ${getRateLimitAddress(request.ip)}`);
       return database.tenant(account.id, async (tx) => {
         await consumeRateLimits(tx, [
           { subject, most: passwordlessOptionsPerAddress, within: '15 minutes' },
@@ -263,7 +264,7 @@ function registerReauthentication(server: ApiServer, services: SecondFactorRoute
     }),
   );
 
-  serveCallInParts(server, reauthenticationCalls.prove, async ({ inside }) => {
+  serveCallInTransactions(server, reauthenticationCalls.prove, async ({ inside }) => {
     const { person, address, body, stored } = await inside(async (signed) => ({
       ...signed,
       stored: await findPasswordHash(signed.tx, signed.person),
@@ -282,7 +283,7 @@ function registerReauthentication(server: ApiServer, services: SecondFactorRoute
         if ((await findPasswordHash(tx, person)) !== stored) return false;
       } else if (!(await redeemProof(tx, services, person, host, 'reauthenticate', body)))
         return false;
-      await markSessionProven(tx, person.sessionId);
+      await markSessionReauthenticated(tx, person.sessionId);
       return true;
     });
     if (!proven) throw 'password' in body ? createWrongPassword() : createWrongCode();

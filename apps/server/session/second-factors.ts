@@ -11,7 +11,7 @@ import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { hashSecret } from '../kit/secret-credentials.ts';
 import type { SecretCipher } from '../kit/secret-cipher.ts';
 import { mailCredentialsNotice, type MailRecipient } from './code-mails.ts';
-import { findTimeStep, oneTimeSecretLength } from './one-time-code.ts';
+import { findTimeStep, oneTimeSecretByteLength } from './one-time-code.ts';
 
 /** Services that second factors need beside a transaction. */
 export interface SecondFactorServices {
@@ -78,12 +78,12 @@ export const lockSecondFactors = (tx: Transaction, userId: number) =>
     select from users where account_id = ${tx.accountId} and id = ${userId} for no key update`);
 
 /** Draws a secret for an authenticator app, which waits 15 minutes for its first code. */
-export async function drawPendingSecret(
+export async function createPendingAuthenticatorSecret(
   tx: Transaction,
   { cipher }: Pick<SecondFactorServices, 'cipher'>,
   userId: number,
 ): Promise<Buffer> {
-  const secret = randomBytes(oneTimeSecretLength);
+  const secret = randomBytes(oneTimeSecretByteLength);
   const sealed = cipher.encrypt(secret, toSecretOwner(tx, userId));
   await tx.row(sql`
     insert into authenticators (account_id, user_id, pending_secret, pending_until)
@@ -97,7 +97,7 @@ export async function drawPendingSecret(
  * Sets up the pending secret of a user with its first code, instead of an earlier one.
  * @returns false for a wrong code, and where no secret waits
  */
-export async function confirmPendingSecret(
+export async function confirmPendingAuthenticatorSecret(
   tx: Transaction,
   { cipher }: Pick<SecondFactorServices, 'cipher'>,
   userId: number,
@@ -195,7 +195,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number): Pro
  * Does all that follows a new second factor: history, a mail to its owner, and recovery codes with the first one.
  * @returns the recovery codes; null where there are some of an earlier factor
  */
-export async function finishAddedFactor(
+export async function completeSecondFactorSetup(
   tx: Transaction,
   services: SecondFactorServices,
   userId: number,
@@ -225,7 +225,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Removes the authenticator app of a user. @throws CodedError when it is the last factor of a profile that requires one */
-export async function removeOneTimeCodes(
+export async function removeAuthenticator(
   tx: Transaction,
   services: SecondFactorServices,
   userId: number,
@@ -238,7 +238,7 @@ export async function removeOneTimeCodes(
   await finishRemovedFactor(tx, services, userId, secondFactorTexts.oneTimeCodes);
 }
 
-/** Removes a passkey of a user. @throws CodedError as `removeOneTimeCodes` does, and for a passkey of another user */
+/** Removes a passkey of a user. @throws CodedError as `removeAuthenticator` does, and for a passkey of another user */
 export async function removePasskey(
   tx: Transaction,
   services: SecondFactorServices,

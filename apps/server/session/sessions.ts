@@ -163,7 +163,7 @@ export const revokeSession = (tx: Transaction, sessionId: string) =>
  * Ends a session that was for one step, to open another with what it led to. Of two requests at one moment one alone succeeds.
  * @returns the origin of the session; undefined when it was not for that step, or was ended
  */
-export const endStepSession = (
+export const endSignInStepSession = (
   tx: Transaction,
   sessionId: string,
   purpose: Exclude<SessionPurpose, 'everything'>,
@@ -174,13 +174,13 @@ export const endStepSession = (
     returning address, user_agent as "userAgent"`);
 
 /** Ends the sessions of a user that are for one step: a sign-in that has begun does not outlive the password that began it. */
-export const revokeStepSessions = (tx: Transaction, userId: number) =>
+export const revokeSignInStepSessions = (tx: Transaction, userId: number) =>
   tx.row(sql`
     update sessions set revoked_at = present()
     where account_id = ${tx.accountId} and user_id = ${userId} and purpose <> 'everything' and revoked_at is null`);
 
 /** Records that the user of a session proved again who they are. */
-export const markSessionProven = (tx: Transaction, sessionId: string) =>
+export const markSessionReauthenticated = (tx: Transaction, sessionId: string) =>
   tx.row(sql`
     update sessions set proven_at = present()
     where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import type { SessionTokens } from '@tarima/domain/session/contract';
 import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/accounts.ts';
@@ -121,7 +121,7 @@ export async function openSession(
 }
 
 const maySignIn = (user: StoredUser): boolean =>
-  user.status === 'active' && user.profile_id !== reservedProfileId;
+  user.status === 'active' && user.profile_id !== customerProfileId;
 
 function whyChangePassword(
   account: ResolvedAccount,

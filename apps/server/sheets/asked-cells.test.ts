@@ -1,4 +1,4 @@
-import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
+import { sheetRuleTexts } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { languages } from '@tarima/domain/kit/words';
@@ -68,7 +68,7 @@ test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))]
 );
 
 test.each(languages)('the sentence of a date says so, in %s', (language) => {
-  expect(sheetRules.sheetDay[language]).toMatch(
+  expect(sheetRuleTexts.sheetDay[language]).toMatch(
     { es: /posterior al 1900-01-01/, en: /after 1900-01-01/ }[language],
   );
 });

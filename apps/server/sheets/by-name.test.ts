@@ -1,7 +1,7 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { measures } from '@tarima/domain/measures/measure';
 import { products } from '@tarima/domain/products/product';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -30,7 +30,7 @@ let references: SampleReferences;
 
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('plant.test', [0, restrictedProfileId]);
+  company = await server.company('plant.test', [0, ownDivisionProfileId]);
   stranger = await server.company('stranger.test');
   references = await createSampleReferences(company.admin, rawMaterials);
 });
@@ -251,7 +251,7 @@ describe('rows without an id', () => {
     await alterCompanyRows(
       server.database,
       company.accountId,
-      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${ownDivisionProfileId}`,
     );
     await createRecord(stores, { name: 'Bodega Norte', division: { id: mine } });
     await createRecord(stores, { name: 'Bodega Sur', division: { id: other } });
@@ -267,7 +267,7 @@ describe('rows without an id', () => {
       server.database,
       company.accountId,
       `insert into profiles_permissions (account_id, owner_id, record_id)
-       select ${company.accountId}, ${restrictedProfileId}, id from permission_names where code = 'products_inventories'`,
+       select ${company.accountId}, ${ownDivisionProfileId}, id from permission_names where code = 'products_inventories'`,
     );
     const lots = csv('Producto,Almacén,Código de lote,Cantidad', 'Tarima,Bodega Sure,L-1,5');
     const listStoreErrors = async (client: TestClient) =>

@@ -12,20 +12,20 @@ import { shifts } from '@tarima/domain/shifts/shift';
 import { loadRequiredAccount, type AccountRegistry } from '../accounts/accounts.ts';
 import { auditCatalogue } from '../audit/catalogue.ts';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { divisionSheetWrites } from '../divisions/routes.ts';
-import { buildInventorySheetWrites } from '../inventories/inventory-sheet-writes.ts';
+import { divisionImportCommands } from '../divisions/routes.ts';
+import { buildInventoryImportCommands } from '../inventories/inventory-import-commands.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
-import { assertProven } from '../kit/assert-proven.ts';
+import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenticated.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { OrderLineSheet } from '../kit/sheets/line-sheet.ts';
-import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import { getOrderListScope } from '../orders/order-scope.ts';
-import { buildOrderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
-import { pieceRateSheetWrites } from '../piece-rates/routes.ts';
-import { assertMayMovePosition, updatePosition } from '../positions/commands.ts';
-import { calendarDaySheetWrites } from '../calendar-days/routes.ts';
-import { shiftSheetWrites } from '../shifts/routes.ts';
+import { buildOrderSheetDefinition, orderSheetCatalogue } from '../orders/sheet.ts';
+import { pieceRateImportCommands } from '../piece-rates/routes.ts';
+import { assertMayChangePositionDivision, updatePosition } from '../positions/commands.ts';
+import { calendarDayImportCommands } from '../calendar-days/routes.ts';
+import { shiftImportCommands } from '../shifts/routes.ts';
 import { assertMayChangeProfile, updateProfile } from '../profiles/commands.ts';
 import { lockRights, assertMayGrantPermissions } from '../profiles/rights.ts';
 import { profileCatalogue } from '../profiles/routes.ts';
@@ -41,7 +41,7 @@ import { getTransferScope as transferReach, transferCatalogue } from '../transfe
 /** Module whose records are imported and exported as spreadsheets. */
 export interface SheetCatalogue {
   readonly catalogue: Catalogue;
-  readonly writes?: RowWriteCommands;
+  readonly writes?: RowImportCommands;
   /** Whether the sheet is only exported. */
   readonly exportOnly?: true;
   /** Screen of the sheet, where it is not the module's own: its name is in URLs, and its permission is checked. */
@@ -66,15 +66,18 @@ export function createSheetCatalogues(
     ...catalogueModules.map((module) => ({
       catalogue: getModuleCatalogue(module),
       ...(module === positions && { writes: positionWrites }),
-      ...(module === divisions && { writes: divisionSheetWrites }),
-      ...(module === shifts && { writes: shiftSheetWrites }),
-      ...(module === calendarDays && { writes: calendarDaySheetWrites }),
-      ...(module === pieceRates && { writes: pieceRateSheetWrites }),
+      ...(module === divisions && { writes: divisionImportCommands }),
+      ...(module === shifts && { writes: shiftImportCommands }),
+      ...(module === calendarDays && { writes: calendarDayImportCommands }),
+      ...(module === pieceRates && { writes: pieceRateImportCommands }),
     })),
     { catalogue: users, writes: userWrites(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },
     ...stockKinds.flatMap((kind) => [
-      { catalogue: getModuleCatalogue(inventories[kind]), writes: buildInventorySheetWrites(kind) },
+      {
+        catalogue: getModuleCatalogue(inventories[kind]),
+        writes: buildInventoryImportCommands(kind),
+      },
       { catalogue: getModuleCatalogue(movements[kind]), exportOnly: true as const },
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
@@ -90,16 +93,16 @@ export function createSheetCatalogues(
       catalogue: orderSheetCatalogue,
       screen: orderModules[view],
       scopeOf: (person: ActingUser) => getOrderListScope(person, view),
-      lines: buildOrderSheet(view),
+      lines: buildOrderSheetDefinition(view),
       ...(view === 'orders_planning' && { exportOnly: true as const }),
     })),
   ];
 }
 
-const userWrites = (catalogue: Catalogue, accounts: AccountRegistry): RowWriteCommands => ({
+const userWrites = (catalogue: Catalogue, accounts: AccountRegistry): RowImportCommands => ({
   unique: ['email'],
   begin(tx, person) {
-    assertProven(person);
+    assertRecentlyReauthenticated(person);
     return lockRights(tx, 'user');
   },
   async check(tx, person, { id, body }) {
@@ -113,18 +116,18 @@ const userWrites = (catalogue: Catalogue, accounts: AccountRegistry): RowWriteCo
   },
 });
 
-const positionWrites: RowWriteCommands = {
+const positionWrites: RowImportCommands = {
   begin: (tx) => lockRights(tx, 'profile'),
   async check(tx, person, { id, body }) {
-    if (id !== undefined && body) await assertMayMovePosition(tx, person, id, body);
+    if (id !== undefined && body) await assertMayChangePositionDivision(tx, person, id, body);
   },
   create: (tx, _, reader, body) => createRecord(tx, getModuleCatalogue(positions), reader, body),
   update: updatePosition,
 };
 
-const profileWrites: RowWriteCommands = {
+const profileWrites: RowImportCommands = {
   begin(tx, person) {
-    assertProven(person);
+    assertRecentlyReauthenticated(person);
     return lockRights(tx, 'profile');
   },
   async check(tx, person, { id, body }) {

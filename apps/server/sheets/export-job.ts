@@ -13,7 +13,7 @@ import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { isScreenPermission } from '@tarima/domain/profiles/permissions';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import { sheetModules, exportOnlyModules } from '@tarima/domain/sheets/modules';
+import { importableModules, exportOnlyModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
@@ -264,7 +264,7 @@ const tellState = (
 
 /** Returns the name of the permission by which browsers identify a screen. */
 const getPermission = (name: string): string => {
-  const module = [...sheetModules, ...exportOnlyModules].find((each) => each.name === name);
+  const module = [...importableModules, ...exportOnlyModules].find((each) => each.name === name);
   return module?.guard ?? name;
 };
 

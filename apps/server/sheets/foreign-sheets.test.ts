@@ -1,5 +1,5 @@
 import { measures } from '@tarima/domain/measures/measure';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ let stranger: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('plant.test', [0, restrictedProfileId]);
+  company = await server.company('plant.test', [0, ownDivisionProfileId]);
   stranger = await server.company('stranger.test');
 });
 afterAll(() => server.close());

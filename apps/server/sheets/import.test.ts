@@ -1,7 +1,7 @@
 import { measures } from '@tarima/domain/measures/measure';
 import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { users } from '@tarima/domain/users/user';
 import type ExcelJS from 'exceljs';
@@ -28,7 +28,7 @@ let references: SampleReferences;
 
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('plant.test', [0, restrictedProfileId]);
+  company = await server.company('plant.test', [0, ownDivisionProfileId]);
   references = await createSampleReferences(company.admin, rawMaterials);
 });
 afterAll(() => server.close());

@@ -8,20 +8,20 @@ import { createSheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contrac
 import { sql } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
-import { recordExport } from '../kit/record-history-event.ts';
+import { recordExportEvent } from '../kit/record-history-event.ts';
 import { ReceivedUpload } from '../kit/files/upload.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { countExportRows } from '../kit/sheets/export-rows.ts';
-import { getFileColumns, readFileHeaders } from '../kit/sheets/get-file-columns.ts';
-import { createSheetOpenOptions } from '../kit/sheets/find-header.ts';
+import { getFileColumns, readSheetHeaders } from '../kit/sheets/get-file-columns.ts';
+import { createSheetOpenOptions } from '../kit/sheets/find-sheet-header.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
 import { markWorkbookErrors } from '../kit/sheets/mark-workbook.ts';
 import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
-import { saveColumnChoices } from '../kit/sheets/column-choices.ts';
+import { saveColumnMapping } from '../kit/sheets/column-choices.ts';
 import { runWithConcurrencyLimit } from '../kit/sheets/concurrency-limit.ts';
-import { maxExcelRows, createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
+import { maxExcelDataRows, createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
 import { createSampleRows } from './sample-rows.ts';
 import { exportSheetJob, type ExportQuery } from './export-job.ts';
@@ -50,7 +50,8 @@ function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
       chosen,
       ...extended,
     });
-    if (count > maxExcelRows) throw createWrongValueError('', 'exportRows', { max: maxExcelRows });
+    if (count > maxExcelDataRows)
+      throw createWrongValueError('', 'exportRows', { max: maxExcelDataRows });
     const storedQuery: ExportQuery = { ...extended.query, chosen };
     const made = await tx.row(sql<{ id: number }>`
       insert into exports (account_id, user_id, module, query)
@@ -59,7 +60,7 @@ function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
     if (!made) throw new CodedError('UNKNOWN_ERROR');
     const { filters, search, orderBy } = extended.query;
     const asked = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
-    await recordExport(tx, person.id, screen.name, asked, count);
+    await recordExportEvent(tx, person.id, screen.name, asked, count);
     await enqueueJob(tx, exportSheetJob, { exportId: made.id });
     return made;
   };
@@ -70,7 +71,7 @@ function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
 }
 
 /** Returns the module of a row, with the account's custom fields. */
-export const loadRowModule = (
+export const loadSheetRowModule = (
   { catalogue: { extend, module }, lines }: SheetCatalogue,
   tx: Transaction,
   { profile }: ActingUser,
@@ -83,7 +84,7 @@ function templateRoute(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, lines } = sheet;
   const screen = getSheetScreen(sheet);
   serveCall(server, createSheetCalls(screen).template, async ({ tx, person, query }) => {
-    const known = listTemplateColumns(await loadRowModule(sheet, tx, person));
+    const known = listTemplateColumns(await loadSheetRowModule(sheet, tx, person));
     const columns = await buildWorkbookColumns(
       tx,
       catalogue,
@@ -125,7 +126,7 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
     runWithConcurrencyLimit(async () =>
       getFileColumns(tx, await readContent(body.files), {
         screen,
-        module: await loadRowModule(sheet, tx, person),
+        module: await loadSheetRowModule(sheet, tx, person),
         layout: body.layout,
       }),
     ),
@@ -151,10 +152,10 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
         // Choices are stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) {
           const opening = createSheetOpenOptions(
-            await loadRowModule(sheet, tx, person),
+            await loadSheetRowModule(sheet, tx, person),
             reading.layout,
           );
-          await saveColumnChoices(tx, screen, await readFileHeaders(file, opening), reading);
+          await saveColumnMapping(tx, screen, await readSheetHeaders(file, opening), reading);
         }
         return answer;
       }
@@ -188,7 +189,7 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
         reading,
         writes,
       });
-      const known = await loadRowModule(sheet, tx, person);
+      const known = await loadSheetRowModule(sheet, tx, person);
       const content = await markWorkbookErrors(file, {
         tx,
         catalogue,

@@ -2,7 +2,7 @@ import { inventories } from '@tarima/domain/inventories/inventory';
 import { getModulePath } from '@tarima/domain/kit/module';
 import { languages } from '@tarima/domain/kit/words';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
-import { sheetModules } from '@tarima/domain/sheets/modules';
+import { importableModules } from '@tarima/domain/sheets/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function company(language: string): Promise<TestClient> {
   const { admin, accountId } = await server.company(`samples-${language}.test`);
   for (const module of [rawMaterials, ...Object.values(inventories)])
     await createSampleReferences(admin, module);
-  for (const module of sheetModules.filter(({ name }) => name === 'workplaces'))
+  for (const module of importableModules.filter(({ name }) => name === 'workplaces'))
     await createSampleReferences(admin, module);
   requireSuccess(await admin.post('/customers', buildCustomerBody('Cliente de la hoja')));
   await server.database.tenant(accountId, (tx) =>
@@ -43,7 +43,9 @@ const getClient = (language: string): TestClient => {
 };
 
 test.each(
-  languages.flatMap((lang) => sheetModules.map((module) => [lang, module.name, module] as const)),
+  languages.flatMap((lang) =>
+    importableModules.map((module) => [lang, module.name, module] as const),
+  ),
 )(
   'the example in %s of %s has the headers of its reader and two rows that are imported without a fault',
   async (lang, _name, module) => {

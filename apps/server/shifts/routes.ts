@@ -5,7 +5,7 @@ import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, updateRecord, type RecordReader } from '../kit/catalogue/records.ts';
 import {
   registerReadRoutes,
@@ -14,11 +14,11 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import {
-  getBodyNames,
-  applyHoursChange,
-  previewHoursChange,
+  getBodyLocalizedName,
+  applyWorkingHoursChange,
+  previewWorkingHoursChange,
 } from '../planning/work-outside-hours.ts';
 
 /** Serves a plain catalogue; in addition, the hours of a week must not overlap from one day to the next. */
@@ -27,7 +27,7 @@ export function registerShiftRoutes(server: ApiServer): void {
   const calls = getCatalogueCalls(shifts);
   registerReadRoutes(server, catalogue);
   registerRemovalRoutes(server, catalogue);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
+  registerBulkActionRoute(server, catalogue, { actions: buildDefaultBulkActions(catalogue) });
 
   serveCall(server, calls.create, ({ tx, person, query, body }) => {
     assertShift(body);
@@ -39,7 +39,7 @@ export function registerShiftRoutes(server: ApiServer): void {
   });
   serveCall(server, calendarCalls.tryShift, ({ tx, person, query: { lang }, params, body }) => {
     assertShift(body);
-    return previewHoursChange(tx, person, lang, () =>
+    return previewWorkingHoursChange(tx, person, lang, () =>
       updateRecord(tx, catalogue, toRecordReader(shifts, person, lang), params.id, body),
     );
   });
@@ -58,13 +58,13 @@ async function update(
   id: number,
   body: ModuleRecordBody,
 ) {
-  const changed = await applyHoursChange(tx, person, getBodyNames(body), () =>
+  const changed = await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), () =>
     updateRecord(tx, getModuleCatalogue(shifts), reader, id, body),
   );
   return changed.result;
 }
 
-export const shiftSheetWrites: RowWriteCommands = {
+export const shiftImportCommands: RowImportCommands = {
   check(_tx, _person, { body }) {
     if (body) assertShift(body);
     return Promise.resolve();

@@ -2,11 +2,11 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import type { SendBody } from '@tarima/domain/shipments/pieces';
+import type { SendShipmentBody } from '@tarima/domain/shipments/pieces';
 import { getShipmentMethods } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
-import { sendHalfMadeGoods } from '../fulfilment/half-made-transfers.ts';
+import { sendHalfMadeGoods } from '../fulfilment/half-made-goods-transfers.ts';
 import type { OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchReservedStock } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -58,20 +58,20 @@ export async function sendOutShipment(
   id: number,
   actor: OrderActor,
   rowScope: RawBuilder<unknown>,
-  { pieces }: SendBody = {},
+  { pieces }: SendShipmentBody = {},
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   const status = shipmentDocument.moved(shipment, 'send');
   if (shipment.halfMade)
     await sendHalfMadeGoods(tx, { ...shipment.halfMade, id, orderId: order.id }, pieces);
   else if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
-  else await takeOutShipmentGoods(tx, id, actor);
+  else await dispatchShipmentGoods(tx, id, actor);
   await setShipmentStatus(tx, id, status);
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
 }
 
 /** Takes the goods of a shipment out of their store. */
-export const takeOutShipmentGoods = (
+export const dispatchShipmentGoods = (
   tx: Transaction,
   id: number,
   actor: OrderActor,

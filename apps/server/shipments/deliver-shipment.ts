@@ -4,19 +4,19 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
   parseRefusedItems,
-  type DeliverBody,
+  type DeliverShipmentBody,
   type RefusedShipmentItem,
 } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
-import { scheduleFloorCompletionJob } from '../floor/expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../floor/expected-completions.ts';
 import {
-  scheduleLostPiecesAgain,
+  recordLostPiecesAsScrap,
   receiveHalfMadeGoods,
-  notifyFloorOfOrder,
+  announceOrderFloorChange,
   saveReceivedHalfMadePieces,
-  type HalfMadeTransfer,
-} from '../fulfilment/half-made-transfers.ts';
+  type HalfMadeGoodsTransfer,
+} from '../fulfilment/half-made-goods-transfers.ts';
 import { createReshipment } from '../fulfilment/create-shipments.ts';
 import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
@@ -25,7 +25,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
-import { takeOutShipmentGoods } from './commands.ts';
+import { dispatchShipmentGoods } from './commands.ts';
 import {
   listShipmentItems,
   lockShipment,
@@ -51,7 +51,7 @@ export async function deliverShipment(
   tx: Transaction,
   actor: OrderActor,
   id: number,
-  delivery: DeliverBody,
+  delivery: DeliverShipmentBody,
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
@@ -65,7 +65,7 @@ export async function deliverShipment(
   if (!halfMade) assertNoPieceCounts(delivery);
   const received = halfMade && (await receiveHalfMadeGoods(tx, halfMade, delivery));
   // Collected goods leave at this moment.
-  if (shipment.status === 'active') await takeOutShipmentGoods(tx, id, actor);
+  if (shipment.status === 'active') await dispatchShipmentGoods(tx, id, actor);
   await setShipmentStatus(tx, id, status);
   if (key !== null)
     await tx.row(sql`
@@ -81,11 +81,11 @@ export async function deliverShipment(
       reason: delivery.reason ?? '',
     });
   // Tablets that wait for the goods show that they have arrived.
-  await notifyFloorOfOrder(tx, order.id);
+  await announceOrderFloorChange(tx, order.id);
 }
 
 /** Asserts that goods of a store are received item by item. @throws CodedError WRONG_VALUES otherwise. */
-function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
+function assertNoPieceCounts({ pieces, lost }: DeliverShipmentBody): void {
   if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
   if (lost !== undefined) throw createWrongValueError('lost', 'unknown');
 }
@@ -94,10 +94,10 @@ function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
 async function replaceLostPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  halfMade: HalfMadeTransfer,
+  halfMade: HalfMadeGoodsTransfer,
   { lost, reason }: { readonly lost: number; readonly reason: string },
 ): Promise<void> {
-  const from = await scheduleLostPiecesAgain(tx, halfMade, { lost, reason, by });
+  const from = await recordLostPiecesAsScrap(tx, halfMade, { lost, reason, by });
   if (!from) return;
   const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
   const planners = [];
@@ -118,7 +118,7 @@ async function replaceLostPieces(
       reason,
     },
   });
-  await scheduleFloorCompletionJob(tx, from.divisionId, getServerTime());
+  await scheduleExpectedCompletionsJob(tx, from.divisionId, getServerTime());
 }
 
 /** Shipment that arrives. */
@@ -133,7 +133,7 @@ async function bringBack(
   tx: Transaction,
   { shipment, order, by }: Arrival,
   refused: readonly RefusedRow[],
-  { store, apart = false }: DeliverBody,
+  { store, apart = false }: DeliverShipmentBody,
 ): Promise<void> {
   // Goods of an order that is over become unreserved stock.
   const waits = orderDocument.is('underWay', order.status);

@@ -1,6 +1,6 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
@@ -9,10 +9,10 @@ import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderLabeledFigures,
+  renderLabeledValues,
   renderHeading,
   renderPdfTable,
-  renderTypedText,
+  renderUserText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
@@ -58,13 +58,13 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     customer.address ??
     '—';
   return [
-    renderLabeledFigures([
+    renderLabeledValues([
       { label: words(shipmentTexts.customer), value: customer.user.name },
       { label: words(shipmentTexts.order), value: String(shipment.order.id) },
       { label: words(shipmentTexts.shipment), value: String(id) },
       { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
-    renderLabeledFigures([
+    renderLabeledValues([
       {
         label: words(shipmentTexts.from),
         value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
@@ -89,7 +89,7 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
     );
-    return facts.length === 0 ? [] : [renderLabeledFigures(facts)];
+    return facts.length === 0 ? [] : [renderLabeledValues(facts)];
   }
 }
 
@@ -110,8 +110,8 @@ function items(shipment: Shipment, language: Language): Content {
       { title: words(shipmentTexts.quantity), width: 70, numeric: true },
     ],
     shipment.inventories.map((item) => [
-      renderTypedText(item.product.name),
-      renderTypedText(item.lotCode),
+      renderUserText(item.product.name),
+      renderUserText(item.lotCode),
       { text: item.expirationDate ?? '—' },
       { text: quantity.format(item.quantity), bold: true },
     ]),
@@ -139,9 +139,9 @@ function halfMade(
     ],
     [
       [
-        renderTypedText(product.name),
-        renderTypedText(from.name),
-        renderTypedText(to.name),
+        renderUserText(product.name),
+        renderUserText(from.name),
+        renderUserText(to.name),
         { text: number.format(quantity), bold: true },
       ],
     ],
@@ -150,8 +150,8 @@ function halfMade(
   return [
     goods,
     renderHeading(words(shipmentTexts.lost)),
-    renderTypedText(
-      say(pieceTexts.lostBecause, language, {
+    renderUserText(
+      say(shipmentPieceTexts.lostBecause, language, {
         quantity: number.format(lost.quantity),
         reason: lost.reason,
       }),
@@ -162,7 +162,7 @@ function halfMade(
 const comments = ({ extraData }: Shipment, words: (text: LocalizedWords) => string): Content[] =>
   extraData.comments === null
     ? []
-    : [renderHeading(words(shipmentTexts.comments)), renderTypedText(extraData.comments)];
+    : [renderHeading(words(shipmentTexts.comments)), renderUserText(extraData.comments)];
 
 /** Renders two signature lines, side by side, on one page. */
 const signatures = (words: (text: LocalizedWords) => string): Content => ({

@@ -24,7 +24,7 @@ interface Found {
  * Loads the drivers' proofs of some stops, the last of each by stop id.
  * @param condition condition over the rows `r` of reports and `s` of stops
  */
-export async function loadDeliveryProofs(
+export async function loadDriverDeliveryProofs(
   tx: Transaction,
   condition: RawBuilder<unknown>,
   { files, reader }: DeliveryProofReader,
@@ -56,7 +56,7 @@ interface FoundPhoto {
 }
 
 /** Loads the photos that the office added to some deliveries, as proofs, by shipment. */
-export async function loadOfficeProofs(
+export async function loadOfficeDeliveryProofs(
   tx: Transaction,
   shipmentIds: readonly number[],
   reading: DeliveryProofReader,
@@ -78,7 +78,7 @@ export async function loadOfficeProofs(
 }
 
 /** Merges the driver's proof with the office's photo, which is used where the driver took none. */
-export const mergeProofs = (
+export const mergeDeliveryProofs = (
   driver: DeliveryProof | undefined,
   office: DeliveryProof | undefined,
 ): DeliveryProof | null =>

@@ -5,7 +5,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
+import { getTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 
 interface FoundShipment extends Omit<DayShipment, 'pieces' | 'weight'> {
   readonly goods: readonly { readonly id: number; readonly pieces: number }[];
@@ -70,7 +70,7 @@ export async function listShipmentsOfDay(
     where account_id = ${tx.accountId} and scheduled_at > ${day}::date and trip_id is null and ${rowScope}
     order by scheduled_at limit 1`);
   const shown = found.slice(0, maxDayShipments);
-  const pieces = await loadTruckPieces(
+  const pieces = await getTruckPieces(
     tx,
     shown.flatMap(({ goods }) => goods.map(({ id }) => id)),
   );

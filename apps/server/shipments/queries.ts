@@ -14,13 +14,13 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { loadShippedLines } from './load-shipped-lines.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
+import { getTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 import {
-  loadDeliveryProofs,
-  loadOfficeProofs,
-  mergeProofs,
+  loadDriverDeliveryProofs,
+  loadOfficeDeliveryProofs,
+  mergeDeliveryProofs,
   type DeliveryProofReader,
 } from './delivery-proofs.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -124,7 +124,7 @@ export async function getShipment(
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
-    order by ${buildWordOrderExpression(sql`p.${name}`, language)}, i.id`);
+    order by ${buildCollationExpression(sql`p.${name}`, language)}, i.id`);
   const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
   const inventories = items.map((item): ShipmentItem => ({
     ...item,
@@ -139,7 +139,7 @@ export async function getShipment(
       and o.preset is not distinct from s.preset and ${buildStatusCondition(shipmentDocument, 'open', 'o.status')}
     where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by o.id`);
-  const pieces = await loadTruckPieces(
+  const pieces = await getTruckPieces(
     tx,
     inventories.map(({ product }) => product.id),
   );
@@ -165,6 +165,11 @@ async function loadProof(
   id: number,
   reading: DeliveryProofReader,
 ): Promise<DeliveryProof | null> {
-  const [fromDriver] = (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, reading)).values();
-  return mergeProofs(fromDriver, (await loadOfficeProofs(tx, [id], reading)).get(id));
+  const [fromDriver] = (
+    await loadDriverDeliveryProofs(tx, sql`s.shipment_id = ${id}`, reading)
+  ).values();
+  return mergeDeliveryProofs(
+    fromDriver,
+    (await loadOfficeDeliveryProofs(tx, [id], reading)).get(id),
+  );
 }

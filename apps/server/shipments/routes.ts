@@ -8,23 +8,23 @@ import { orders } from '@tarima/domain/orders/order';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
-import { buildElementColumns } from '../kit/catalogue/records.ts';
-import { bindBodyVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import { buildRecordColumns } from '../kit/catalogue/records.ts';
+import { bindDocumentVerbWithBody, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { scheduleShipment, sendOutShipment } from './commands.ts';
-import { deliverFromOffice } from './deliver-from-office.ts';
+import { recordOfficeDelivery } from './record-office-delivery.ts';
 import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { listShipmentsOfDay } from './list-shipments-of-day.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
-import { shipReadyGoods } from './ship-ready-goods.ts';
+import { createReadyGoodsShipments } from './create-ready-goods-shipments.ts';
 import { splitShipment } from './split-shipment.ts';
 
 const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
@@ -57,7 +57,7 @@ export function registerShipmentRoutes(
   registerSummaryRoutes(server, shipmentCatalogue);
   serveCall(server, shipmentCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
-    const columns = buildElementColumns(shipmentCatalogue, query.lang);
+    const columns = buildRecordColumns(shipmentCatalogue, query.lang);
     const scope = getRowScope(shipments, person);
     const listQuery = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
     return listPageRows<ModuleRecord>(tx, shipments, columns, listQuery);
@@ -79,20 +79,20 @@ export function registerShipmentRoutes(
     read: shipmentCalls.read,
     load: whole,
     verbs: {
-      send: bindBodyVerb(shipmentCalls.send, ({ tx, person, id, body }) =>
+      send: bindDocumentVerbWithBody(shipmentCalls.send, ({ tx, person, id, body }) =>
         sendOutShipment(tx, id, person, getShipmentScope(person), body),
       ),
-      deliver: bindBodyVerb(shipmentCalls.deliver, ({ tx, person, id, body }) =>
-        deliverFromOffice(tx, person, { id, body, rowScope: getShipmentScope(person) }, files),
+      deliver: bindDocumentVerbWithBody(shipmentCalls.deliver, ({ tx, person, id, body }) =>
+        recordOfficeDelivery(tx, person, { id, body, rowScope: getShipmentScope(person) }, files),
       ),
-      split: bindBodyVerb(shipmentCalls.split, ({ tx, person, id, body }) =>
+      split: bindDocumentVerbWithBody(shipmentCalls.split, ({ tx, person, id, body }) =>
         splitShipment(tx, id, body, getShipmentScope(person)),
       ),
     },
   });
 
   serveCall(server, shipmentCalls.shipReady, async ({ tx, person, params, query }) => ({
-    shipments: await shipReadyGoods(
+    shipments: await createReadyGoodsShipments(
       tx,
       params.id,
       getOrderScope(person),
@@ -108,7 +108,7 @@ export function registerShipmentRoutes(
 
   serveCall(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
     const shipment = await getShipment(tx, params.id, query.lang, getShipmentScope(person));
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
       content: () => printDeliveryNote(files, account, shipment, query.lang),

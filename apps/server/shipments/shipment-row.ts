@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus, ShipmentType } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import type { HalfMadeTransfer } from '../fulfilment/half-made-transfers.ts';
+import type { HalfMadeGoodsTransfer } from '../fulfilment/half-made-goods-transfers.ts';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 
@@ -22,7 +22,7 @@ export interface ShipmentRow {
   readonly deliveryHash: Buffer | null;
   readonly updatedAt: string;
   /** Half-made goods, which are not in stock; null for all other shipments. */
-  readonly halfMade: Omit<HalfMadeTransfer, 'id' | 'orderId'> | null;
+  readonly halfMade: Omit<HalfMadeGoodsTransfer, 'id' | 'orderId'> | null;
 }
 
 export interface LockedShipment {

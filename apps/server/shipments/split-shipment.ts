@@ -1,7 +1,7 @@
 import { toThousandths } from '@tarima/domain/inventories/quantity';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { parseMovedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { parseMovedItems, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -18,7 +18,7 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 export async function splitShipment(
   tx: Transaction,
   id: number,
-  { lines, into, scheduledAt, updatedAt }: SplitBody,
+  { lines, into, scheduledAt, updatedAt }: SplitShipmentBody,
   rowScope: RawBuilder<unknown>,
 ): Promise<number> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);

@@ -1,10 +1,10 @@
-import { sheetBody, findUnlistedUploads } from '@tarima/domain/technical-sheets/sheet';
+import { technicalSheetBody, findUnlistedUploads } from '@tarima/domain/technical-sheets/sheet';
 import { expect, test } from 'vitest';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 test('uploads without a place among the pictures come last', () => {
-  const body = sheetBody.parse({
+  const body = technicalSheetBody.parse({
     materialType: 'new',
     descriptiveImages: [{ id: 7 }, { upload: 1 }],
     uploads: { descriptiveImages: [file('a.png'), file('b.png')] },
@@ -13,7 +13,7 @@ test('uploads without a place among the pictures come last', () => {
 });
 
 test('kept and new pictures together are no more than a place holds', () => {
-  const read = sheetBody.safeParse({
+  const read = technicalSheetBody.safeParse({
     materialType: 'new',
     instructions: { images: Array.from({ length: 9 }, (_, id) => ({ id: id + 1 })) },
     uploads: { instructions: [file('a.png'), file('b.png')] },

@@ -2,16 +2,16 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   imageSections,
   getListedImages,
-  renumberSheetRows,
+  renumberTechnicalSheetRows,
   findUnlistedUploads,
   type ImageSection,
-  type SheetBody,
+  type TechnicalSheetBody,
 } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
-import { markProductHasSheet, saveSheetMaterials } from './sheet-materials.ts';
+import { markProductHasTechnicalSheet, saveTechnicalSheetMaterials } from './sheet-materials.ts';
 import { preparePicturesJob } from './prepare-pictures.ts';
 import {
   lockProduct,
@@ -28,7 +28,7 @@ export async function saveTechnicalSheet(
   tx: Transaction,
   files: Pick<FileService, 'save'>,
   productId: number,
-  body: SheetBody,
+  body: TechnicalSheetBody,
 ): Promise<void> {
   if (body.productId !== undefined && body.productId !== productId)
     throw createWrongValueError('productId', 'invalid');
@@ -39,23 +39,23 @@ export async function saveTechnicalSheet(
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
   const values = await validateBodyCustomFields(tx, 'technical_sheets', body);
   await writeSheet(tx, productId, body, values);
-  await saveSheetMaterials(tx, productId, body.rawMaterials);
+  await saveTechnicalSheetMaterials(tx, productId, body.rawMaterials);
   await writeImages(tx, files, productId, body);
-  await markProductHasSheet(tx, productId);
+  await markProductHasTechnicalSheet(tx, productId);
 }
 
 const writeSheet = (
   tx: Transaction,
   productId: number,
-  body: SheetBody,
+  body: TechnicalSheetBody,
   values: string | null,
 ): Promise<unknown> =>
   tx.row(sql`
     insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
       quality_criteria, observations, custom_fields)
     values (${tx.accountId}, ${productId}, ${body.materialType},
-      ${JSON.stringify(renumberSheetRows(body.manufactureSpecification.details))}, ${body.instructions.description},
-      ${JSON.stringify(renumberSheetRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
+      ${JSON.stringify(renumberTechnicalSheetRows(body.manufactureSpecification.details))}, ${body.instructions.description},
+      ${JSON.stringify(renumberTechnicalSheetRows(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
       material_type = excluded.material_type, manufacture_details = excluded.manufacture_details,
       instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,
@@ -72,7 +72,7 @@ async function writeImages(
   tx: Transaction,
   files: Pick<FileService, 'save'>,
   productId: number,
-  body: SheetBody,
+  body: TechnicalSheetBody,
 ): Promise<void> {
   const before = await tx.rows(sql<{ file_id: number }>`
     select distinct file_id from technical_sheets_images

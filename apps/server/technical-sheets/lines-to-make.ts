@@ -1,6 +1,6 @@
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import type { CutPiece } from '@tarima/domain/technical-sheets/cut-list';
+import type { CutListMaterial } from '@tarima/domain/technical-sheets/cut-list';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export interface LineToMake {
   readonly manufacture: readonly NumberedText[];
   readonly quality: readonly NumberedText[];
   readonly observations: string | null;
-  readonly pieces: readonly CutPiece[];
+  readonly pieces: readonly CutListMaterial[];
 }
 
 interface LineRow extends Omit<LineToMake, 'picture' | 'pieces'> {
@@ -53,7 +53,7 @@ export async function listLinesToMake(
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id
     left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
     where d.account_id = ${tx.accountId} and d.id = any(${ids}::bigint[]) order by d.id`);
-  const pieces = await tx.rows(sql<CutPiece & { detailId: number }>`
+  const pieces = await tx.rows(sql<CutListMaterial & { detailId: number }>`
     select d.id as "detailId", m.id, m.code, m.${text('description')} as name, u.${text('name')} as measure,
       (each ->> 'quantity')::float8 as each, ((each ->> 'quantity')::numeric * d.quantity)::float8 as "inAll",
       m.dimension_unit as "dimensionUnit", m.thickness::float8, m.width::float8, m.length::float8

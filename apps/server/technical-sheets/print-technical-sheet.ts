@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { imageSections, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
@@ -43,11 +43,13 @@ export async function printTechnicalSheet(
       language,
       images: drawn,
       letterhead: await buildLetterhead(account, language, {
-        title: say(sheetTexts.title, language),
-        subtitle: say(sheetTexts.product, language, { id: row.product_id }),
-        fileTitle: `${say(sheetTexts.title, language)} · ${row.name}`,
+        title: say(technicalSheetTexts.title, language),
+        subtitle: say(technicalSheetTexts.product, language, { id: row.product_id }),
+        fileTitle: `${say(technicalSheetTexts.title, language)} · ${row.name}`,
         note:
-          date === '' ? row.name : `${row.name} · ${say(sheetTexts.updated, language, { date })}`,
+          date === ''
+            ? row.name
+            : `${row.name} · ${say(technicalSheetTexts.updated, language, { date })}`,
       }),
       content: renderTechnicalSheet({
         language,

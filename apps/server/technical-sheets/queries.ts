@@ -8,7 +8,10 @@ import {
   type SheetMaterial,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
-import { computeLineVolume, computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
+import {
+  computeMaterialLineVolume,
+  computeTechnicalSheetTotals,
+} from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow, FileService } from '../kit/files/file-service.ts';
@@ -77,7 +80,7 @@ export async function getTechnicalSheet(
     images,
     materials: materials.map((line) => ({
       ...line,
-      totalVolume: Number(computeLineVolume(line)?.cubicMetres ?? Number.NaN) || null,
+      totalVolume: Number(computeMaterialLineVolume(line)?.cubicMetres ?? Number.NaN) || null,
     })),
   };
 }
@@ -99,7 +102,7 @@ export function toTechnicalSheetDto(
     product: { id: row.product_id, name: row.name, description: row.description },
     materialType: row.material_type,
     rawMaterials: [...materials],
-    totals: computeSheetTotals(materials),
+    totals: computeTechnicalSheetTotals(materials),
     descriptiveImages: toImageDtos(descriptive),
     manufactureSpecification: {
       images: toImageDtos(manufacture),

@@ -1,8 +1,8 @@
 import { say } from '@tarima/domain/kit/words';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import { loadCustomFieldsModule } from '../custom-fields/queries.ts';
-import { getAccountRow } from '../accounts/queries.ts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { loadCustomFieldsOnlyModule } from '../custom-fields/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { getWorkplaceFlow } from '../workplaces-flows/queries.ts';
@@ -30,19 +30,19 @@ export function registerTechnicalSheetRoutes(server: ApiServer, files: FileServi
     const flow = await getWorkplaceFlow(tx, params.productId, query.lang);
     const accountLines = [
       ...buildCustomFieldLines(
-        await loadCustomFieldsModule(tx, 'technical_sheets'),
+        await loadCustomFieldsOnlyModule(tx, 'technical_sheets'),
         found.row.custom_fields ?? {},
         query.lang,
       ),
       ...buildCustomFieldLines(
-        await loadCustomFieldsModule(tx, 'workplaces_flows'),
+        await loadCustomFieldsOnlyModule(tx, 'workplaces_flows'),
         flow.customFields,
         query.lang,
       ),
     ];
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     return {
-      name: say(sheetTexts.fileName, query.lang, { id: params.productId }),
+      name: say(technicalSheetTexts.fileName, query.lang, { id: params.productId }),
       content: () => printTechnicalSheet(files, account, found, flow, accountLines, query.lang),
     };
   });

@@ -1,10 +1,10 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import type { SheetBody } from '@tarima/domain/technical-sheets/sheet';
+import type { TechnicalSheetBody } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** SQL condition on a raw material `m`: a fastener that is bought by the piece. Only its description identifies it. */
-export const isNailCondition = sql`(
+export const nailCondition = sql`(
   m.volume is null and (fold(m.description_es) like '%clavo%' or fold(m.description_en) like '%nail%'))`;
 
 type Lines = readonly { readonly id: number; readonly quantity: number }[];
@@ -13,7 +13,7 @@ type Lines = readonly { readonly id: number; readonly quantity: number }[];
  * Replaces the raw materials of a product's sheet, in sequence. The product is locked.
  * @throws CodedError WRONG_VALUES naming the line of a material that does not exist.
  */
-export async function saveSheetMaterials(
+export async function saveTechnicalSheetMaterials(
   tx: Transaction,
   productId: number,
   rawMaterials: Lines,
@@ -45,7 +45,7 @@ export async function saveSheetMaterials(
 export async function copyDesignMaterials(
   tx: Transaction,
   productId: number,
-  materialType: SheetBody['materialType'],
+  materialType: TechnicalSheetBody['materialType'],
   lines: Lines,
 ): Promise<void> {
   await tx.row(sql`
@@ -57,15 +57,18 @@ export async function copyDesignMaterials(
     from technical_sheets_raw_materials l
     join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${productId} and m.volume is null
-      and not ${isNailCondition}
+      and not ${nailCondition}
     order by l.position, m.id`);
   const stay = others.filter(({ id }) => !lines.some((line) => line.id === id));
-  await saveSheetMaterials(tx, productId, [...lines, ...stay]);
-  await markProductHasSheet(tx, productId);
+  await saveTechnicalSheetMaterials(tx, productId, [...lines, ...stay]);
+  await markProductHasTechnicalSheet(tx, productId);
 }
 
 /** Marks in a product's lists and record that it has a technical sheet. */
-export const markProductHasSheet = (tx: Transaction, productId: number): Promise<unknown> =>
+export const markProductHasTechnicalSheet = (
+  tx: Transaction,
+  productId: number,
+): Promise<unknown> =>
   tx.row(sql`
     update products set technical_sheet_exists = true
     where account_id = ${tx.accountId} and id = ${productId} and not technical_sheet_exists`);

@@ -1,4 +1,4 @@
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ let client: TestClient;
 let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
-  company = await server.company('plant.test', [0, restrictedProfileId]);
+  company = await server.company('plant.test', [0, ownDivisionProfileId]);
   stranger = await server.company('other.test');
   client = company.admin;
   shop = await TestWorkshop.open(client);

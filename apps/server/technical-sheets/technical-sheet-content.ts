@@ -13,19 +13,19 @@ import {
 } from '@tarima/domain/technical-sheets/sheet';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import { renderPalletSpatialSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
+import { renderPalletIsometricSvg, renderPalletViewSvg } from '@tarima/domain/pallets/svg';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
 import type { CustomFieldLine } from './custom-field-lines.ts';
 import {
-  renderLabeledFigures,
+  renderLabeledValues,
   renderHeading,
   renderPictureGrid,
   renderPdfTable,
   renderCheckBox,
-  renderTypedText,
+  renderUserText,
 } from '../kit/pdf/blocks.ts';
 
 /** Contents of the printed sheet. Amounts of money are left out: the paper hangs at the workplace. */
@@ -49,7 +49,7 @@ export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] 
   return [
     { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
     {
-      ...renderTypedText(sheet.product.description),
+      ...renderUserText(sheet.product.description),
       color: '#5b6270',
       fontSize: 10.5,
       margin: [0, 2, 0, 0],
@@ -57,19 +57,19 @@ export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] 
     summary(printed),
     ...buildDrawing(printed),
     ...renderPictureGrid(images[descriptive]),
-    ...part(words(sheetTexts.materials), materials(printed)),
-    ...part(words(sheetTexts.manufacture), [
+    ...part(words(technicalSheetTexts.materials), materials(printed)),
+    ...part(words(technicalSheetTexts.manufacture), [
       ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
       ...renderPictureGrid(images[manufacture]),
     ]),
-    ...part(words(sheetTexts.flow), flow(printed)),
-    ...part(words(sheetTexts.instructions), [
+    ...part(words(technicalSheetTexts.flow), flow(printed)),
+    ...part(words(technicalSheetTexts.instructions), [
       ...paragraph(sheet.instructions.description),
       ...renderPictureGrid(images[instructions]),
     ]),
-    ...part(words(sheetTexts.quality), quality(printed)),
-    ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
-    ...part(words(sheetTexts.customFields), buildAccountTable(printed)),
+    ...part(words(technicalSheetTexts.quality), quality(printed)),
+    ...part(words(technicalSheetTexts.observations), paragraph(sheet.observations)),
+    ...part(words(technicalSheetTexts.customFields), buildAccountTable(printed)),
   ];
 }
 
@@ -85,7 +85,7 @@ const part = (title: string, content: readonly Content[]): Content[] =>
 const paragraph = (text: string | null): Content[] =>
   text === null
     ? []
-    : [{ ...renderTypedText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
+    : [{ ...renderUserText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
 
 const buildNumberedRows = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
   rows.map(([order, text]) => ({
@@ -93,7 +93,7 @@ const buildNumberedRows = (rows: readonly (readonly [order: number, text: string
     margin: [0, 0, 0, 4],
     columns: [
       { text: `${order}.`, bold: true, width: 20 },
-      { ...renderTypedText(text), width: '*' },
+      { ...renderUserText(text), width: '*' },
     ],
   }));
 
@@ -106,7 +106,7 @@ function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
       margin: [0, 10, 0, 6],
       columnGap: 16,
       columns: [
-        { svg: renderPalletSpatialSvg(design), fit: [190, 260], width: 190 },
+        { svg: renderPalletIsometricSvg(design), fit: [190, 260], width: 190 },
         {
           width: '*',
           stack: (['top', 'side'] as const).map((view) => ({
@@ -124,14 +124,17 @@ function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): C
   const words = createTranslator(language);
   const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  return renderLabeledFigures([
-    { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
-    { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
+  return renderLabeledValues([
+    { label: words(technicalSheetTexts.materialType), value: type ? words(type) : '—' },
     {
-      label: words(sheetTexts.boardFeet),
-      value: `${figure(sheet.totals.boardFeet, 2, language)} ${words(sheetTexts.boardFoot)}`,
+      label: words(technicalSheetTexts.lumber),
+      value: `${figure(sheet.totals.volume, 5, language)} m³`,
     },
-    { label: words(sheetTexts.minutesPerPiece), value: figure(minutes, 3, language) },
+    {
+      label: words(technicalSheetTexts.boardFeet),
+      value: `${figure(sheet.totals.boardFeet, 2, language)} ${words(technicalSheetTexts.boardFoot)}`,
+    },
+    { label: words(technicalSheetTexts.minutesPerPiece), value: figure(minutes, 3, language) },
   ]);
 }
 
@@ -153,8 +156,8 @@ function materials({
     { text: figure(line.quantity, 3, language), bold: true },
     {
       stack: [
-        renderTypedText(line.description),
-        { ...renderTypedText(line.code), fontSize: 8, color: '#5b6270' },
+        renderUserText(line.description),
+        { ...renderUserText(line.code), fontSize: 8, color: '#5b6270' },
       ],
     },
     size(line.thickness),
@@ -167,7 +170,7 @@ function materials({
   const total: Content[] = [
     { text: '' },
     {
-      text: `${words(sheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(sheetTexts.boardFoot)}`,
+      text: `${words(technicalSheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(technicalSheetTexts.boardFoot)}`,
     },
     ...Array.from({ length: 5 }, (): Content => ({ text: '' })),
     { text: formatCubicMeters(totals.volume, language) },
@@ -175,14 +178,14 @@ function materials({
   return [
     renderPdfTable(
       [
-        { title: words(sheetTexts.quantity), width: 48, numeric: true },
-        { title: words(sheetTexts.description), width: '*' },
-        { title: words(sheetTexts.thickness), width: 44, numeric: true },
-        { title: words(sheetTexts.width), width: 40, numeric: true },
-        { title: words(sheetTexts.length), width: 54, numeric: true },
+        { title: words(technicalSheetTexts.quantity), width: 48, numeric: true },
+        { title: words(technicalSheetTexts.description), width: '*' },
+        { title: words(technicalSheetTexts.thickness), width: 44, numeric: true },
+        { title: words(technicalSheetTexts.width), width: 40, numeric: true },
+        { title: words(technicalSheetTexts.length), width: 54, numeric: true },
         { title: '', width: 18 },
-        { title: words(sheetTexts.unitVolume), width: 52, numeric: true },
-        { title: words(sheetTexts.totalVolume), width: 52, numeric: true },
+        { title: words(technicalSheetTexts.unitVolume), width: 52, numeric: true },
+        { title: words(technicalSheetTexts.totalVolume), width: 52, numeric: true },
       ],
       rows,
       total,
@@ -200,20 +203,20 @@ function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
   return [
     renderPdfTable(
       [
-        { title: words(sheetTexts.step), width: 34, numeric: true },
-        { title: words(sheetTexts.workplace), width: '*' as const },
-        { title: words(sheetTexts.workTime), width: 100, numeric: true },
+        { title: words(technicalSheetTexts.step), width: 34, numeric: true },
+        { title: words(technicalSheetTexts.workplace), width: '*' as const },
+        { title: words(technicalSheetTexts.workTime), width: 100, numeric: true },
         ...only({ title: words(flowTexts.setUp), width: 120, numeric: true as const }),
       ],
       steps.map(({ step, workplace, workTime, setUp }) => [
         { text: String(step), bold: true },
-        renderTypedText(workplace.name),
+        renderUserText(workplace.name),
         { text: figure(workTime, 3, language) },
         ...only({ text: figure(setUp, 3, language) }),
       ]),
       [
         { text: '' },
-        { text: words(sheetTexts.total) },
+        { text: words(technicalSheetTexts.total) },
         { text: figure(minutes, 3, language) },
         ...only({ text: '' }),
       ],
@@ -227,13 +230,13 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet
   return [
     renderPdfTable(
       [
-        { title: words(sheetTexts.order), width: 34, numeric: true },
-        { title: words(sheetTexts.criterion), width: '*' },
-        { title: words(sheetTexts.isValid), width: 44 },
+        { title: words(technicalSheetTexts.order), width: 34, numeric: true },
+        { title: words(technicalSheetTexts.criterion), width: '*' },
+        { title: words(technicalSheetTexts.isValid), width: 44 },
       ],
       qualityCriteria.map(({ order, description, isValid }) => [
         { text: String(order), bold: true },
-        renderTypedText(description),
+        renderUserText(description),
         renderCheckBox(isValid),
       ]),
     ),
@@ -246,8 +249,8 @@ const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =
     unbreakable: true,
     margin: [0, 0, 0, 4],
     columns: [
-      { ...renderTypedText(label), bold: true, width: 170 },
-      { ...renderTypedText(text), width: '*' },
+      { ...renderUserText(label), bold: true, width: 170 },
+      { ...renderUserText(text), width: '*' },
     ],
   }));
 

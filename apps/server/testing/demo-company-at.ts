@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { getMachineTime } from '../kit/clock.ts';
+import { getSystemClockTime } from '../kit/clock.ts';
 import { getNodeEnvironment } from './node-environment.ts';
 import type { TestServer } from './server.ts';
 
@@ -19,7 +19,7 @@ export async function makeDemoCompanyAt(
   const child = spawn(process.execPath, [program], {
     env: {
       ...getNodeEnvironment(),
-      TARIMA_CLOCK_OFFSET: String(moment - getMachineTime()),
+      TARIMA_CLOCK_OFFSET: String(moment - getSystemClockTime()),
       APP_URL: appUrl.href,
       DATA_DIR: dataDir,
       TOKEN_SECRET: inject('tokenSecret'),

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getMachineTime, getServerTime } from '../kit/clock.ts';
+import { getSystemClockTime, getServerTime } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
 import { findFreePort, startMainProcess } from './main-process.ts';
 import { hashSources } from './hash-sources.ts';
@@ -64,7 +64,7 @@ function removeOld(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(`tarima-golden-${os.userInfo().username}-`)) continue;
     const folder = path.join(os.tmpdir(), name);
-    const since = getMachineTime() - fs.statSync(folder).mtimeMs;
+    const since = getSystemClockTime() - fs.statSync(folder).mtimeMs;
     if (since > aDay) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -80,7 +80,7 @@ const keyOfRun = (): string =>
 function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
   const moment = process.env['MOMENT'];
   if (moment === undefined) return {};
-  return { TARIMA_CLOCK_OFFSET: String(Date.parse(moment) - ahead - getMachineTime()) };
+  return { TARIMA_CLOCK_OFFSET: String(Date.parse(moment) - ahead - getSystemClockTime()) };
 }
 
 /** @returns how to give the lock back, or nothing when a living process has it. */

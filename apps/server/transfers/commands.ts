@@ -4,7 +4,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { TransferType } from '@tarima/domain/orders/origins';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
 import { lockAccountStock } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -14,7 +14,7 @@ import {
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import { scheduleExpiration } from '../fulfilment/expiration.ts';
+import { scheduleExpirationJob } from '../fulfilment/expiration.ts';
 import {
   listOrderLines,
   lockOrder,
@@ -52,7 +52,7 @@ export async function requestLineTransfer(
     update orders_details set origin_type = 'transfer', origin_division_id = ${divisionId},
       transfer_type = ${transferType}, target_store_id = ${storeId}
     where account_id = ${accountId} and id = ${line.id}`);
-  const account = await loadAccountRow(tx);
+  const account = await findAccount(tx);
   const days = account?.settings.orderExpirationDays ?? 0;
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id,
@@ -62,7 +62,7 @@ export async function requestLineTransfer(
       present() + make_interval(days => ${days}))
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
-  await scheduleExpiration(tx, made.expiration_date);
+  await scheduleExpirationJob(tx, made.expiration_date);
   await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'orders', divisionId),
     by: person.id,
@@ -100,14 +100,14 @@ interface RequestRow {
  * on `expirationDate` when it has expired; on `quantity` (`stock`) when the division no longer has enough.
  * Nothing is changed then.
  */
-export async function answerTransfer(
+export async function answerTransferRequest(
   tx: Transaction,
   person: ActingUser,
   requestId: number,
   answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
 ): Promise<void> {
   const transfer = await getRequest(tx, requestId);
-  if (!mayAnswerTransfer(person, transfer.division_requested_id))
+  if (!mayAnswerTransferRequest(person, transfer.division_requested_id))
     throw new CodedError('ENTITY_NOT_FOUND');
   const order = await lockOrder(tx, transfer.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
@@ -133,7 +133,7 @@ export async function answerTransfer(
 }
 
 /** Returns whether a user belongs to the requested division or is a superuser. */
-export const mayAnswerTransfer = (
+export const mayAnswerTransferRequest = (
   { divisionId, profile }: Pick<ActingUser, 'divisionId' | 'profile'>,
   requestedDivisionId: number,
 ): boolean => profile.id === superuserProfileId || divisionId === requestedDivisionId;

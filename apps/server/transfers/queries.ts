@@ -3,14 +3,14 @@ import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { getModule } from '@tarima/domain/modules';
-import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { sql, type RawBuilder } from 'kysely';
 import { listPageRows } from '../kit/catalogue/list.ts';
-import { buildElementColumns, allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
+import { buildRecordColumns, allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { mayAnswerTransfer } from './commands.ts';
+import { mayAnswerTransferRequest } from './commands.ts';
 
 export const transferCatalogue: Catalogue = {
   module: transferRequests,
@@ -35,7 +35,7 @@ export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBu
     return sql`order_id in (
       select o.id from orders o where o.account_id = current_account() and o.created_by_id = ${id})`;
   if (!hasCallAccess('orders', profile)) return sql`user_request_id = ${id}`;
-  if (profile.id !== restrictedProfileId) return allRowsCondition;
+  if (profile.id !== ownDivisionProfileId) return allRowsCondition;
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
 }
 
@@ -53,7 +53,7 @@ export async function listTransfers(
     scope: getTransferScope(person),
     beside: transferCatalogue,
   };
-  const columns = buildElementColumns(transferCatalogue, query.lang);
+  const columns = buildRecordColumns(transferCatalogue, query.lang);
   const page = await listPageRows<ModuleRecord>(tx, transferRequests, columns, listQuery);
   return { ...page, elements: page.elements.map((element) => toTransferDto(person, element)) };
 }
@@ -65,7 +65,7 @@ export async function getTransfer(
   language: Language,
 ): Promise<ModuleRecord> {
   const found = await tx.row(sql<ModuleRecord>`
-    select ${buildElementColumns(transferCatalogue, language)} from transfer_requests t
+    select ${buildRecordColumns(transferCatalogue, language)} from transfer_requests t
     where account_id = ${person.accountId} and id = ${id} and ${getTransferScope(person)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toTransferDto(person, found);
@@ -76,5 +76,5 @@ const toTransferDto = (person: ActingUser, element: ModuleRecord): ModuleRecord 
   answerable:
     element['status'] === 'pending' &&
     hasCallAccess('orders', person.profile) &&
-    mayAnswerTransfer(person, Number(element['answerable'])),
+    mayAnswerTransferRequest(person, Number(element['answerable'])),
 });

@@ -6,21 +6,21 @@ import { serveDocument } from '../kit/catalogue/serve-document.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
-import { answerTransfer } from './commands.ts';
+import { answerTransferRequest } from './commands.ts';
 import { listTransfers, getTransferScope, getTransfer, transferCatalogue } from './queries.ts';
 
 /** Bulk actions that answer many requests, each as the single call does; the notifications of a request become seen. */
 const transferActs: Readonly<Record<'accept' | 'deny', BulkAction>> = {
   accept: {
     run: async ({ tx, person, id }) => {
-      await answerTransfer(tx, person, id, { status: 'accepted' });
+      await answerTransferRequest(tx, person, id, { status: 'accepted' });
       await markNotificationsHandled(tx, 'newTransferRequest', id, null);
     },
   },
   deny: {
     check: assertReasonGiven,
     run: async ({ tx, person, id, message }) => {
-      await answerTransfer(tx, person, id, { status: 'deny', message });
+      await answerTransferRequest(tx, person, id, { status: 'deny', message });
       await markNotificationsHandled(tx, 'newTransferRequest', id, message);
     },
   },
@@ -46,7 +46,7 @@ export function registerTransferRoutes(server: ApiServer): void {
   });
 
   serveCall(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
-    await answerTransfer(tx, person, params.id, body);
+    await answerTransferRequest(tx, person, params.id, body);
     const denied = body.status === 'deny' ? (body.message ?? null) : null;
     await markNotificationsHandled(tx, 'newTransferRequest', params.id, denied);
     return getTransfer(tx, person, params.id, query.lang);
@@ -54,8 +54,8 @@ export function registerTransferRoutes(server: ApiServer): void {
 }
 
 /** Answers a request by the response to its notification. */
-export const respondToTransfer: NotificationResponder<'newTransferRequest'> = ({
+export const respondToTransferRequest: NotificationResponder<'newTransferRequest'> = ({
   tx,
   person,
   response,
-}) => answerTransfer(tx, person, response.id, response);
+}) => answerTransferRequest(tx, person, response.id, response);

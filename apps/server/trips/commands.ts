@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
-import type { OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
+import type { OfficeDeliverShipmentBody } from '@tarima/domain/shipments/pieces';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
@@ -16,9 +16,9 @@ import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { sendOutShipment } from '../shipments/commands.ts';
-import { deliverFromOffice } from '../shipments/deliver-from-office.ts';
+import { recordOfficeDelivery } from '../shipments/record-office-delivery.ts';
 import { closeTripLink } from './links.ts';
-import { getTrip, wholeTripScope, type TripScope } from './queries.ts';
+import { getTrip, allTripsScope, type TripScope } from './queries.ts';
 import {
   releaseUndeliveredStops,
   lockTrip,
@@ -268,13 +268,13 @@ export async function cancelTrip(tx: Transaction, person: ActingUser, id: number
 
 /**
  * Delivers a stop from the office, as the shipments screen does.
- * @throws CodedError ENTITY_NOT_FOUND for an unknown or delivered stop; status 409 before the trip starts; others as `deliverFromOffice`.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown or delivered stop; status 409 before the trip starts; others as `recordOfficeDelivery`.
  */
 export async function deliverTripStop(
   tx: Transaction,
   person: ActingUser,
   { id, stopId }: { readonly id: number; readonly stopId: number },
-  body: OfficeDeliverBody,
+  body: OfficeDeliverShipmentBody,
   files: FileService,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
@@ -282,7 +282,7 @@ export async function deliverTripStop(
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
   if (trip.status !== 'underWay') throw createTransitionError();
   const delivery = { id: stop.shipmentId, body, rowScope: getShipmentScope(person) };
-  await deliverFromOffice(tx, person, delivery, files);
+  await recordOfficeDelivery(tx, person, delivery, files);
 }
 
 async function lockOpenTrip(tx: Transaction, person: ActingUser, id: number) {
@@ -296,7 +296,7 @@ async function getOverloadReason(
   { id, overReason }: TripRow,
   reason: string | undefined,
 ): Promise<string | null> {
-  const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', wholeTripScope);
+  const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', allTripsScope);
   if (!isReasonRequiredForLoad(computeTripLoad(vehicle, stops, pattern))) return null;
   const said = reason ?? overReason;
   if (said === null) throw createWrongValueError('reason', 'required');

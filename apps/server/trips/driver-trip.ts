@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { VerifiedDriver } from './links.ts';
-import { getTrip, wholeTripScope } from './queries.ts';
+import { getTrip, allTripsScope } from './queries.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function getDriverTrip(
@@ -17,7 +17,7 @@ export async function getDriverTrip(
   language: Language,
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const trip = await getTrip(tx, driver.tripId, language, wholeTripScope);
+  const trip = await getTrip(tx, driver.tripId, language, allTripsScope);
   const status = parseStatus(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;

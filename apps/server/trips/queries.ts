@@ -10,13 +10,13 @@ import { getTripStopState } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
-import { buildWordOrderExpression } from '../kit/word-order.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
+import { getTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 import {
-  loadDeliveryProofs,
-  loadOfficeProofs,
-  mergeProofs,
+  loadDriverDeliveryProofs,
+  loadOfficeDeliveryProofs,
+  mergeDeliveryProofs,
   type DeliveryProofReader,
 } from '../shipments/delivery-proofs.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -39,7 +39,7 @@ export interface TripScope {
 }
 
 /** Scope of all trips, with all their stops. */
-export const wholeTripScope: TripScope = { trip: allRowsCondition, stops: allRowsCondition };
+export const allTripsScope: TripScope = { trip: allRowsCondition, stops: allRowsCondition };
 
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
 
@@ -84,15 +84,15 @@ export async function getTrip(
     left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
   if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
   const found = await listStops(tx, id, language, tripScope.stops);
-  const pieces = await loadTruckPieces(
+  const pieces = await getTruckPieces(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
   const proofsByStop = proofs
-    ? await loadDeliveryProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
+    ? await loadDriverDeliveryProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
     : undefined;
   const officeProofs = proofs
-    ? await loadOfficeProofs(
+    ? await loadOfficeDeliveryProofs(
         tx,
         found.flatMap(({ shipment, seen }) => (shipment && seen ? [shipment.id] : [])),
         proofs,
@@ -121,7 +121,10 @@ export async function getTrip(
         }),
         lines,
         weight: computeTotalWeight(lines),
-        proof: mergeProofs(proofsByStop?.get(stop.id), officeProofs?.get(stop.shipment?.id ?? 0)),
+        proof: mergeDeliveryProofs(
+          proofsByStop?.get(stop.id),
+          officeProofs?.get(stop.shipment?.id ?? 0),
+        ),
       };
     },
   );
@@ -156,7 +159,7 @@ const listStops = (
       ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
-          order by ${buildWordOrderExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
+          order by ${buildCollationExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
         from (
           select product_id, sum(quantity)::float8 as pieces from (
             select product_id, quantity from shipments_items
@@ -212,7 +215,7 @@ export async function listTripCandidates(
     join customers c on c.account_id = h.account_id and c.id = h.customer_id
     left join stores g on g.account_id = h.account_id and g.id = h.target_store_id
     order by h.scheduled_at nulls last, h.id`);
-  const pieces = await loadTruckPieces(
+  const pieces = await getTruckPieces(
     tx,
     found.flatMap(({ goods }) => goods.map(({ id }) => id)),
   );

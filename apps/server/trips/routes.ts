@@ -3,9 +3,13 @@ import { say, type Language } from '@tarima/domain/kit/words';
 import { tripCalls, type TripLeg, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { tripTexts } from '@tarima/domain/trips/texts';
-import { getAccountRow } from '../accounts/queries.ts';
+import { getAccount } from '../accounts/queries.ts';
 import { registerChoicesRoute, registerListRoute } from '../kit/catalogue/routes.ts';
-import { bindBodyVerb, bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import {
+  bindDocumentVerbWithBody,
+  bindDocumentVerb,
+  serveDocument,
+} from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -74,15 +78,19 @@ export function registerTripRoutes(
     read: tripCalls.read,
     load: whole,
     verbs: {
-      load: bindBodyVerb(tripCalls.load, ({ tx, person, id, body }) =>
+      load: bindDocumentVerbWithBody(tripCalls.load, ({ tx, person, id, body }) =>
         loadTripOntoVehicle(tx, person, id, body.reason),
       ),
-      start: bindBodyVerb(tripCalls.start, ({ tx, person, id, body }) =>
+      start: bindDocumentVerbWithBody(tripCalls.start, ({ tx, person, id, body }) =>
         startTrip(tx, person, id, body.reason),
       ),
-      end: bindVerb(tripCalls.end, ({ tx, person, id }) => endTrip(tx, person, id)),
-      reopen: bindVerb(tripCalls.reopen, ({ tx, person, id }) => reopenTrip(tx, person, id)),
-      cancel: bindVerb(tripCalls.cancel, ({ tx, person, id }) => cancelTrip(tx, person, id)),
+      end: bindDocumentVerb(tripCalls.end, ({ tx, person, id }) => endTrip(tx, person, id)),
+      reopen: bindDocumentVerb(tripCalls.reopen, ({ tx, person, id }) =>
+        reopenTrip(tx, person, id),
+      ),
+      cancel: bindDocumentVerb(tripCalls.cancel, ({ tx, person, id }) =>
+        cancelTrip(tx, person, id),
+      ),
     },
   });
   serveCall(server, tripCalls.deliver, async ({ tx, person, params, query, body }) => {
@@ -120,7 +128,7 @@ export function registerTripRoutes(
 
   serveCall(server, tripCalls.sheet, async ({ tx, person, params, query: { lang } }) => {
     const trip = await getTrip(tx, params.id, lang, getVisibleTripScope(person));
-    const account = await getAccountRow(tx);
+    const account = await getAccount(tx);
     return {
       name: say(tripTexts.tripSheetFile, lang, { id: params.id }),
       content: () => printTripSheet(files, account, trip, lang),

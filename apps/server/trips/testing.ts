@@ -43,7 +43,7 @@ export async function createTripShipment(
   return { order, shipment };
 }
 
-export const vanBody = {
+export const testVehicleRequestBody = {
   name: 'Torton 1',
   plates: '62-AK-9F',
   insideLength: 7.2,
@@ -59,7 +59,9 @@ export async function createVehicle(
   plates: string,
   more: object = {},
 ): Promise<number> {
-  const { body } = requireSuccess(await client.post('/vehicles', { ...vanBody, plates, ...more }));
+  const { body } = requireSuccess(
+    await client.post('/vehicles', { ...testVehicleRequestBody, plates, ...more }),
+  );
   return pickNumberByPath(body, 'id');
 }
 
@@ -138,7 +140,7 @@ export async function createTripDriver(
 }
 
 /** The phone of a driver whose trip has no stops, in a company that has nothing else. */
-export async function createBareDriver(
+export async function createMinimalDriver(
   server: TestServer,
   { admin }: TestCompany,
 ): Promise<TestClient> {

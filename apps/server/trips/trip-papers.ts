@@ -2,21 +2,21 @@ import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
-import { computeTripLoad, getVehicleRoom } from '@tarima/domain/trips/trip-load';
+import { computeTripLoad, getVehicleInsideSize } from '@tarima/domain/trips/trip-load';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { loadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
-import { getAccountRow, type ResolvedAccount } from '../accounts/queries.ts';
+import { getAccount, type ResolvedAccount } from '../accounts/queries.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
-  renderLabeledFigures,
+  renderLabeledValues,
   renderHeading,
   renderPdfTable,
-  renderTypedText,
+  renderUserText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
@@ -61,29 +61,29 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
     timeZone: account.timeZone,
   });
   return [
-    renderLabeledFigures([
+    renderLabeledValues([
       { label: words(tripTexts.name), value: trip.name },
       { label: words(tripTexts.departsAt), value: departs },
       { label: words(tripTexts.from), value: division.name },
     ]),
-    renderLabeledFigures([
+    renderLabeledValues([
       { label: words(tripTexts.driver), value: driver.name },
       { label: words(tripTexts.vehicle), value: vehicle.name },
       { label: words(tripTexts.plates), value: vehicle.plates },
     ]),
     renderHeading(words(tripTexts.stops)),
     stopsTable(trip, language),
-    ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderTypedText(notes)]),
+    ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderUserText(notes)]),
     renderHeading(
       `${words(tripTexts.loadDrawing)} · ${words(loadPatternWords[load.plan.pattern])}`,
     ),
     ...sayLoadWarnings(load, trip, language).map((text): Content => ({
-      ...renderTypedText(text),
+      ...renderUserText(text),
       bold: true,
     })),
     ...(overReason === null
       ? []
-      : [renderTypedText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
+      : [renderUserText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
     drawing(trip, language),
   ];
 }
@@ -106,13 +106,13 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       {
         stack: [
           ...whoseStop(stop, language),
-          ...(stop.comments === null ? [] : [{ ...renderTypedText(stop.comments), italics: true }]),
+          ...(stop.comments === null ? [] : [{ ...renderUserText(stop.comments), italics: true }]),
           ...(isOpenStop(stop.state)
             ? []
             : [{ text: words(stopStateWords[stop.state]), bold: true }]),
         ],
       },
-      { stack: stop.lines.map(({ product }) => renderTypedText(product.name)) },
+      { stack: stop.lines.map(({ product }) => renderUserText(product.name)) },
       { stack: stop.lines.map((line): Content => ({ text: number.format(line.pieces) })) },
       { text: sayWeight(stop.weight, language) },
     ]),
@@ -133,9 +133,9 @@ function whoseStop(
 ): Content[] {
   if (!customer || !order) return [{ text: say(tripTexts.othersStop, language), italics: true }];
   return [
-    { ...renderTypedText(customer.name), bold: true },
-    renderTypedText(address ?? location ?? ''),
-    ...(customer.phoneNumber === null ? [] : [renderTypedText(customer.phoneNumber)]),
+    { ...renderUserText(customer.name), bold: true },
+    renderUserText(address ?? location ?? ''),
+    ...(customer.phoneNumber === null ? [] : [renderUserText(customer.phoneNumber)]),
     {
       text: say(tripTexts.shipmentOf, language, { id: shipmentNumber ?? 0, order: order.id }),
       fontSize: 8.5,
@@ -149,7 +149,7 @@ const mostDrawn = 400;
 
 /** Draws the floor from above, with the cab on the left: each stack with the number of its stop. */
 function drawing(trip: WholeTrip, language: Language): Content {
-  const room = getVehicleRoom(trip.vehicle);
+  const room = getVehicleInsideSize(trip.vehicle);
   const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
   const cab = 26;
   const scale = Math.min((contentWidth - cab - 2) / room.length, mostDrawn / room.width);
@@ -219,7 +219,7 @@ export async function printTripDeliveryNotes(
   tripScope: TripScope,
 ): Promise<() => Promise<Buffer>> {
   const trip = await getTrip(tx, id, language, tripScope);
-  const account = await getAccountRow(tx);
+  const account = await getAccount(tx);
   const shipments: Awaited<ReturnType<typeof getShipment>>[] = [];
   for (const { shipment, state } of trip.stops)
     if (shipment && state !== 'canceled')

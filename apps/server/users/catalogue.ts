@@ -1,5 +1,5 @@
 import { getModule } from '@tarima/domain/modules';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
@@ -23,7 +23,7 @@ export const createUserCatalogue = (files: FileService): Catalogue => ({
     profilePic: findPreviewLink(files, reader, pictureId(user['profilePic'])),
   }),
   extend: loadModuleWithCustomFields,
-  scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,
+  scope: sql`profile_id <> ${sql.lit(customerProfileId)}`,
 });
 
 const pictureId = (value: unknown): number | null => (typeof value === 'number' ? value : null);

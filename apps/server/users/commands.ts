@@ -12,7 +12,7 @@ import {
   type RecordReader,
 } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
-import { assertProven } from '../kit/assert-proven.ts';
+import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenticated.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -35,7 +35,8 @@ export async function createUser(
   body: ModuleRecordBody,
 ): Promise<ModuleRecord> {
   await assertMayGiveUserRights(tx, person, body);
-  if (getReferencedId(body['profile']) === superuserProfileId) assertProven(person);
+  if (getReferencedId(body['profile']) === superuserProfileId)
+    assertRecentlyReauthenticated(person);
   const created = await createRecord(tx, catalogue, reader, body, [
     ['password_hash', noPasswordHash],
     ['temporary_password', true],
@@ -68,7 +69,7 @@ export async function updateUser(
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   const isSuperuser = [before.profile_id, profileId].includes(superuserProfileId);
   const changesAccess = emailChanges || profileId !== before.profile_id || status !== before.status;
-  if (isSuperuser && changesAccess) assertProven(person);
+  if (isSuperuser && changesAccess) assertRecentlyReauthenticated(person);
   if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
   if (body['status'] === 'inactive') await assertNoUpcomingWork(tx, person, { userId: id });
   const updated = await applyShiftChange(tx, person, 'users', id, body, () =>
@@ -97,7 +98,7 @@ async function moveEmail(
 
 export async function enableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const before = await lockUser(tx, person, id);
-  if (before.profile_id === superuserProfileId) assertProven(person);
+  if (before.profile_id === superuserProfileId) assertRecentlyReauthenticated(person);
   await setStatus(tx, id, 'active');
   if (before.profile_id === superuserProfileId && !isActiveSuperuser(before))
     await notifyOfNewSuperuser(tx, person, id);
@@ -127,7 +128,7 @@ async function notifyOfNewSuperuser(
 
 export async function disableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const before = await lockUser(tx, person, id);
-  if (before.profile_id === superuserProfileId) assertProven(person);
+  if (before.profile_id === superuserProfileId) assertRecentlyReauthenticated(person);
   await assertNotLastSuperuser(tx, id);
   await assertNoUpcomingWork(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
@@ -136,7 +137,7 @@ export async function disableUser(tx: Transaction, person: ActingUser, id: numbe
 
 export async function removeUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const before = await lockUser(tx, person, id);
-  if (before.profile_id === superuserProfileId) assertProven(person);
+  if (before.profile_id === superuserProfileId) assertRecentlyReauthenticated(person);
   await assertNotLastSuperuser(tx, id);
   await assertNoUpcomingWork(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);

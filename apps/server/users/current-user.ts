@@ -1,10 +1,10 @@
-import { clockFormats, defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { primaryClocks, defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { firstStepCalls, isChecklistOpen } from '@tarima/domain/first-steps/contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
-import { loadChecklist } from '../first-steps/queries.ts';
+import { loadFirstStepsChecklist } from '../first-steps/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -54,11 +54,11 @@ export async function loadCurrentUser(
     account: {
       timeZone,
       longDates:
-        clockFormats.find((clock) => clock === longDates) ?? defaultAccountSettings.longDates,
+        primaryClocks.find((clock) => clock === longDates) ?? defaultAccountSettings.longDates,
     },
     firstSteps:
       hasCallAccess(firstStepCalls.read.access, profile) &&
-      isChecklistOpen(await loadChecklist(tx, person)),
+      isChecklistOpen(await loadFirstStepsChecklist(tx, person)),
     profile: {
       id: profile.id,
       name: profileName,

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isDivisionBound } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import { getReferencedId } from '../kit/catalogue/references.ts';
@@ -40,7 +40,7 @@ export async function lockUser(
     select u.profile_id, u.name, u.email, u.status, u.language, p.division_id
     from users u
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
-    where u.account_id = ${person.accountId} and u.id = ${id} and u.profile_id <> ${reservedProfileId}
+    where u.account_id = ${person.accountId} and u.id = ${id} and u.profile_id <> ${customerProfileId}
     for update of u`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   await assertProfileNotBroader(tx, person, found.profile_id);

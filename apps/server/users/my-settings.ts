@@ -13,7 +13,7 @@ import { mailCredentialsNotice } from '../session/code-mails.ts';
 import { assertNotCommonPassword } from '../session/common-passwords.ts';
 import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
-import { revokeStepSessions } from '../session/sessions.ts';
+import { revokeSignInStepSessions } from '../session/sessions.ts';
 import { requestEmailChange } from './email-change.ts';
 
 /** Services for changing one's own settings, besides the request's transaction. */
@@ -42,7 +42,7 @@ export interface ProvenPassword {
   readonly to?: string;
 }
 
-export async function loadMySettings(
+export async function lockCurrentUser(
   tx: Transaction,
   { accountId, id }: Pick<ActingUser, 'accountId' | 'id'>,
 ): Promise<LockedCurrentUser> {
@@ -87,7 +87,7 @@ export async function saveMySettings(
 ): Promise<void> {
   const { accountId, id } = person;
   const [picture] = change.profilePic;
-  const before = await loadMySettings(tx, person);
+  const before = await lockCurrentUser(tx, person);
   const emailChanges = changesEmail(before, change);
   // Another change may have been saved between the verification and this transaction.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
@@ -127,7 +127,7 @@ async function changePassword(
     update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
   await invalidateMailedCodes(tx, userId);
-  await revokeStepSessions(tx, userId);
+  await revokeSignInStepSessions(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
       update sessions set revoked_at = present()

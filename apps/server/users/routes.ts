@@ -11,10 +11,10 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { loadRequiredAccount, type AccountRegistry } from '../accounts/accounts.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { createLockedEditAction } from '../kit/catalogue/plain-actions.ts';
+import { createGuardedEditAction } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { registerDependentsRoute, registerReadRoutes } from '../kit/catalogue/routes.ts';
-import { assertProven } from '../kit/assert-proven.ts';
+import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenticated.ts';
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { createUserCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
@@ -23,7 +23,7 @@ import { loadCurrentUser } from './current-user.ts';
 import {
   saveMySettings,
   verifyCurrentUser,
-  loadMySettings,
+  lockCurrentUser,
   type MySettingsServices,
 } from './my-settings.ts';
 import { confirmEmailChange, discardPendingEmail, resendEmailCode } from './email-change.ts';
@@ -45,7 +45,7 @@ export function registerUserRoutes(
     server,
     updateMySettingsCall,
     async ({ tx, person, body, address }) => {
-      const before = await loadMySettings(tx, person);
+      const before = await lockCurrentUser(tx, person);
       return () => verifyCurrentUser(parts.attempts, { ...person, address }, before, body);
     },
     async ({ tx, person, body, address, prepared }) => {
@@ -105,7 +105,7 @@ export function registerUserRoutes(
 
   registerBulkActionRoute(server, catalogue, {
     actions: {
-      edit: createLockedEditAction(catalogue, ({ tx, person, id }) => lockUser(tx, person, id)),
+      edit: createGuardedEditAction(catalogue, ({ tx, person, id }) => lockUser(tx, person, id)),
       // Some of them may be superusers: the proof is requested once, before the first.
       enable: { allow: assertActorProven, run: ({ tx, person, id }) => enableUser(tx, person, id) },
       disable: {
@@ -126,4 +126,5 @@ export function registerUserRoutes(
   });
 }
 
-const assertActorProven = (_: unknown, person: ActingUser): void => assertProven(person);
+const assertActorProven = (_: unknown, person: ActingUser): void =>
+  assertRecentlyReauthenticated(person);

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { endUserSessionsCall, listUserSessionsCall } from '@tarima/domain/session/sessions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -32,7 +32,7 @@ async function assertMayManageSessions(
 ): Promise<void> {
   const found = await tx.row(sql<{ profileId: number }>`
     select profile_id as "profileId" from users
-    where account_id = ${person.accountId} and id = ${id} and profile_id <> ${reservedProfileId}`);
+    where account_id = ${person.accountId} and id = ${id} and profile_id <> ${customerProfileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   await assertProfileNotBroader(tx, person, found.profileId);
 }

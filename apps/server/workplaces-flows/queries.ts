@@ -1,5 +1,5 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
-import { computeDailyMinutes } from '@tarima/domain/kit/working-time';
+import { computeDailyWorkingMinutes } from '@tarima/domain/kit/working-time';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { FlowStep, WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
@@ -64,4 +64,4 @@ export async function getWorkplaceFlow(
 
 /** Returns the minutes of a usual workday of the account, without breaks. */
 const minutesADay = async (tx: Transaction): Promise<number> =>
-  computeDailyMinutes((await loadWorkCalendars(tx)).of());
+  computeDailyWorkingMinutes((await loadWorkCalendars(tx)).of());

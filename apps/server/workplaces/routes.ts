@@ -4,12 +4,12 @@ import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
-import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
+import { buildDefaultBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { getRecord, removeRecord } from '../kit/catalogue/records.ts';
 import {
   registerDependentsRoute,
   toRecordReader,
-  registerWritingRoutes,
+  registerReadWriteRoutes,
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
@@ -19,13 +19,15 @@ import { changeWorkplaceStatus } from './commands.ts';
 /** Serves a plain catalogue, except for the status; future work prevents deleting a workplace. */
 export function registerWorkplaceRoutes(server: ApiServer): void {
   const catalogue = getModuleCatalogue(workplaces);
-  registerWritingRoutes(server, catalogue);
+  registerReadWriteRoutes(server, catalogue);
   registerDependentsRoute(server, workplaces);
 
   serveCall(server, getCatalogueCalls(workplaces).remove, ({ tx, person, params }) =>
     remove(tx, person, params.id),
   );
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue, remove) });
+  registerBulkActionRoute(server, catalogue, {
+    actions: buildDefaultBulkActions(catalogue, remove),
+  });
 
   serveCall(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
     await changeWorkplaceStatus(tx, person, params.workplaceId, body.status);

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { auditCalls, findAuditValues } from '@tarima/domain/audit/contract';
+import { auditCalls, findAuditValuesModule } from '@tarima/domain/audit/contract';
 import { auditTexts } from '@tarima/domain/audit/texts';
 import { recordHistoryTexts } from '@tarima/domain/kit/record-history-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
@@ -32,7 +32,7 @@ export function AuditChanges({ record }: { readonly record: ModuleRecord }) {
     queryFn: ({ signal }) =>
       callApi(auditCalls.changes, { params: { id: record.id }, query: { lang: language }, signal }),
   });
-  const definition = findAuditValues(action ?? '', module ?? '') ?? findModule(module ?? '');
+  const definition = findAuditValuesModule(action ?? '', module ?? '') ?? findModule(module ?? '');
   const isRequest = action === 'export' || action === 'refused';
   const changes = event.data?.changes.map((change) =>
     action === 'export' && change.field === 'query' && typeof change.after === 'string'

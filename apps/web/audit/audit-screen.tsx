@@ -5,7 +5,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { MomentText, TextCell } from '../kit/cells/cells.tsx';
 import { toDisplayText } from '../kit/cells/display-value.ts';
-import { formatMomentByBothClocks, formatShortMoment } from '../kit/format.ts';
+import { formatMomentInBothTimeZones, formatShortMoment } from '../kit/format.ts';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AuditChanges } from './audit-changes.tsx';
@@ -14,7 +14,7 @@ function ShortMoment({ instant }: { readonly instant: string }) {
   const { language } = useLanguage();
   useAccountTimeSettings();
   return (
-    <time dateTime={instant} title={formatMomentByBothClocks(instant, language)}>
+    <time dateTime={instant} title={formatMomentInBothTimeZones(instant, language)}>
       {formatShortMoment(instant, language)}
     </time>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { hoursTexts } from '@tarima/domain/calendar-days/texts';
-import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
+import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -13,7 +13,7 @@ import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
 
 const StatutoryDialog = lazy(() => import('./statutory-holidays-dialog.tsx'));
@@ -22,7 +22,7 @@ const StatutoryDialog = lazy(() => import('./statutory-holidays-dialog.tsx'));
  * Screen of the holidays and the days with special hours: a list that can add the statutory rest days and shows the work that they affect.
  */
 export default function CalendarDaysScreen() {
-  const offerReplan = useOfferReplanAfterHours();
+  const offerReplan = useOfferReplanAfterHoursChange();
   const overrides = useMemo<ModuleOverrides>(
     () => ({
       cells: { openings: drawHours },
@@ -41,7 +41,7 @@ const drawHours = (day: ModuleRecord) => <Hours day={day} />;
 /** Hours of a day; a day without hours is marked as a holiday. */
 function Hours({ day }: { day: ModuleRecord }) {
   const { say } = useLanguage();
-  return toDisplayText(day['openings']) || say(hoursTexts.holiday);
+  return toDisplayText(day['openings']) || say(workingHoursTexts.holiday);
 }
 
 function Statutory() {
@@ -56,7 +56,7 @@ function Statutory() {
         leftSection={<CalendarPlus size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {say(isSmall ? hoursTexts.statutoryShort : hoursTexts.statutory)}
+        {say(isSmall ? workingHoursTexts.statutoryShort : workingHoursTexts.statutory)}
       </Button>
       <Suspense>
         {useHasEverBeenTrue(opened) && (
@@ -67,7 +67,7 @@ function Statutory() {
   );
 }
 
-const schema = createBodySchema(calendarDays);
+const schema = createNewRecordBodySchema(calendarDays);
 
 function Outside({ record, control }: BelowFormContentProps) {
   const { language: lang } = useLanguage();

@@ -4,13 +4,13 @@ import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import {
   addHolidaysWords,
   holidaysAddedWords,
-  hoursTexts,
+  workingHoursTexts,
 } from '@tarima/domain/calendar-days/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatDay } from '../kit/format.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -19,7 +19,7 @@ import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { getErrorText, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { getCurrentYear } from '../kit/year-select.tsx';
-import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { WorkOutsideHoursNotice } from '../plant/hours/outside-hours.tsx';
 import classes from './calendar-days.module.css';
 
@@ -35,7 +35,7 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
   const speech = useLanguage();
   const { say, sayCount, language: lang } = speech;
   const client = useQueryClient();
-  const offerReplan = useOfferReplanAfterHours();
+  const offerReplan = useOfferReplanAfterHoursChange();
   const now = getCurrentYear();
   const [year, setYear] = useState(now + 1);
   const law = useQuery({
@@ -45,7 +45,7 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
     enabled: opened,
     staleTime: 0,
   });
-  const add = useAction({
+  const add = useIdempotentMutation({
     mutationFn: (chosen: number, idempotencyKey) =>
       callApi(calendarCalls.addStatutory, {
         params: { year: chosen },
@@ -63,10 +63,10 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
   });
   const coming = law.data?.days.filter(({ there: existing }) => existing === null).length ?? 0;
   return (
-    <ModalDialog opened={opened} close={close} title={say(hoursTexts.statutory)}>
+    <ModalDialog opened={opened} close={close} title={say(workingHoursTexts.statutory)}>
       <div className={formClasses.fields}>
         <NativeSelect
-          label={say(hoursTexts.year)}
+          label={say(workingHoursTexts.year)}
           data-autofocus
           data={[now, now + 1, now + 2].map(String)}
           value={String(year)}
@@ -86,14 +86,14 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
                   <span className={classes.state}>
                     {existing === null ? (
                       <>
-                        <Plus size={14} aria-hidden /> {say(hoursTexts.comes)}
+                        <Plus size={14} aria-hidden /> {say(workingHoursTexts.comes)}
                       </>
                     ) : (
                       <>
                         <Check size={14} aria-hidden />{' '}
                         {existing === name
-                          ? say(hoursTexts.there)
-                          : say(hoursTexts.thereAs, { name: existing })}
+                          ? say(workingHoursTexts.there)
+                          : say(workingHoursTexts.thereAs, { name: existing })}
                       </>
                     )}
                   </span>
@@ -101,7 +101,7 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
               ))}
             </ul>
             {coming === 0 ? (
-              <p className={classes.all}>{say(hoursTexts.allThere, { year })}</p>
+              <p className={classes.all}>{say(workingHoursTexts.allThere, { year })}</p>
             ) : (
               <WorkOutsideHoursNotice outside={law.data.outside} />
             )}
@@ -114,7 +114,7 @@ export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDial
             {say(kitTexts.cancel)}
           </Button>
           <Button disabled={coming === 0} loading={add.isPending} onClick={() => add.mutate(year)}>
-            {coming === 0 ? say(hoursTexts.statutory) : sayCount(addHolidaysWords, coming)}
+            {coming === 0 ? say(workingHoursTexts.statutory) : sayCount(addHolidaysWords, coming)}
           </Button>
         </div>
       </div>

@@ -13,7 +13,7 @@ const key = 'account';
 export const accountSettingsQueryKey = ['account_settings'] as const;
 
 /** Returns the host by which the server looks up the account. */
-export const getAccountHost = (hostname: string): string => hostname.replace(/^www\./, '');
+export const removeWwwPrefix = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
  * Query of the account to which this host belongs.
@@ -25,7 +25,7 @@ export const accountQueryOptions = () =>
     queryKey: [key],
     queryFn: async ({ signal }) => {
       const account = await callApi(getPublicAccountCall, {
-        query: { url: getAccountHost(location.hostname) },
+        query: { url: removeWwwPrefix(location.hostname) },
         signal,
       });
       writeStoredText(key, JSON.stringify(account));

@@ -1,11 +1,11 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
 
 /** Source: specification, section 9. */
 const fallback = '#42A5F5';
 const secondFallback = '#FFA726';
 
 /** Returns the colours of charts in their order; where a tenant has none, those of the specification. */
-export const getChartColors = (style: StyleMetadata): readonly string[] => [
+export const getChartColors = (style: AccountStyle): readonly string[] => [
   style.char1Color || fallback,
   style.char2Color || secondFallback,
   ...[

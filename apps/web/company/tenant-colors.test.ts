@@ -1,14 +1,14 @@
-import { defaultAccountStyle, type StyleMetadata } from '@tarima/domain/accounts/account-style';
+import { defaultAccountStyle, type AccountStyle } from '@tarima/domain/accounts/account-style';
 import { computeContrast, minControlContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { describe, expect, test } from 'vitest';
 import {
   computeAccentShades,
   darkSurfaceColors,
-  computeFrameColors,
+  computeAppShellColors,
   lightSurfaceColors,
 } from './tenant-colors.ts';
 
-const style = (bg: string, text: string, active: string): StyleMetadata => ({
+const style = (bg: string, text: string, active: string): AccountStyle => ({
   ...defaultAccountStyle,
   bgColor: bg,
   textColor: text,
@@ -17,7 +17,7 @@ const style = (bg: string, text: string, active: string): StyleMetadata => ({
 });
 
 /** Styles that a tenant may choose: the default colours, and unreadable choices. */
-const styles: [string, StyleMetadata][] = [
+const styles: [string, AccountStyle][] = [
   ['the defaults', defaultAccountStyle],
   ['white on white', style('#ffffff', '#ffffff', '#ffffff')],
   ['black on black', style('#000000', '#000000', '#000000')],
@@ -29,7 +29,7 @@ const styles: [string, StyleMetadata][] = [
 
 describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
   test('has a frame whose texts can be read, at rest, under the pointer and where one is', () => {
-    const frame = computeFrameColors(chosen);
+    const frame = computeAppShellColors(chosen);
     expect(computeContrast(frame.text, frame.bg)).toBeGreaterThanOrEqual(minTextContrast);
     expect(computeContrast(frame.text, frame.hoverBg)).toBeGreaterThanOrEqual(minTextContrast);
     expect(computeContrast(frame.hoverText, frame.hoverBg)).toBeGreaterThanOrEqual(minTextContrast);
@@ -65,7 +65,7 @@ describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
 });
 
 test('a tenant whose colours can be read keeps them', () => {
-  const frame = computeFrameColors(defaultAccountStyle);
+  const frame = computeAppShellColors(defaultAccountStyle);
   expect([frame.bg, frame.text, frame.hoverText, frame.activeText]).toEqual([
     '#191e3b',
     '#d4e6ed',

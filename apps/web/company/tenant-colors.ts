@@ -1,4 +1,4 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
 import { computeLuminance, mixColors, findReadableColor } from '@tarima/domain/kit/contrast';
 import type { MantineColorsTuple } from '@mantine/core';
 
@@ -7,7 +7,7 @@ export const lightSurfaceColors = ['#ffffff', '#f7f8fa'] as const;
 export const darkSurfaceColors = ['#16181d', '#1e2128', '#272b33'] as const;
 
 /** Computes the colours of header and navigation, each readable on its background. */
-export function computeFrameColors(style: StyleMetadata) {
+export function computeAppShellColors(style: AccountStyle) {
   const bg = style.bgColor;
   const hoverBg = mixColors(bg, style.textColor, 0.1);
   const activeBg = mixColors(bg, style.activeOptionColor, 0.16);
@@ -28,7 +28,7 @@ export function computeFrameColors(style: StyleMetadata) {
  * Computes the accent colour of buttons and links.
  * It is the colour of the header in the light scheme, and that of the active option in the dark one.
  */
-export const computeAccentShades = (style: StyleMetadata) => ({
+export const computeAccentShades = (style: AccountStyle) => ({
   light: buildShades(findReadableColor(style.bgColor, lightSurfaceColors)),
   // The dark scheme mixes in a little dark: a bright button would be the most striking thing on the screen.
   dark: buildShades(

@@ -4,7 +4,7 @@ import {
   countFieldSettings,
   toFieldDefinitionBody,
   createCustomFieldResolver,
-  toFieldFormPath,
+  convertRequestPathToFormPath,
   toCustomFieldFormValues,
 } from './custom-field-form-values.ts';
 
@@ -99,7 +99,9 @@ test.each([
   ['metadata.fieldSettings.default', 'settings.initial'],
   ['type', 'type'],
 ])('what is wrong at %s is shown at %s', (path, formPath) => {
-  expect(toFieldFormPath(path, toCustomFieldFormValues(choice('select')))).toBe(formPath);
+  expect(convertRequestPathToFormPath(path, toCustomFieldFormValues(choice('select')))).toBe(
+    formPath,
+  );
 });
 
 test('the form is held to the rules of the server', async () => {

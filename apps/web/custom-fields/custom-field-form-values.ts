@@ -7,7 +7,7 @@ import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-fiel
 import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
 import {
   numberRuleNames,
-  rulesWithoutNumber,
+  parameterlessRuleNames,
   textRuleNames,
   type CustomFieldRuleName,
 } from '@tarima/domain/custom-fields/field-settings';
@@ -54,10 +54,10 @@ const getText = (value: unknown, ...path: readonly string[]): string => {
 
 const getRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
   type === 'text' ? textRuleNames : type === 'number' ? numberRuleNames : [];
-export const getBooleanRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
-  getRules(type).filter((rule) => rulesWithoutNumber.includes(rule));
-export const getNumericRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
-  getRules(type).filter((rule) => !rulesWithoutNumber.includes(rule));
+export const getParameterlessRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
+  getRules(type).filter((rule) => parameterlessRuleNames.includes(rule));
+export const getNumberParameterRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
+  getRules(type).filter((rule) => !parameterlessRuleNames.includes(rule));
 
 /** Returns the initial values of the form. */
 export function toCustomFieldFormValues(
@@ -91,7 +91,7 @@ export function toCustomFieldFormValues(
       en: getText(metadata, 'language', 'options', 'en', key),
     })),
     settings: {
-      rules: Object.fromEntries(rulesWithoutNumber.map((rule) => [rule, hasRule(rule)])),
+      rules: Object.fromEntries(parameterlessRuleNames.map((rule) => [rule, hasRule(rule)])),
       params: Object.fromEntries(
         [...textRuleNames, ...numberRuleNames].map((rule) => [rule, getParam(rule)]),
       ),
@@ -127,10 +127,10 @@ function toSettings({ type, settings, options }: CustomFieldFormValues): Tree {
       ...(known.length > 0 && { default: known }),
     };
   }
-  const getParam = getNumericRules(type).filter(
+  const getParam = getNumberParameterRules(type).filter(
     (rule) => getText(settings, 'params', rule).trim() !== '',
   );
-  const plain = getBooleanRules(type).filter((rule) => at(settings, 'rules', rule) === true);
+  const plain = getParameterlessRules(type).filter((rule) => at(settings, 'rules', rule) === true);
   const params = getParam.map((rule) => [rule, parseNumber(getText(settings, 'params', rule))]);
   return {
     validations: [...plain, ...getParam],
@@ -177,7 +177,10 @@ export function toFieldDefinitionBody(values: CustomFieldFormValues): Tree {
 const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
 
 /** Returns the form's path for a path of the request. */
-export function toFieldFormPath(path: string, { options }: CustomFieldFormValues): string {
+export function convertRequestPathToFormPath(
+  path: string,
+  { options }: CustomFieldFormValues,
+): string {
   const parts = path.split('.');
   const [, section, ...rest] = parts;
   if (parts[0] === 'name') return 'names.es';
@@ -209,7 +212,7 @@ export const createCustomFieldResolver =
     if (!(read instanceof z.ZodError)) return { values: read, errors: {} };
     const errors: FieldErrors<CustomFieldFormValues> = {};
     for (const detail of toErrorDetails(read))
-      set(errors, toFieldFormPath(detail.path, values), toFieldError(detail));
+      set(errors, convertRequestPathToFormPath(detail.path, values), toFieldError(detail));
     return { values: {}, errors };
   };
 

@@ -11,7 +11,7 @@ import { sayFieldError } from '../kit/form/rule-errors.ts';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { FieldChangeDialog } from './field-change-dialog.tsx';
+import { FieldChangeConfirmationDialog } from './field-change-confirmation-dialog.tsx';
 import classes from './custom-fields.module.css';
 import {
   canBeRequired,
@@ -19,7 +19,10 @@ import {
   canHaveSettings,
   isCustomFieldType,
 } from './custom-field-form-values.ts';
-import { CustomFieldTextInput, type CustomFieldFormControl } from './custom-field-text-input.tsx';
+import {
+  CustomFieldDefinitionInput,
+  type CustomFieldFormControl,
+} from './custom-field-definition-input.tsx';
 import { FieldOptionsEditor } from './field-options-editor.tsx';
 import { FieldSettingsButton } from './settings-dialog.tsx';
 import { useCustomFieldForm } from './use-custom-field-form.ts';
@@ -38,7 +41,7 @@ export function CustomFieldForm({ module, field, back, done }: FieldFormProps) {
   return (
     <>
       <PanelFormFrame draft={draft} cancel={back}>
-        <CustomFieldTextInput
+        <CustomFieldDefinitionInput
           control={control}
           name="names.es"
           label={texts.nameIn}
@@ -46,7 +49,7 @@ export function CustomFieldForm({ module, field, back, done }: FieldFormProps) {
           first
           lang="es"
         />
-        <CustomFieldTextInput
+        <CustomFieldDefinitionInput
           control={control}
           name="names.en"
           label={texts.nameInEnglish}
@@ -60,7 +63,7 @@ export function CustomFieldForm({ module, field, back, done }: FieldFormProps) {
         {canBeRequired(type) && <RequiredInput control={control} />}
         {canHaveOptions(type) && <FieldOptionsEditor control={control} />}
       </PanelFormFrame>
-      <FieldChangeDialog {...question} />
+      <FieldChangeConfirmationDialog {...question} />
     </>
   );
 }

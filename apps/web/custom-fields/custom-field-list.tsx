@@ -6,7 +6,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
-import { useListKitAdditions } from '../kit/data/list-kit-additions.ts';
+import { useListAppHooks } from '../kit/data/list-app-hooks.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import { newFieldId } from './custom-fields-data.ts';
@@ -24,7 +24,7 @@ interface FieldListProps {
 /** List of the fields in their order, which dragging, the arrows and the menu change. */
 export function CustomFieldList({ module, fields, show, close }: FieldListProps) {
   const { say, language } = useLanguage();
-  const { mayDelete } = useListKitAdditions();
+  const { mayDelete } = useListAppHooks();
   const [removing, setRemoving] = useState<CustomFieldAnswer>();
   const { ordered, move, drag, told: lastMove } = useFieldOrder(module, fields);
   return (

@@ -5,7 +5,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import type { GearPanelProps } from '../kit/data/list-kit-additions.ts';
+import type { GearPanelProps } from '../kit/data/list-app-hooks.ts';
 import { IdCell } from '../kit/cells/cells.tsx';
 import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { SidePanel } from '../kit/frame/side-panel.tsx';

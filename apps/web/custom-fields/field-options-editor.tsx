@@ -8,7 +8,10 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import type { FieldOptionFormValues } from './custom-field-form-values.ts';
-import { CustomFieldTextInput, type CustomFieldFormControl } from './custom-field-text-input.tsx';
+import {
+  CustomFieldDefinitionInput,
+  type CustomFieldFormControl,
+} from './custom-field-definition-input.tsx';
 
 const parseKeyNumber = ({ key }: FieldOptionFormValues): number => Number(key.slice(1));
 
@@ -41,7 +44,7 @@ export function FieldOptionsEditor({ control }: { control: CustomFieldFormContro
       )}
       {options.map((option, at) => (
         <div key={option.key} className={classes.option}>
-          <CustomFieldTextInput
+          <CustomFieldDefinitionInput
             control={control}
             name={`options.${at}.es`}
             label={texts.optionIn}
@@ -49,7 +52,7 @@ export function FieldOptionsEditor({ control }: { control: CustomFieldFormContro
             lang="es"
             hideLabel
           />
-          <CustomFieldTextInput
+          <CustomFieldDefinitionInput
             control={control}
             name={`options.${at}.en`}
             label={texts.optionInEnglish}

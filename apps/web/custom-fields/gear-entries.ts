@@ -2,16 +2,16 @@ import {
   isCustomFieldModule,
   type CustomFieldModule,
 } from '@tarima/domain/custom-fields/custom-field-modules';
-import { gearTexts } from '@tarima/domain/custom-fields/gear-texts';
+import { customFieldGearMenuTexts } from '@tarima/domain/custom-fields/custom-field-gear-menu-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { ListPlus } from 'lucide-react';
 import { createElement, lazy } from 'react';
-import type { GearEntry, GearPanelProps } from '../kit/data/list-kit-additions.ts';
+import type { GearMenuEntry, GearPanelProps } from '../kit/data/list-app-hooks.ts';
 
 const CustomFieldsPanel = lazy(() => import('./custom-fields-panel.tsx'));
 
-const entry = (key: string, words: LocalizedWords, of: CustomFieldModule): GearEntry => ({
+const entry = (key: string, words: LocalizedWords, of: CustomFieldModule): GearMenuEntry => ({
   key,
   words,
   icon: ListPlus,
@@ -20,20 +20,20 @@ const entry = (key: string, words: LocalizedWords, of: CustomFieldModule): GearE
 });
 
 /** Sheets and flows belong to the screen of the products, and have their own custom fields. */
-const besides: Partial<Record<CustomFieldModule, readonly GearEntry[]>> = {
+const besides: Partial<Record<CustomFieldModule, readonly GearMenuEntry[]>> = {
   products: [
-    entry('technicalSheetCustomFields', gearTexts.sheetFields, 'technical_sheets'),
-    entry('workplaceFlowCustomFields', gearTexts.flowFields, 'workplaces_flows'),
+    entry('technicalSheetCustomFields', customFieldGearMenuTexts.sheetFields, 'technical_sheets'),
+    entry('workplaceFlowCustomFields', customFieldGearMenuTexts.flowFields, 'workplaces_flows'),
   ],
 };
 
-const made = new Map<CustomFieldModule, readonly GearEntry[]>();
+const made = new Map<CustomFieldModule, readonly GearMenuEntry[]>();
 
 /** Returns the entries for custom fields in the gear menu of a list. */
-export function buildCustomFieldGearEntries({ name }: Module): readonly GearEntry[] {
+export function buildCustomFieldGearMenuEntries({ name }: Module): readonly GearMenuEntry[] {
   if (!isCustomFieldModule(name)) return [];
   const known = made.get(name) ?? [
-    entry('customFields', gearTexts.fields, name),
+    entry('customFields', customFieldGearMenuTexts.fields, name),
     ...(besides[name] ?? []),
   ];
   made.set(name, known);

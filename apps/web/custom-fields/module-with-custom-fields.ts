@@ -2,7 +2,7 @@ import { findCustomFieldModule } from '@tarima/domain/custom-fields/custom-field
 import type { Module } from '@tarima/domain/kit/module';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ExtendedModule, ModuleExtensionProps } from '../kit/data/list-kit-additions.ts';
+import type { ExtendedModule, ModuleExtensionProps } from '../kit/data/list-app-hooks.ts';
 import { customFieldsQueryOptions } from './custom-fields-data.ts';
 
 /** Returns a module with its custom fields; the module as defined where the custom fields cannot be loaded. */

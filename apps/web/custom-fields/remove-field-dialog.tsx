@@ -11,7 +11,7 @@ import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-t
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSingleCallGuard } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';

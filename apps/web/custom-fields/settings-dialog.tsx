@@ -17,12 +17,15 @@ import { LocalMultiSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import {
-  getNumericRules,
+  getNumberParameterRules,
   countFieldSettings,
-  getBooleanRules,
+  getParameterlessRules,
   type CustomFieldFormValues,
 } from './custom-field-form-values.ts';
-import { CustomFieldTextInput, type CustomFieldFormControl } from './custom-field-text-input.tsx';
+import {
+  CustomFieldDefinitionInput,
+  type CustomFieldFormControl,
+} from './custom-field-definition-input.tsx';
 
 interface SettingsProps {
   readonly control: CustomFieldFormControl;
@@ -69,7 +72,7 @@ const isWhole = (values: object): values is CustomFieldFormValues =>
 function RuledSettings({ control, type }: SettingsProps) {
   return (
     <>
-      {getBooleanRules(type).map((rule) => (
+      {getParameterlessRules(type).map((rule) => (
         <SwitchInput
           key={rule}
           control={control}
@@ -78,8 +81,8 @@ function RuledSettings({ control, type }: SettingsProps) {
         />
       ))}
       <div className={classes.pair}>
-        {getNumericRules(type).map((rule) => (
-          <CustomFieldTextInput
+        {getNumberParameterRules(type).map((rule) => (
+          <CustomFieldDefinitionInput
             key={rule}
             control={control}
             name={`settings.params.${rule}`}
@@ -88,11 +91,16 @@ function RuledSettings({ control, type }: SettingsProps) {
           />
         ))}
         {type === 'text' && (
-          <CustomFieldTextInput control={control} name="settings.most" label={texts.most} numeric />
+          <CustomFieldDefinitionInput
+            control={control}
+            name="settings.most"
+            label={texts.most}
+            numeric
+          />
         )}
       </div>
       {type === 'text' ? (
-        <CustomFieldTextInput
+        <CustomFieldDefinitionInput
           control={control}
           name="settings.regularExpression"
           label={texts.regularExpression}
@@ -100,7 +108,7 @@ function RuledSettings({ control, type }: SettingsProps) {
         />
       ) : (
         <>
-          <CustomFieldTextInput
+          <CustomFieldDefinitionInput
             control={control}
             name="settings.unitOfMeasurement"
             label={texts.unit}
@@ -108,7 +116,7 @@ function RuledSettings({ control, type }: SettingsProps) {
           <SwitchInput control={control} name="settings.isCurrency" label={texts.isCurrency} />
         </>
       )}
-      <CustomFieldTextInput control={control} name="settings.initial" label={texts.default} />
+      <CustomFieldDefinitionInput control={control} name="settings.initial" label={texts.default} />
     </>
   );
 }
@@ -120,7 +128,7 @@ function ChoicesSettings({ control }: { control: CustomFieldFormControl }) {
   const named = options.filter((option) => option[language].trim() !== '');
   return (
     <>
-      <CustomFieldTextInput
+      <CustomFieldDefinitionInput
         control={control}
         name="settings.selectionLimit"
         label={texts.selectionLimit}

@@ -9,13 +9,13 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi, type CallBody } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { toTypedFormState } from '../kit/form/use-form-fields.ts';
+import { adaptHookFormToDraft } from '../kit/form/use-form-fields.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateCustomFields } from './custom-fields-data.ts';
 import {
   createCustomFieldResolver,
-  toFieldFormPath,
+  convertRequestPathToFormPath,
   toCustomFieldFormValues,
   type CustomFieldFormValues,
   type CustomFieldSubmission,
@@ -44,8 +44,11 @@ export function useCustomFieldForm(
     resolver,
   });
   const [waiting, setWaiting] = useState<PendingFieldChange>();
-  const typed = toTypedFormState(form, ({ details }) =>
-    details.map((detail) => ({ ...detail, path: toFieldFormPath(detail.path, form.getValues()) })),
+  const typed = adaptHookFormToDraft(form, ({ details }) =>
+    details.map((detail) => ({
+      ...detail,
+      path: convertRequestPathToFormPath(detail.path, form.getValues()),
+    })),
   );
 
   /** Requests the effects of a change first; a change that affects no values is simply saved. */

@@ -6,7 +6,7 @@ const lightSurfaces = ['#ffffff', '#f5f6f8'] as const;
 const darkSurfaces = ['#14161b', '#1d2027'] as const;
 
 /** Builds the colours of the company for the page, each readable on its background, in the light and the dark scheme. */
-export function buildPageColors({
+export function buildCustomerPageColors({
   background,
   text,
   accent,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import classes from './customer-page.module.css';
 import { useCustomerPageSpeech } from './speech.tsx';
-import { toCustomerPageParams } from './use-customer-page.ts';
+import { toCustomerLinkCredentials } from './use-customer-page.ts';
 
 interface OfPage {
   readonly page: CustomerPage;
@@ -109,7 +109,10 @@ function usePromise(token: string, { state, revision }: CustomerPage): string | 
   useEffect(() => {
     if (state !== 'open') return undefined;
     const asking = new AbortController();
-    callApi(customerPageCalls.promise, { ...toCustomerPageParams(token), signal: asking.signal })
+    callApi(customerPageCalls.promise, {
+      ...toCustomerLinkCredentials(token),
+      signal: asking.signal,
+    })
       .then(({ readyAt }) => setPromise({ revision, readyAt }))
       .catch(() => undefined);
     return () => asking.abort();

@@ -8,7 +8,7 @@ import { callApiForFile } from '../kit/call-api.ts';
 import { downloadFile } from '../kit/download-file.ts';
 import classes from './customer-page.module.css';
 import { useCustomerPageSpeech } from './speech.tsx';
-import { toCustomerPageParams } from './use-customer-page.ts';
+import { toCustomerLinkCredentials } from './use-customer-page.ts';
 
 /** Documents of the order: the quotation, and the shipped goods with their delivery notes. */
 export function CustomerOrderDocuments({
@@ -33,7 +33,7 @@ export function CustomerOrderDocuments({
               name={`${say(texts.quotation, { number })}.pdf`}
               fetchIt={() =>
                 callApiForFile(customerPageCalls.quotationPdf, {
-                  ...toCustomerPageParams(token),
+                  ...toCustomerLinkCredentials(token),
                   query: { lang: language },
                 })
               }
@@ -53,7 +53,7 @@ export function CustomerOrderDocuments({
               name={`${say(texts.deliveryNote)} ${id}.pdf`}
               fetchIt={() =>
                 callApiForFile(customerPageCalls.deliveryNote, {
-                  ...toCustomerPageParams(token),
+                  ...toCustomerLinkCredentials(token),
                   params: { id },
                   query: { lang: language },
                 })

@@ -1,7 +1,7 @@
 import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { discountTypes } from '@tarima/domain/kit/money';
-import { findLineDiscount } from '@tarima/domain/orders/totals';
+import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
 import { useState } from 'react';
 import { PalletPlaceholderDrawing } from '../kit/picture/pallet-placeholder-drawing.tsx';
 import classes from './customer-page.module.css';
@@ -25,7 +25,7 @@ export function CustomerOrderLines({ page }: { readonly page: CustomerPage }) {
 function Line({ line }: { readonly line: CustomerPageLine }) {
   const { say, money, number } = useCustomerPageSpeech();
   const { product, picture, quantity, price, subtotal, pieces, discountType } = line;
-  const discount = findLineDiscount(line);
+  const discount = findNonzeroDiscount(line);
   return (
     <li>
       <Picture picture={picture} />

@@ -8,7 +8,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { useEffect, useRef, useState } from 'react';
 import { RequestQuotationAgainDialog } from './request-quotation-again-dialog.tsx';
 import { QuotationAnswerDialog, type QuotationAnswer } from './quotation-answer-dialog.tsx';
-import { buildPageColors } from './colors.ts';
+import { buildCustomerPageColors } from './colors.ts';
 import classes from './customer-page.module.css';
 import { CustomerOrderLines } from './customer-order-lines.tsx';
 import { CustomerOrderDocuments } from './customer-order-documents.tsx';
@@ -61,7 +61,7 @@ export function CustomerOrderPage({ token, page, notice, read, show, speak }: Or
   );
 
   return (
-    <div className={classes.page} style={buildPageColors(company.colors)}>
+    <div className={classes.page} style={buildCustomerPageColors(company.colors)}>
       <Header page={page} speak={speak} />
       <main className={classes.main}>
         <div className={classes.heading}>

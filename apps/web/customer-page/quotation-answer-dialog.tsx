@@ -5,7 +5,7 @@ import { callApi } from '../kit/call-api.ts';
 import classes from './customer-page.module.css';
 import { CustomerPageDialog, CustomerPageField } from './customer-page-dialog.tsx';
 import { useCustomerPageSpeech } from './speech.tsx';
-import { toCustomerPageParams, type CustomerPageNotice } from './use-customer-page.ts';
+import { toCustomerLinkCredentials, type CustomerPageNotice } from './use-customer-page.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
 export type QuotationAnswer = 'accept' | 'reject';
@@ -52,7 +52,7 @@ export function QuotationAnswerDialog({
     };
     void send(
       async () => {
-        const shown = { ...toCustomerPageParams(token), query: { lang: language } };
+        const shown = { ...toCustomerLinkCredentials(token), query: { lang: language } };
         const answered = accepts
           ? await callApi(customerPageCalls.accept, {
               ...shown,

@@ -6,7 +6,7 @@ import classes from './customer-page.module.css';
 import { CustomerPageDialog, CustomerPageField } from './customer-page-dialog.tsx';
 import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
 import { useCustomerPageSpeech } from './speech.tsx';
-import { toCustomerPageParams } from './use-customer-page.ts';
+import { toCustomerLinkCredentials } from './use-customer-page.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
 interface AgainDialogProps {
@@ -43,7 +43,7 @@ export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogP
     }
     void send(async () => {
       const { number } = await callApi(customerPageCalls.orderAgain, {
-        ...toCustomerPageParams(token),
+        ...toCustomerLinkCredentials(token),
         body: { key, name, message, requestedDate, lines: requestedLines },
       });
       setMade(number);

@@ -18,7 +18,10 @@ interface PageState {
   readonly notice: CustomerPageNotice;
 }
 
-export const toCustomerPageParams = (token: string) => ({ token, scheme: customerLinkAuthScheme });
+export const toCustomerLinkCredentials = (token: string) => ({
+  token,
+  scheme: customerLinkAuthScheme,
+});
 
 /** Loads the page of a link when it is opened and whenever the visitor returns to it. Changes in between set a notice. */
 export function useCustomerPage(token: string) {
@@ -35,7 +38,7 @@ export function useCustomerPage(token: string) {
     async (answered: CustomerPageNotice = null): Promise<void> => {
       try {
         const page = await callApi(customerPageCalls.read, {
-          ...toCustomerPageParams(token),
+          ...toCustomerLinkCredentials(token),
           query: { lang: language.current },
         });
         const before = shown.current;

@@ -11,7 +11,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
 import { CuttingPlanView } from './cutting-plan-view.tsx';
 import {
-  cuttingLinesQueryOptions,
+  cuttingOrderLinesQueryOptions,
   sawSettingNames,
   useCuttingPlan,
   type CuttingPlanState,
@@ -20,7 +20,7 @@ import {
 /** Open production and the cuts of its boards: the user chooses orders, and the cuts and purchases follow. */
 export function CuttingView() {
   const { language } = useLanguage();
-  const lines = useQuery(cuttingLinesQueryOptions(language));
+  const lines = useQuery(cuttingOrderLinesQueryOptions(language));
   return lines.data ? (
     <Cutting lines={lines.data} />
   ) : (

@@ -11,12 +11,12 @@ import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi, callApiForFile } from '../kit/call-api.ts';
 import { toastError, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
-export const cuttingLinesQueryOptions = (lang: Language) =>
+export const cuttingOrderLinesQueryOptions = (lang: Language) =>
   queryOptions({
     queryKey: ['cutting', 'lines', lang],
     queryFn: ({ signal }) => callApi(cuttingCalls.lines, { query: { lang }, signal }),
@@ -51,7 +51,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
   );
   const requestKey = JSON.stringify([chosen, read.data]);
 
-  const plan = useAction({
+  const plan = useIdempotentMutation({
     mutationFn: async (saw: SawSettings) => {
       const body = { orders: chosen.map((id) => ({ id })), saw };
       const answer = await callApi(cuttingCalls.plan, { query: { lang: language }, body });
@@ -61,7 +61,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
       if (getIssues(error).length === 0) toastRefusal(error, speech);
     },
   });
-  const print = useAction({
+  const print = useIdempotentMutation({
     mutationFn: (saw: SawSettings) =>
       callApiForFile(getSawListCall, {
         query: { lang: language, orders: chosen.join(','), ...saw },

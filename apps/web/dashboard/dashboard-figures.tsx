@@ -2,8 +2,8 @@ import { Progress } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { computeProgressPercent, type Dashboard } from '@tarima/domain/reports/contract';
 import {
-  getConcludedOrderRows,
-  getCustomerRows,
+  getConcludedOrdersDrillDown,
+  getCustomersDrillDown,
   type DrillDownTarget,
 } from '@tarima/domain/reports/drill-down-rows';
 import { dashboardTexts, monthNamesInSentence } from '@tarima/domain/reports/texts';
@@ -34,7 +34,7 @@ export function DashboardFigures({ dashboard, year }: FiguresProps) {
         Icon={Users}
         name={say(dashboardTexts.customers)}
         value={formatNumber(totalCustomers, language)}
-        rows={getCustomerRows({ year })}
+        rows={getCustomersDrillDown({ year })}
       >
         {say(isNow ? dashboardTexts.customersSoFar : dashboardTexts.customersHint, { year })}
       </Card>
@@ -42,7 +42,7 @@ export function DashboardFigures({ dashboard, year }: FiguresProps) {
         Icon={CircleCheckBig}
         name={say(dashboardTexts.concluded)}
         value={formatNumber(totalOrdersConcluded, language)}
-        rows={getConcludedOrderRows({ year })}
+        rows={getConcludedOrdersDrillDown({ year })}
       >
         {say(dashboardTexts.concludedHint, { year })}
       </Card>
@@ -57,7 +57,7 @@ export function DashboardFigures({ dashboard, year }: FiguresProps) {
                 })
           }
           value={formatMoney(revenue.quantity)}
-          rows={getConcludedOrderRows({ year, month: revenue.month })}
+          rows={getConcludedOrdersDrillDown({ year, month: revenue.month })}
         >
           <Goal revenue={revenue.quantity} goal={dashboard.monthlyRevenueGoal} />
         </Card>
@@ -67,7 +67,7 @@ export function DashboardFigures({ dashboard, year }: FiguresProps) {
           Icon={Wallet}
           name={say(dashboardTexts.balance)}
           value={formatMoney(totalRevenue)}
-          rows={getConcludedOrderRows({ year })}
+          rows={getConcludedOrdersDrillDown({ year })}
         >
           {say(dashboardTexts.balanceHint, { year })}
         </Card>

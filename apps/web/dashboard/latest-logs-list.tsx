@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { LogEntry } from '@tarima/domain/reports/contract';
-import { dashboardTexts, logEntryWords } from '@tarima/domain/reports/texts';
+import { dashboardTexts, dashboardLogEntryWords } from '@tarima/domain/reports/texts';
 import { findModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { isScreenPermission } from '@tarima/domain/profiles/permissions';
@@ -76,7 +76,7 @@ function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; childre
 
 function formatLogEntry({ action, metadata, user }: LogEntry, { say, language }: Speech): string {
   const { one, many, gender } = (findModule(metadata.module) ?? orders).entity;
-  const words = logEntryWords[action][user.name === '' ? 'itself' : 'by'][gender];
+  const words = dashboardLogEntryWords[action][user.name === '' ? 'itself' : 'by'][gender];
   return say(words, {
     user: user.name,
     one: one[language],

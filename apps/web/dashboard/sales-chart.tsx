@@ -1,5 +1,8 @@
 import type { Dashboard } from '@tarima/domain/reports/contract';
-import { getAcceptedOrderRows, getTransferRows } from '@tarima/domain/reports/drill-down-rows';
+import {
+  getAcceptedOrdersDrillDown,
+  getTransfersDrillDown,
+} from '@tarima/domain/reports/drill-down-rows';
 import { dashboardTexts, monthNames, reportTexts } from '@tarima/domain/reports/texts';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
@@ -55,10 +58,10 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
         rows={sales.map(({ month, stats }) => ({
           name: say(monthNames[month - 1] ?? reportTexts.month),
           figures: [
-            <DrillDownLink key="orders" rows={[getAcceptedOrderRows({ year, month })]}>
+            <DrillDownLink key="orders" rows={[getAcceptedOrdersDrillDown({ year, month })]}>
               {format(stats.orders)}
             </DrillDownLink>,
-            <DrillDownLink key="transfers" rows={[getTransferRows({ year, month })]}>
+            <DrillDownLink key="transfers" rows={[getTransfersDrillDown({ year, month })]}>
               {format(stats.transfers)}
             </DrillDownLink>,
           ],

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { callApi } from '../kit/call-api.ts';
 
-export const demandQueryKey = ['demand'] as const;
+export const materialDemandQueryKey = ['demand'] as const;
 
 type Weeks = (typeof demandHorizonWeeks)[number];
 
@@ -15,9 +15,9 @@ export interface DemandFilters {
   readonly onlyShort: boolean;
 }
 
-export const demandQueryOptions = ({ weeks, division }: DemandFilters, lang: Language) =>
+export const materialDemandQueryOptions = ({ weeks, division }: DemandFilters, lang: Language) =>
   queryOptions({
-    queryKey: [...demandQueryKey, weeks, division, lang],
+    queryKey: [...materialDemandQueryKey, weeks, division, lang],
     queryFn: ({ signal }) =>
       callApi(demandCalls.read, {
         query: { lang, weeks: `${weeks}`, ...(division !== undefined && { divisionId: division }) },

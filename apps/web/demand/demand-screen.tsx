@@ -13,7 +13,7 @@ import { getErrorText } from '../kit/toasts.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  demandQueryOptions,
+  materialDemandQueryOptions,
   parseDemandWeeks,
   useDemandFilters,
   type DemandFilters,
@@ -28,7 +28,7 @@ export default function DemandScreen() {
   const { say, language } = speech;
   const headingId = useId();
   const { shown, show } = useDemandFilters();
-  const demand = useQuery(demandQueryOptions(shown, language));
+  const demand = useQuery(materialDemandQueryOptions(shown, language));
   return (
     <section className={classes.screen} aria-labelledby={headingId}>
       <h1 id={headingId} className={classes.title}>

@@ -1,8 +1,8 @@
 import {
   demandCalls,
-  draftsBody,
+  purchaseDraftsBody,
   type DemandRow,
-  type DraftsBody,
+  type PurchaseDraftsBody,
 } from '@tarima/domain/demand/contract';
 import { demandCountWords, demandTexts } from '@tarima/domain/demand/texts';
 import { addDays } from '@tarima/domain/demand/weeks';
@@ -24,7 +24,7 @@ import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { demandQueryKey } from './demand-data.ts';
+import { materialDemandQueryKey } from './demand-data.ts';
 import classes from './demand.module.css';
 
 interface DraftDialogProps {
@@ -55,7 +55,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
   const values = useMemo(() => toFormValues(bought), [bought]);
   const typed = useFormFields({
     values,
-    resolver: createSchemaResolver<DraftsBody>(draftsBody, ({ store, lines }) => ({
+    resolver: createSchemaResolver<PurchaseDraftsBody>(purchaseDraftsBody, ({ store, lines }) => ({
       store: asReference(store),
       lines,
     })),
@@ -65,7 +65,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
       const query = { lang: language };
       const made = await callApi(demandCalls.draft, { query, body, idempotencyKey });
       toastSuccess(sayCount(demandCountWords.drafted, made.purchases.length));
-      void client.invalidateQueries({ queryKey: demandQueryKey });
+      void client.invalidateQueries({ queryKey: materialDemandQueryKey });
       void client.invalidateQueries({ queryKey: [purchases.name] });
       drafted();
       // The first draft opens next: nothing is ordered until the user sends the draft.

@@ -5,12 +5,12 @@ import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
 
 /** Screen of the divisions: a list whose form shows the work that another shift would leave outside the hours. */
 export default function DivisionsScreen() {
-  const offerReplan = useOfferReplanAfterHours();
+  const offerReplan = useOfferReplanAfterHoursChange();
   const overrides = useMemo<ModuleOverrides>(
     () => ({ BelowForm: Outside, onSaved: offerReplan }),
     [offerReplan],

@@ -12,7 +12,7 @@ import { syncDriverReports } from './sync-driver-reports.ts';
 import {
   isReportPending,
   emptyDriverState,
-  pruneDeliveredReports,
+  pruneUploadedReports,
   type StoredDriverState,
   type StoredStopReport,
 } from './stored-driver-state.ts';
@@ -48,7 +48,7 @@ export function createDriverPageModel(
     store,
     name: 'tarima-driver',
     nothing: emptyDriverState,
-    pruned: pruneDeliveredReports,
+    pruned: pruneUploadedReports,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isReportPending) || (token !== null && !isExpired),
     // Reports and their files are sent separately, so each file counts.

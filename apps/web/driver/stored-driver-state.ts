@@ -70,7 +70,7 @@ export const isReportRefused = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
 /** Removes the reports that the server has received with all their files: the driver cannot undo them. */
-export const pruneDeliveredReports = (stored: StoredDriverState): StoredDriverState => ({
+export const pruneUploadedReports = (stored: StoredDriverState): StoredDriverState => ({
   ...stored,
   reports: stored.reports.filter((report) => isReportPending(report) || isReportRefused(report)),
 });

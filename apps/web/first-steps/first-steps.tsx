@@ -10,7 +10,7 @@ import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { getScreenPath } from '../kit/screen-path.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -41,7 +41,7 @@ export default function FirstSteps() {
     // The user may have completed a step on another screen meanwhile. A completed checklist is not requested again.
     staleTime: ({ state }) => (state.data && !isChecklistOpen(state.data) ? Infinity : 0),
   });
-  const hide = useAction({
+  const hide = useIdempotentMutation({
     mutationFn: (hidden: boolean) => callApi(firstStepCalls.hide, { body: { hidden } }),
     onSuccess: (checklist: Checklist, hidden) => {
       client.setQueryData(key, checklist);

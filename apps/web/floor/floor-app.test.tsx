@@ -1,6 +1,6 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { TabletStation } from '@tarima/domain/floor/contract';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { say, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { render, screen, within } from '@testing-library/react';
@@ -154,7 +154,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
-  await screen.findByText(es(validationRules.beyondStep, { most: 30 }));
+  await screen.findByText(es(validationRuleTexts.beyondStep, { most: 30 }));
   expect(accepted).toEqual([]);
   await tap(tablet, floorTexts.approve);
   const dialog = screen.getByRole('dialog');
@@ -164,7 +164,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   );
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(validationRules.foreman));
+  await screen.findByText(es(validationRuleTexts.foreman));
   expect(accepted).toEqual([]);
   tablet.network.answers['POST /floor/approvals'] = () => Response.json(approval, { status: 201 });
   await type(tablet, '4711');
@@ -204,7 +204,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   expect(tablet.network.asked('/floor/reports')).toEqual([]);
 
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(validationRules.beyondStep, { most: 30 }));
+  await screen.findByText(es(validationRuleTexts.beyondStep, { most: 30 }));
   await tap(tablet, floorTexts.approve);
   // The report already waits: it cannot be stored for later a second time.
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
@@ -225,7 +225,7 @@ test('far more pieces than were ordered are refused for everybody: no foreman is
   await tap(tablet, { es: 'Rajada', en: 'Split' });
   await type(tablet, '999');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(validationRules.beyondLimit, { most: 120 }));
+  await screen.findByText(es(validationRuleTexts.beyondLimit, { most: 120 }));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
   expect(tablet.floor.state().reports).toEqual([]);
@@ -238,7 +238,7 @@ test('a report that bears a wrong time is repeated as of now by who is there', a
   const tablet = await openTablet({ 'POST /floor/reports': answer });
   tablet.floor.say(createFakeReport({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(validationRules.outsidePresence));
+  await screen.findByText(es(validationRuleTexts.outsidePresence));
   await tap(tablet, floorTexts.sendAgain);
   await vi.waitFor(() =>
     expect(accepted).toMatchObject([{ good: 10, presence: fakePresenceIds.ana }]),
@@ -301,7 +301,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   await tablet.user.click(screen.getByRole('button', { name: 'Patio norte' }));
   await type(tablet, '31');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(validationRules.beyondMade));
+  await screen.findByText(es(validationRuleTexts.beyondMade));
 });
 
 test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
@@ -335,7 +335,7 @@ test('what was refused is told with its rule, and dropped only on a second tap',
   const tablet = await openTablet({ 'POST /floor/reports': answer });
   tablet.floor.say(createFakeReport({ good: 10 }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(validationRules.orderOver));
+  await screen.findByText(es(validationRuleTexts.orderOver));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
   await tap(tablet, floorTexts.drop);
   expect(tablet.floor.state().reports).toHaveLength(1);
@@ -397,7 +397,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
     await screen.findByRole('button', { name: new RegExp(jorgeWorker.name) }),
   );
   scan(badge);
-  await screen.findByText(es(validationRules.wrongBadge));
+  await screen.findByText(es(validationRuleTexts.wrongBadge));
   expect(screen.queryByText(es(floorTexts.pinOf, { name: jorgeWorker.name }))).toBeNull();
   tablet.network.answers['POST /floor/badges'] = answerWithError(404, 'ENTITY_NOT_FOUND');
   scan(badge);
@@ -424,7 +424,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   await tap(tablet, floorTexts.goodMore, { count: 50 });
   await tap(tablet, floorTexts.approve);
   scan(badge);
-  await screen.findByText(es(validationRules.foreman));
+  await screen.findByText(es(validationRuleTexts.foreman));
   expect(accepted).toEqual([]);
   // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);

@@ -6,12 +6,12 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
-import { useSingleCallGuard } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import { WorkerAvatar } from './worker-avatar.tsx';
 import classes from './floor.module.css';
 import { NumberKeypad } from './number-keypad.tsx';
-import { getApprovalNetworkReason, sayFloorError } from './say-floor.ts';
+import { getApprovalOfflineReason, sayFloorError } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
@@ -51,7 +51,7 @@ export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
 /**
  * Sheet on which a foreman approves one report. It always requires the PIN: any worker could tap the name of a foreman who is signed in.
  */
-export function ReportApprovalSheet({
+export function ForemanApprovalSheet({
   report,
   pass,
   wait,
@@ -78,7 +78,7 @@ export function ReportApprovalSheet({
     return (
       <PinSheet
         person={chosenPerson}
-        withoutNetwork={getApprovalNetworkReason({ wait })}
+        withoutNetwork={getApprovalOfflineReason({ wait })}
         below={later}
         onClose={onClose}
         onPin={async (pin) => {
@@ -220,7 +220,7 @@ function sayPinError(
 }
 
 /** Sheet of a worker who is signed in: the worker stays, or signs out. */
-export function PresentWorkerSheet({
+export function SignedInWorkerSheet({
   presence,
   onClose,
 }: {

@@ -1,7 +1,7 @@
 import { say, sayCount, type Language } from '@tarima/domain/kit/words';
 import { expect, test } from 'vitest';
 import type { Speech } from '../kit/words.tsx';
-import { sayFloorMoment } from './say-floor.ts';
+import { sayFloorTimeWithDay } from './say-floor.ts';
 
 const speech = (language: Language): Speech => ({
   language,
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-30T14:00:00Z', 'lun 30 de nov 08:00', 'Mon, Nov 30 08:00'],
   ['2026-11-16T14:00:00Z', 'lun 16 de nov 08:00', 'Mon, Nov 16 08:00'],
 ])('%s is told with no more than tells it apart', (moment, spanish, english) => {
-  expect(sayFloorMoment(moment, zone, near, speech('es'))).toBe(spanish);
-  expect(sayFloorMoment(moment, zone, near, speech('en'))).toBe(english);
+  expect(sayFloorTimeWithDay(moment, zone, near, speech('es'))).toBe(spanish);
+  expect(sayFloorTimeWithDay(moment, zone, near, speech('en'))).toBe(english);
 });

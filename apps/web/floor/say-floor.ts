@@ -1,5 +1,5 @@
 import {
-  isCallingPauseReason,
+  isAssistancePauseReason,
   pauseReasons,
   scrapReasons,
 } from '@tarima/domain/floor/report-kinds';
@@ -54,7 +54,7 @@ function sayWhat(report: TabletReport, speech: Speech): string {
       taken: floorTexts.called,
       refused: floorTexts.sayPause,
     };
-    return say(isCallingPauseReason(reason) ? pauseTexts[fate] : floorTexts.sayPause, {
+    return say(isAssistancePauseReason(reason) ? pauseTexts[fate] : floorTexts.sayPause, {
       reason: sayReason(reason, speech),
     });
   }
@@ -82,7 +82,7 @@ export function sayReportRefusal(
 }
 
 /** Returns the reason why an approval waits for the network: the report can be stored for later, or is stored already. */
-export const getApprovalNetworkReason = ({ wait }: { readonly wait?: unknown }): LocalizedWords =>
+export const getApprovalOfflineReason = ({ wait }: { readonly wait?: unknown }): LocalizedWords =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
 /** Formats the error of a request. */
@@ -103,7 +103,12 @@ export const sayFloorTime = (at: string | number, timeZone: string, { language }
  * Formats a time on the day of `near`.
  * A time on another day gets its weekday; a time a week or more away gets its date, because the weekday would be ambiguous.
  */
-export function sayFloorMoment(at: string, timeZone: string, near: number, speech: Speech): string {
+export function sayFloorTimeWithDay(
+  at: string,
+  timeZone: string,
+  near: number,
+  speech: Speech,
+): string {
   const moment = Date.parse(at);
   const time = sayFloorTime(moment, timeZone, speech);
   const days = Math.abs(getDayNumber(timeZone, moment) - getDayNumber(timeZone, near));

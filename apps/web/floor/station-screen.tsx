@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { FloorTabletModel, FloorTabletState } from './floor-tablet-model.ts';
 import classes from './floor.module.css';
 import { useBadgeScanner } from './use-badge-scanner.ts';
-import { CurrentSheet } from './current-sheet.tsx';
+import { OpenStationSheet } from './open-station-sheet.tsx';
 import { WorkDetailScreen } from './work-detail-screen.tsx';
 import { StationStatusBar } from './station-status-bar.tsx';
 import { StationContext, type StationContextValue, type OpenSheetState } from './use-floor.tsx';
@@ -49,7 +49,7 @@ export function StationScreen({
           />
         )}
       </div>
-      {sheet && <CurrentSheet sheet={sheet} work={work} />}
+      {sheet && <OpenStationSheet sheet={sheet} work={work} />}
     </StationContext>
   );
 }

@@ -4,7 +4,7 @@ import { groupWorkByDay } from '@tarima/domain/floor/waiting-reports';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { WorkCardFront } from './work-card-front.tsx';
+import { WorkCardSummary } from './work-card-summary.tsx';
 import classes from './floor.module.css';
 import { sayFloorDay } from './say-floor.ts';
 import { useCurrentTime, useStation } from './use-floor.tsx';
@@ -34,7 +34,7 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
       {shown.map((card) => (
         <li key={card.detail.id}>
           <button type="button" className={classes.card} onClick={() => onOpen(card)}>
-            <WorkCardFront card={card} />
+            <WorkCardSummary card={card} />
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { pairingCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useState } from 'react';
-import { useSingleCallGuard } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { FloorTabletModel, FloorTabletState } from './floor-tablet-model.ts';
 import classes from './floor.module.css';

@@ -5,7 +5,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useRef } from 'react';
 import { useScannerInput } from '../kit/use-scanner-input.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { getApprovalNetworkReason, sayFloorError } from './say-floor.ts';
+import { getApprovalOfflineReason, sayFloorError } from './say-floor.ts';
 import type { StationContextValue, OpenSheetState } from './use-floor.tsx';
 
 /**
@@ -44,7 +44,7 @@ export function useBadgeScanner(
       open(null);
     } catch (error) {
       const withoutNetwork = approvalSheet
-        ? getApprovalNetworkReason(approvalSheet)
+        ? getApprovalOfflineReason(approvalSheet)
         : floorTexts.needsNetwork;
       open({
         kind: 'badge',

@@ -1,7 +1,7 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { canForemanApprove, type FloorRefusal } from '@tarima/domain/floor/floor-refusal';
-import { isCallingPauseReason, pauseReasons } from '@tarima/domain/floor/report-kinds';
+import { isAssistancePauseReason, pauseReasons } from '@tarima/domain/floor/report-kinds';
 import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { pauseReasonWords } from '@tarima/domain/floor/report-words';
 import { useLanguage } from '../kit/words.tsx';
@@ -22,7 +22,7 @@ export function PauseWorkSheet({ card, onClose }: Props) {
     <SheetFrame title={say(floorTexts.whyPause)} isNarrow onClose={onClose}>
       <div className={classes.answers}>
         {pauseReasons
-          .filter((reason) => !isCallingPauseReason(reason))
+          .filter((reason) => !isAssistancePauseReason(reason))
           .map((reason) => (
             <button
               key={reason}
@@ -73,7 +73,7 @@ export function FinishWorkSheet({ card, onClose }: Props) {
 }
 
 /** Sheet of a report that violates a rule: the worker reports fewer pieces, calls a foreman, or cancels. */
-export function ReportRefusalSheet({
+export function RuleViolationSheet({
   card,
   report,
   refusal,

@@ -1,7 +1,7 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { countPiecesInProgress } from '@tarima/domain/floor/step-progress';
-import { callingPauseReasons } from '@tarima/domain/floor/report-kinds';
+import { assistancePauseReasons } from '@tarima/domain/floor/report-kinds';
 import { pauseReasonWords } from '@tarima/domain/floor/report-words';
 import { undoPeriodMillis } from '@tarima/domain/floor/report-kinds';
 import { findUndoableReport } from '@tarima/domain/floor/waiting-reports';
@@ -18,7 +18,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
-import { PieceCountsRow, WorkCardDetails, WorkStateTag } from './work-card-front.tsx';
+import { PieceCountsRow, WorkCardDetails, WorkStateTag } from './work-card-summary.tsx';
 import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { sayPieces, sayWorkReport } from './say-floor.ts';
@@ -194,7 +194,7 @@ function Calls({ card }: { card: WorkCard }) {
   const tell = useReportWork();
   return (
     <div className={classes.row}>
-      {callingPauseReasons.map((reason) => {
+      {assistancePauseReasons.map((reason) => {
         const Icon = callIcons[reason];
         return (
           <button

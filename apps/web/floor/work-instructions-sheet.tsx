@@ -1,9 +1,9 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import {
-  cutTexts,
+  cutListTexts,
   sayMeasuredQuantity,
-  sayCutPieceSize,
+  sayCutListMaterialSize,
 } from '@tarima/domain/technical-sheets/cut-list';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
@@ -40,17 +40,17 @@ export function WorkInstructionsSheet({ card, onClose }: { card: WorkCard; onClo
           <table className={classes.cuts}>
             <thead>
               <tr>
-                <th scope="col">{say(cutTexts.title)}</th>
-                <th scope="col">{say(cutTexts.size)}</th>
-                <th scope="col">{say(cutTexts.each)}</th>
-                <th scope="col">{say(cutTexts.total)}</th>
+                <th scope="col">{say(cutListTexts.title)}</th>
+                <th scope="col">{say(cutListTexts.size)}</th>
+                <th scope="col">{say(cutListTexts.each)}</th>
+                <th scope="col">{say(cutListTexts.total)}</th>
               </tr>
             </thead>
             <tbody>
               {pieces.map((piece) => (
                 <tr key={piece.id}>
                   <th scope="row">{piece.name}</th>
-                  <td>{sayCutPieceSize(piece, language)}</td>
+                  <td>{sayCutListMaterialSize(piece, language)}</td>
                   <td>{sayMeasuredQuantity(piece.each, piece, language)}</td>
                   <td>{sayMeasuredQuantity(piece.inAll, piece, language)}</td>
                 </tr>

@@ -13,7 +13,7 @@ import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { proposedLotsQueryOptions } from './stock-data.ts';
-import { blankStockElement, type StockEntryFormControl } from './use-stock-entry-form.ts';
+import { blankStockItem, type StockEntryFormControl } from './use-stock-entry-form.ts';
 
 interface TakeTheRestProps {
   readonly kind: StockKind;
@@ -43,7 +43,7 @@ export function InsufficientLotNotice({ kind, form, store, element, at, lot }: T
       );
       const before = form.getElements();
       const proposed = elements.map(({ lotCode, quantity }) => ({
-        ...blankStockElement,
+        ...blankStockItem,
         id: before[at]?.id,
         lotCode,
         quantity: String(quantity),

@@ -11,7 +11,7 @@ import { useSidePanel, type SidePanelControl } from '../kit/frame/use-side-panel
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { LotExpirationDate } from './lot-expiration-date.tsx';
-import { dispatchPanelState, StockPanel } from './stock-panel.tsx';
+import { stockDispatchPanelState, StockPanel } from './stock-panel.tsx';
 import { LotHistory } from './lot-history.tsx';
 
 const drawExpiration = ({ expirationDate }: ModuleRecord) =>
@@ -58,7 +58,7 @@ function DispatchButton({ open }: Pick<SidePanelControl, 'open'>) {
       size={isSmall ? 'md' : 'sm'}
       // Three buttons share a line on a phone: without the icon there is room for the words.
       leftSection={!isSmall && <PackageMinus size={16} aria-hidden />}
-      onClick={() => open(dispatchPanelState)}
+      onClick={() => open(stockDispatchPanelState)}
     >
       {say(inventoryTexts.dispatch)}
     </Button>

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import {
   inventoryCalls,
-  modifyFormSchema,
-  type modifyBody,
+  lotCorrectionFormSchema,
+  type lotCorrectionBody,
 } from '@tarima/domain/inventories/contract';
 import { elementFieldByKind, type StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
@@ -27,7 +27,7 @@ import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   getModuleCustomFields,
-  getStockElementField,
+  getStockItemField,
   invalidateStockQueries,
   updateCachedLot,
 } from './stock-data.ts';
@@ -48,7 +48,7 @@ export function ModifyLotPanel({ id, ...props }: ModifyProps & { id: number }) {
 
 const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, required: true };
 
-type Sent = z.output<typeof modifyBody>;
+type Sent = z.output<typeof lotCorrectionBody>;
 
 /** Form with the lot as loaded, until the user enters the real values. */
 function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) {
@@ -59,7 +59,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
   const values = useMemo(() => toLotValues(module, lot), [module, lot]);
   const fields = useFormFields({
     values,
-    resolver: createSchemaResolver<Sent>(modifyFormSchema, ({ elements, note }) => ({
+    resolver: createSchemaResolver<Sent>(lotCorrectionFormSchema, ({ elements, note }) => ({
       store: { id: parseNamedRecord(lot['store'])?.id },
       elements: withElement(elements, parseNamedRecord(lot[elementFieldByKind[kind]])?.id),
       note,
@@ -95,7 +95,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
         variant="filled"
       />
       <TextInput
-        label={say(getStockElementField(kind).label)}
+        label={say(getStockItemField(kind).label)}
         value={parseNamedRecord(lot[elementFieldByKind[kind]])?.name ?? ''}
         readOnly
         variant="filled"

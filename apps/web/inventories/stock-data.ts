@@ -73,7 +73,7 @@ export const updateCachedLot = (
 ): Promise<void> => updateCachedRow(client, inventories[kind], lot);
 
 /** Returns the field of an inventory that names its product or raw material. */
-export function getStockElementField(kind: StockKind) {
+export function getStockItemField(kind: StockKind) {
   const field = inventories[kind].fields[elementFieldByKind[kind]];
   if (!field) throw new Error(`No element in the inventory of ${kind}`);
   return field;

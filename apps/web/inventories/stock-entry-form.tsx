@@ -11,11 +11,11 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { StockElementFields } from './stock-element-fields.tsx';
+import { StockItemFields } from './stock-item-fields.tsx';
 import { FormStep } from './form-step.tsx';
 import {
-  blankStockElement,
-  parseStockElements,
+  blankStockItem,
+  parseStockItems,
   useStockEntryForm,
   type StockEntryAction,
 } from './use-stock-entry-form.ts';
@@ -35,14 +35,14 @@ export function StockEntryForm({ kind, module, action, control }: EntryFormProps
   const { say } = useLanguage();
   const form = useStockEntryForm(kind, action, control.leave);
   const store = parseNamedRecord(useWatch({ control: form.control, name: 'store' }));
-  const elements = parseStockElements(useWatch({ control: form.control, name: 'elements' }));
+  const elements = parseStockItems(useWatch({ control: form.control, name: 'elements' }));
   const storeField = module.fields['store'];
   if (!storeField) return null;
   return (
     <PanelFormFrame draft={form.draft} cancel={control.close} words={inventoryTexts[action]}>
       <FormInput control={form.control} name="store" field={storeField} note={undefined} first />
       {elements.map((_, at) => (
-        <StockElementFields
+        <StockItemFields
           // The position is the only identity of an element: its values move with it.
           key={at}
           kind={kind}
@@ -61,7 +61,7 @@ export function StockEntryForm({ kind, module, action, control }: EntryFormProps
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}
             disabled={elements.length >= maxMovedElements}
-            onClick={() => form.setElements([...form.getElements(), blankStockElement])}
+            onClick={() => form.setElements([...form.getElements(), blankStockItem])}
           >
             {say(inventoryTexts.addElement)}
           </Button>

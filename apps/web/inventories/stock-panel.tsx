@@ -16,7 +16,7 @@ import { StockEntryForm } from './stock-entry-form.tsx';
 import { ModifyLotPanel } from './modify-lot-panel.tsx';
 
 /** Taking goods out is the other way to make movements: in the address it is a variant of adding. */
-export const dispatchPanelState = {
+export const stockDispatchPanelState = {
   mode: 'create',
   part: 'dispatch',
 } as const satisfies SidePanelState;

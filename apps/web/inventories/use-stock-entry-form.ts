@@ -1,4 +1,8 @@
-import { entryBody, insertFormSchema, inventoryCalls } from '@tarima/domain/inventories/contract';
+import {
+  stockMovementBody,
+  stockInsertFormSchema,
+  inventoryCalls,
+} from '@tarima/domain/inventories/contract';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
@@ -23,9 +27,9 @@ const elementValues = z.object({
   expirationDate: z.unknown(),
   customFields: z.record(z.string(), z.unknown()),
 });
-export type StockElementFormValues = z.infer<typeof elementValues>;
+export type StockItemFormValues = z.infer<typeof elementValues>;
 
-export const blankStockElement: StockElementFormValues = {
+export const blankStockItem: StockItemFormValues = {
   id: '',
   lotCode: '',
   quantity: '',
@@ -33,17 +37,17 @@ export const blankStockElement: StockElementFormValues = {
   customFields: {},
 };
 
-export const parseStockElements = (value: unknown): readonly StockElementFormValues[] =>
+export const parseStockItems = (value: unknown): readonly StockItemFormValues[] =>
   z.array(elementValues).safeParse(value).data ?? [];
 
-type Sent = z.output<typeof entryBody>;
+type Sent = z.output<typeof stockMovementBody>;
 
 /** Converts the form values to the request, which contains ids instead of records. */
 const toEntryBody =
   (action: StockEntryAction) =>
   ({ store, elements, note }: FormValues): unknown => ({
     store: parseNamedRecord(store),
-    elements: parseStockElements(elements).map(({ id, lotCode, quantity, ...rest }) => ({
+    elements: parseStockItems(elements).map(({ id, lotCode, quantity, ...rest }) => ({
       id: parseNamedRecord(id)?.id,
       lotCode,
       quantity,
@@ -52,7 +56,7 @@ const toEntryBody =
     note,
   });
 
-const blankEntry: FormValues = { store: '', elements: [blankStockElement], note: '' };
+const blankEntry: FormValues = { store: '', elements: [blankStockItem], note: '' };
 
 /** Values of an insert or a dispatch, their rules and the request. */
 export function useStockEntryForm(kind: StockKind, action: StockEntryAction, done: () => void) {
@@ -61,7 +65,7 @@ export function useStockEntryForm(kind: StockKind, action: StockEntryAction, don
   const { form, ...fields } = useFormFields({
     values: blankEntry,
     resolver: createSchemaResolver<Sent>(
-      action === 'insert' ? insertFormSchema : entryBody,
+      action === 'insert' ? stockInsertFormSchema : stockMovementBody,
       toEntryBody(action),
     ),
   });
@@ -96,8 +100,8 @@ export function useStockEntryForm(kind: StockKind, action: StockEntryAction, don
   return {
     control: fields.control,
     draft,
-    getElements: () => parseStockElements(form.getValues('elements')),
-    setElements: (elements: readonly StockElementFormValues[]) => {
+    getElements: () => parseStockItems(form.getValues('elements')),
+    setElements: (elements: readonly StockItemFormValues[]) => {
       form.setValue('elements', elements, { shouldDirty: true });
       form.clearErrors('elements');
     },

@@ -1,5 +1,5 @@
 /** Marks a day of a calendar: the account's today stands out, which may differ from the browser's. */
-export const createCalendarDayProps = (today: string) => (day: string) => ({
+export const createTodayHighlighter = (today: string) => (day: string) => ({
   'data-today': day === today || undefined,
   'data-highlight-today': true,
 });

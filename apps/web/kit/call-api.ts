@@ -8,8 +8,8 @@ import {
 } from '@tarima/domain/session/contract';
 import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
-import { loadReasonSentences } from './reasons.ts';
-import { requestProof } from './request-proof.ts';
+import { loadRuleViolationTexts } from './reasons.ts';
+import { requestReauthentication } from './request-reauthentication.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { readStoredLanguage } from './words.tsx';
 
@@ -59,7 +59,7 @@ async function repeatAfterProof<Answer>(
     return await call();
   } catch (error) {
     const isDue = error instanceof CodedError && error.code === 'REAUTHENTICATION_REQUIRED';
-    if (!isDue || token !== undefined || !(await requestProof())) throw error;
+    if (!isDue || token !== undefined || !(await requestReauthentication())) throw error;
     return call();
   }
 }
@@ -217,7 +217,7 @@ async function toCodedError(body: unknown, sentToken: string | null): Promise<Co
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
   // Loads the sentences of the reasons before the error is shown; without a network the error is shown without them.
-  if (details.length > 0) await loadReasonSentences().catch(() => undefined);
+  if (details.length > 0) await loadRuleViolationTexts().catch(() => undefined);
   return error;
 }
 

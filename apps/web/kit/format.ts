@@ -98,12 +98,12 @@ export const formatShortMoment = (instant: string, language: Language): string =
 };
 
 /** Formats a moment by the other clock, for a tooltip. */
-export const formatMomentByOtherClock = (instant: string, language: Language): string =>
+export const formatMomentInOtherTimeZone = (instant: string, language: Language): string =>
   formatByClock(getAccountTimeSettings().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 
 /** Formats a moment by both clocks, for texts without a tooltip. */
-export const formatMomentByBothClocks = (instant: string, language: Language): string =>
-  `${formatMoment(instant, language)} · ${formatMomentByOtherClock(instant, language)}`;
+export const formatMomentInBothTimeZones = (instant: string, language: Language): string =>
+  `${formatMoment(instant, language)} · ${formatMomentInOtherTimeZone(instant, language)}`;
 
 function formatByClock(clock: 'plant' | 'utc', instant: string, language: Language): string {
   return clock === 'utc'

@@ -1,5 +1,5 @@
 /** Marks an open dialog or panel with its height above the others. A fading dialog has no mark. */
-export const markOpenOverlay = (opened: boolean, height: number) => ({
+export const getOpenOverlayProps = (opened: boolean, height: number) => ({
   'data-above': opened ? height : undefined,
 });
 
@@ -22,7 +22,7 @@ export function preserveKeyboardFocus(): () => void {
   let isAway = false;
 
   const lead = (): void => {
-    const panel = findHighestOverlay();
+    const panel = findTopmostOverlay();
     const last = lastFocused.filter(
       (element) => element.isConnected && (!panel || panel.contains(element)),
     );
@@ -34,7 +34,7 @@ export function preserveKeyboardFocus(): () => void {
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isAway = false;
-    const panel = findHighestOverlay();
+    const panel = findTopmostOverlay();
     if (panel && !target.closest('[data-portal]')) return lead();
     lastFocused = [
       target,
@@ -84,7 +84,7 @@ export function preserveKeyboardFocus(): () => void {
 }
 
 /** Returns the panel or dialog that lies above all others. */
-export const findHighestOverlay = (): HTMLElement | undefined =>
+export const findTopmostOverlay = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-above]')]
     .toSorted((one, other) => Number(one.dataset['above']) - Number(other.dataset['above']))
     .at(-1);

@@ -5,9 +5,9 @@ type Say = (detail: Omit<ErrorDetail, 'path'>, language: Language) => string;
 let sayRule: Say | undefined;
 
 /** Loads the sentences of broken rules with the first refusal that needs them: most screens never show one. */
-export async function loadReasonSentences(): Promise<void> {
+export async function loadRuleViolationTexts(): Promise<void> {
   sayRule ??= (await import('@tarima/domain/kit/rules')).sayValidationRule;
 }
 
 /** Returns the sentence of a broken rule; an empty text where the sentences could not be fetched. */
-export const sayRuleReason: Say = (detail, language) => sayRule?.(detail, language) ?? '';
+export const sayRuleViolation: Say = (detail, language) => sayRule?.(detail, language) ?? '';

@@ -64,7 +64,7 @@ export const endSession = ({ expired }: { expired: boolean }): void =>
   store({ ...none, launchExpiredSessionToast: expired });
 
 /** Clears the mark of an expired session after it was shown. */
-export function clearSessionExpiry(): void {
+export function clearExpiredSessionNotice(): void {
   const session = readSession();
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
 }

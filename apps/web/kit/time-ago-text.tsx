@@ -1,7 +1,7 @@
 import { formatTimeAgo } from '@tarima/domain/kit/format-time-ago';
 import { useSyncExternalStore } from 'react';
 import { subscribeEverySecond, getPresentTime } from './clock.ts';
-import { formatMomentByBothClocks } from './format.ts';
+import { formatMomentInBothTimeZones } from './format.ts';
 import { useLanguage } from './words.tsx';
 
 /** Shows the time since an instant. It is checked every second, and drawn again only when its words change. */
@@ -20,7 +20,7 @@ export function TimeAgoText({
     <time
       className={className}
       dateTime={instant}
-      title={formatMomentByBothClocks(instant, language)}
+      title={formatMomentInBothTimeZones(instant, language)}
     >
       {words}
     </time>

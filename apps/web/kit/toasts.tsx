@@ -9,7 +9,7 @@ import {
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayRuleReason } from './reasons.ts';
+import { sayRuleViolation } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
 /** Module texts for some error codes; other codes have their general text. */
@@ -60,14 +60,17 @@ export function toastRefusal(
   errorTexts: ErrorTextOverrides = {},
 ): void {
   toastError(
-    error instanceof CodedError ? withAllReasonsAsText(error, speech) : error,
+    error instanceof CodedError ? detachReasonsFromFields(error, speech) : error,
     speech,
     errorTexts,
   );
 }
 
 /** Returns a refusal that shows all its reasons, for any field. */
-export const withAllReasonsAsText = ({ code, details }: CodedError, speech: Speech): CodedError =>
+export const detachReasonsFromFields = (
+  { code, details }: CodedError,
+  speech: Speech,
+): CodedError =>
   new CodedError(
     code,
     details.flatMap((detail) => toReason(detail, speech)),
@@ -91,7 +94,9 @@ export function getErrorText(
   const text = speech.say(errorTexts[code] ?? errorCodes[code].words);
   const details = error instanceof CodedError ? error.details : [];
   const loose = details.filter(({ path }) => path === '');
-  return [text, ...loose.map((detail) => sayRuleReason(detail, speech.language))].join(' ').trim();
+  return [text, ...loose.map((detail) => sayRuleViolation(detail, speech.language))]
+    .join(' ')
+    .trim();
 }
 
 interface Toast {

@@ -10,7 +10,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useLazyCode } from '../kit/parts/use-lazy-code.ts';
 import classes from './bell.module.css';
 import { latestNotificationsQueryOptions } from './notifications-data.ts';
-import { isDropdownOpen } from './is-dropdown-open.ts';
+import { isFormDropdownOpen } from './is-form-dropdown-open.ts';
 
 const loadPanel = () => import('./notification-bell-panel.tsx');
 const most = 99;
@@ -111,7 +111,7 @@ function useClosing(isOpen: boolean, close: () => void) {
     };
     const bell = root.current;
     const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !isDropdownOpen()) close();
+      if (key === 'Escape' && !isFormDropdownOpen()) close();
     };
     document.addEventListener('pointerdown', listen);
     bell?.addEventListener('keydown', escape);

@@ -8,7 +8,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateAfterFinishedProduction } from '../planning/finish/invalidate-after-finished-production.ts';
 import classes from './item.module.css';
-import { isDropdownOpen } from './is-dropdown-open.ts';
+import { isFormDropdownOpen } from './is-form-dropdown-open.ts';
 import {
   responseFormDefinitions,
   type PlainResponseFormName,
@@ -113,7 +113,7 @@ function FinishFields({ answering: { respond, closeForm }, messageData }: Finish
 /** Closes the form alone on Escape, not the bell around it; an open list inside closes first. */
 function shutOnEscape(form: HTMLElement, shut: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isDropdownOpen()) return;
+    if (event.key !== 'Escape' || isFormDropdownOpen()) return;
     event.stopPropagation();
     shut();
   };

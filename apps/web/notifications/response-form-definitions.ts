@@ -6,11 +6,11 @@ import {
   productionResponseSchema,
   transferResponseSchema,
 } from '@tarima/domain/notifications/responses';
-import { notificationTexts, responseFieldWords } from '@tarima/domain/notifications/texts';
+import { notificationTexts, notificationResponseFields } from '@tarima/domain/notifications/texts';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import type { NotificationResponseBody } from './use-notification-response.ts';
 
-type FieldName = keyof typeof responseFieldWords;
+type FieldName = keyof typeof notificationResponseFields;
 
 interface ResponseFormDefinition {
   readonly fields: readonly (readonly [FieldName, Field])[];
@@ -21,7 +21,7 @@ interface ResponseFormDefinition {
 }
 
 const fields = (...names: FieldName[]) =>
-  names.map((name): [FieldName, Field] => [name, responseFieldWords[name]]);
+  names.map((name): [FieldName, Field] => [name, notificationResponseFields[name]]);
 
 /** Forms of a few plain fields; production is finished by the form of planning. */
 export type PlainResponseFormName = Exclude<NotificationActionForm, 'finishedProduction'>;

@@ -5,10 +5,10 @@ import type { Language } from '@tarima/domain/kit/words';
 import { getNotificationActions } from '@tarima/domain/notifications/notification-actions';
 import { notificationCalls } from '@tarima/domain/notifications/contract';
 import { isNotificationType } from '@tarima/domain/notifications/message-data';
-import { markedAsSeen, notificationTexts } from '@tarima/domain/notifications/texts';
+import { markedAsSeenCountWords, notificationTexts } from '@tarima/domain/notifications/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -19,11 +19,11 @@ export function SeeAllNotificationsLink({ large }: { readonly large: boolean }) 
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
-  const { mutate, isPending } = useAction({
+  const { mutate, isPending } = useIdempotentMutation({
     mutationFn: () => seeAll(language),
     onSuccess: (count) => {
       updateCachedNotifications(client, []);
-      toastSuccess(sayCount(markedAsSeen, count));
+      toastSuccess(sayCount(markedAsSeenCountWords, count));
     },
     onError: (error) => {
       updateCachedNotifications(client, []);

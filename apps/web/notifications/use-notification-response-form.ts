@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useMemo, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSubmitOnce } from '../kit/use-action.ts';
+import { useSubmitOnce } from '../kit/use-idempotent-mutation.ts';
 import { toFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';

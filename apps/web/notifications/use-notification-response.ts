@@ -17,13 +17,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../kit/use-action.ts';
+import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { downloadFinishedExport } from './download.ts';
 import { updateCachedNotifications } from './notifications-data.ts';
-import { useRecordAddress, type RecordAddress } from './use-record-address.ts';
+import {
+  useNotificationRecordLink,
+  type NotificationRecordLink,
+} from './use-notification-record-link.ts';
 
 export type NotificationResponseBody = z.input<typeof notificationCalls.respond.body>;
 
@@ -33,7 +36,7 @@ export interface NotificationResponseState {
   readonly message: StoredNotificationMessage | undefined;
   readonly actions: readonly OfferedNotificationAction[];
   /** Address of the record that the notification is about; undefined where the button does everything. */
-  readonly destination: RecordAddress | undefined;
+  readonly destination: NotificationRecordLink | undefined;
   /** Runs when the subject was opened from the notification. */
   opened(): void;
   /** Action that is being sent: its button shows a loader. */
@@ -59,7 +62,7 @@ export function useNotificationResponse(
   const { keyFor } = useIdempotencyKeyPerContent();
   const [working, setWorking] = useState<OfferedNotificationAction['name']>();
   const message = parseMessage(notification);
-  const destination = useRecordAddress(message);
+  const destination = useNotificationRecordLink(message);
   const actions = message
     ? getNotificationActions(message.type, notification['seen'] === true)
     : [];

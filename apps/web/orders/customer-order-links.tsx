@@ -1,11 +1,11 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { linkCalls, type OrderLink } from '@tarima/domain/customer-page/contract';
-import { linkTexts as texts } from '@tarima/domain/customer-page/texts';
+import { customerLinkCalls, type OrderLink } from '@tarima/domain/customer-page/contract';
+import { customerLinkTexts as texts } from '@tarima/domain/customer-page/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatMoment } from '../kit/format.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -25,22 +25,22 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
   const queryKey = ['orders', 'links', id] as const;
   const links = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(linkCalls.list, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(customerLinkCalls.list, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
   const invalidateLinks = (): void => {
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: orderQueryOptions(id, language).queryKey });
   };
-  const create = useAction({
+  const create = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) =>
-      callApi(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
+      callApi(customerLinkCalls.create, { params: { id }, body: {}, idempotencyKey }),
     onSuccess: invalidateLinks,
     onError: (error) => toastError(error, speech),
   });
-  const revoke = useAction({
+  const revoke = useIdempotentMutation({
     mutationFn: ({ id: linkId }: OrderLink, idempotencyKey) =>
-      callApi(linkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
+      callApi(customerLinkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
     onSuccess: () => {
       setRevoking(undefined);
       create.reset();

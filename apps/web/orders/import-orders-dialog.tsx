@@ -1,5 +1,5 @@
 import { orderSheetHintWords } from '@tarima/domain/orders/order-lines-sheet';
-import type { GearPanelProps } from '../kit/data/list-kit-additions.ts';
+import type { GearPanelProps } from '../kit/data/list-app-hooks.ts';
 import ImportRecordsDialog from '../kit/sheets/import-records-dialog.tsx';
 
 /** Imports quotations from a workbook with a row for each line. */

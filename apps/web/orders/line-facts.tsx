@@ -4,8 +4,8 @@ import { numberLocales } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { computeMaterialMargin, type OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { findLineDiscount } from '@tarima/domain/orders/totals';
-import { quotedTexts } from '@tarima/domain/price-lists/quoted-texts';
+import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
+import { listPriceHintTexts } from '@tarima/domain/price-lists/list-price-hint-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
@@ -90,7 +90,7 @@ function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) 
   const isPrice = line.price !== '' && Number(line.price) === Number(counts.price);
   return (
     <li>
-      {say(isPrice ? quotedTexts.ofList : quotedTexts.listPrice, {
+      {say(isPrice ? listPriceHintTexts.ofList : listPriceHintTexts.listPrice, {
         list: facts.listed.list.name,
         from: formatDecimal(counts.from, 3, language),
         price: formatMoney(counts.price),
@@ -108,7 +108,7 @@ function lastText(last: NonNullable<OrderLineInfo['last']>, { say, language }: S
     date: formatDay(last.date, language),
     id: last.orderId,
   };
-  const off = findLineDiscount(last);
+  const off = findNonzeroDiscount(last);
   if (off === undefined) return say(orderTexts.lastPrice, said);
   const discount =
     last.discountType === discountTypes.amount ? formatMoney(off) : `${Number(off)} %`;

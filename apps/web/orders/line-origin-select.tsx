@@ -9,7 +9,7 @@ import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -19,7 +19,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { ProductAvailabilityTable } from './product-availability-table.tsx';
 import classes from './orders.module.css';
 import { updateCachedOrder, invalidateOrders } from './orders-data.ts';
-import { useUndoOrigins } from './use-origins.ts';
+import { useReleaseLineOrigins } from './use-origins.ts';
 
 interface Chosen {
   readonly origin?: OriginType;
@@ -42,9 +42,9 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>({});
   const [choices, setChoices] = useState<OriginChoices>();
-  const undo = useUndoOrigins();
+  const undo = useReleaseLineOrigins();
 
-  const manage = useAction({
+  const manage = useIdempotentMutation({
     mutationFn: (body: OriginBody, idempotencyKey) => {
       // Only the requested origin is shown as chosen: a click that had no effect chose nothing.
       if (body.originId === undefined) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
+import { maxMailCcAddresses } from '@tarima/domain/kit/mail-texts';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -11,7 +11,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
@@ -69,7 +69,7 @@ export function MailQuotationForm({
     const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
     return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
   };
-  const send = useAction({
+  const send = useIdempotentMutation({
     mutationFn: ({ language: lang, promise: promised, ...body }: MailDraft, idempotencyKey) =>
       callApi(orderCalls.shareByEmail, {
         params: { id },
@@ -124,7 +124,7 @@ export function MailQuotationForm({
         />
         <TextInput
           label={say(orderTexts.mailCopies)}
-          description={say(orderTexts.mailCopiesHint, { most: maxMailCopies })}
+          description={say(orderTexts.mailCopiesHint, { most: maxMailCcAddresses })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="email"
           autoComplete="off"

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
+import { priceApprovalCalls, priceApprovalTexts as texts } from '@tarima/domain/orders/approval';
 import { orders } from '@tarima/domain/orders/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatMoment } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -22,14 +22,14 @@ export default function OrderApprovalNotice({ order }: { readonly order: WholeOr
   const approvalQuery = useQuery({
     queryKey: [...key, updatedAt, language],
     queryFn: ({ signal }) =>
-      callApi(approvalCalls.read, { params: { id }, query: { lang: language }, signal }),
+      callApi(priceApprovalCalls.read, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
   const read = () => client.invalidateQueries({ queryKey: key });
-  const approve = useAction<void, string>({
+  const approve = useIdempotentMutation<void, string>({
     mutationFn: async (expectedVersion, idempotencyKey) => {
       const shared = { params: { id }, query: { lang: language }, idempotencyKey };
-      const answer = await callApi(approvalCalls.approve, {
+      const answer = await callApi(priceApprovalCalls.approve, {
         ...shared,
         body: { seen: expectedVersion },
       });

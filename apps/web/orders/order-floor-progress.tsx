@@ -1,8 +1,8 @@
-import { floorCalls, type OrderFloorStatus } from '@tarima/domain/floor/contract';
+import { officeFloorCalls, type OrderFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { computeMinutesPerPiece } from '@tarima/domain/floor/step-progress';
 import {
-  findFloorReasonWords,
+  findPauseOrScrapReasonWords,
   reportKindWords,
   stepStateWords,
 } from '@tarima/domain/floor/report-words';
@@ -27,7 +27,7 @@ export default function OrderFloorProgress({ id }: { readonly id: number }) {
   const floorProgress = useQuery({
     queryKey: ['orders', 'floor', id, language],
     queryFn: ({ signal }) =>
-      callApi(floorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
+      callApi(officeFloorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
   const lines = floorProgress.data?.lines ?? [];
@@ -81,7 +81,8 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
   const { progress } = step;
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const pace = computeMinutesPerPiece(progress);
-  const why = progress.stoppedFor === null ? undefined : findFloorReasonWords(progress.stoppedFor);
+  const why =
+    progress.stoppedFor === null ? undefined : findPauseOrScrapReasonWords(progress.stoppedFor);
   const workers = progress.workers.map(({ name }) => name).join(', ');
   return (
     <tr>
@@ -125,7 +126,7 @@ function Said({ report }: { readonly report: Report }) {
   const { say, language } = useLanguage();
   const { good, scrap, aside, stocked, lotCode, reason, passedBy } = report;
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const why = reason === null ? undefined : findFloorReasonWords(reason);
+  const why = reason === null ? undefined : findPauseOrScrapReasonWords(reason);
   const pieces = [
     good !== 0 && say(texts.saidPieces, { good: figure(good) }),
     stocked !== 0 && say(texts.saidStocked, { stocked: figure(stocked), lot: lotCode ?? '' }),

@@ -1,7 +1,7 @@
 import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { OrderHistoryEntry } from '@tarima/domain/orders/answers';
 import { getOrderEventWords, orderTexts } from '@tarima/domain/orders/texts';
-import { formatMoment, formatMomentByOtherClock } from '../kit/format.ts';
+import { formatMoment, formatMomentInOtherTimeZone } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
@@ -17,7 +17,7 @@ export function OrderHistoryTimeline({ history }: { history: readonly OrderHisto
         {history.toReversed().map(({ event, user, byName, at, reason }) => (
           <li key={`${at} ${event}`}>
             <strong>{say(getOrderEventWords(event))}</strong>
-            <span className={classes.hint} title={formatMomentByOtherClock(at, language)}>
+            <span className={classes.hint} title={formatMomentInOtherTimeZone(at, language)}>
               {say(byName === null ? orderTexts.historyBy : orderTexts.historyByLink, {
                 name: byName ?? user?.name ?? say(orderTexts.bySystem),
                 at: formatMoment(at, language),

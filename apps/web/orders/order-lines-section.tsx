@@ -6,7 +6,7 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { sumLinePieces } from '@tarima/domain/orders/line-pieces';
 import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
-import { findLineDiscount } from '@tarima/domain/orders/totals';
+import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { Fragment } from 'react';
 import { formatDecimal } from '../kit/format.ts';
@@ -152,7 +152,7 @@ function discountText(
   { discount, discountType }: { discount: string; discountType: number | undefined },
   locale: string,
 ): string {
-  const off = findLineDiscount({ discount });
+  const off = findNonzeroDiscount({ discount });
   if (off === undefined) return '—';
   return discountType === discountTypes.amount
     ? formatMoney(off)

@@ -27,9 +27,9 @@ import { OrderOriginsPanel } from './order-origins-panel.tsx';
 import { QuotationPanel } from './quotation-panel.tsx';
 
 /** Part of the address that opens the custom fields above an order's panel. */
-export const customFieldsSubPanel = 'custom_fields';
+export const customFieldsSubPanelName = 'custom_fields';
 /** Part of the address that opens the change of an accepted order. */
-export const revisionSubPanel = 'revision';
+export const revisionSubPanelName = 'revision';
 
 const RevisionPanel = lazy(() => import('./revision/order-revision-panel.tsx'));
 
@@ -165,9 +165,9 @@ const isEditing = (action: OrderAction): boolean =>
 /** Returns the mode of the panel. An order that cannot be edited is shown, even when the address opens its form. */
 function getMode(panel: OpenSidePanelState, actions: readonly OrderAction[]): Mode {
   if (panel.mode !== 'edit') return 'view';
-  if (panel.part === customFieldsSubPanel)
+  if (panel.part === customFieldsSubPanelName)
     return actions.includes('editCustomFields') ? 'customFields' : 'view';
-  if (panel.part === revisionSubPanel) return actions.includes('revise') ? 'revision' : 'view';
+  if (panel.part === revisionSubPanelName) return actions.includes('revise') ? 'revision' : 'view';
   if (actions.includes('edit')) return 'edit';
   return actions.some(isEditing) ? 'origins' : 'view';
 }

@@ -6,12 +6,12 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderLinePieces } from '@tarima/domain/orders/line-pieces';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { shipmentCalls } from '@tarima/domain/shipments/contract';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { getScreenPath } from '../kit/screen-path.ts';
@@ -37,7 +37,7 @@ export default function OrderPiecesProgress({ order }: { readonly order: WholeOr
   return (
     <section className={classes.section} aria-labelledby="order-pieces">
       <h3 id="order-pieces" className={classes.heading}>
-        {say(pieceTexts.pieces)}
+        {say(shipmentPieceTexts.pieces)}
         <ShipReady order={order} lines={order.details.flatMap(({ pieces }) => pieces ?? [])} />
       </h3>
       <ul className={own.lines}>
@@ -47,7 +47,7 @@ export default function OrderPiecesProgress({ order }: { readonly order: WholeOr
             <dl className={own.figures}>
               {shown.map((figure) => (
                 <div key={figure} data-figure={figure}>
-                  <dt>{say(pieceTexts[figure])}</dt>
+                  <dt>{say(shipmentPieceTexts[figure])}</dt>
                   <dd>{formatDecimal(pieces[figure], 3, language)}</dd>
                 </div>
               ))}
@@ -77,7 +77,7 @@ function ShipReady({
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useHasPermission()('shipping');
-  const shipping = useAction({
+  const shipping = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) =>
       callApi(shipmentCalls.shipReady, {
         params: { id: order.id },
@@ -104,7 +104,7 @@ function ShipReady({
       loading={shipping.isPending}
       onClick={() => shipping.mutate()}
     >
-      {speech.say(pieceTexts.shipReady)}
+      {speech.say(shipmentPieceTexts.shipReady)}
     </Button>
   );
 }

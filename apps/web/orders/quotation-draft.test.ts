@@ -1,4 +1,4 @@
-import { computeRunningTotals } from '@tarima/domain/orders/totals';
+import { computeTypedOrderTotals } from '@tarima/domain/orders/totals';
 import { describe, expect, test } from 'vitest';
 import {
   createBlankQuotationDraft,
@@ -64,7 +64,7 @@ describe('figures as people type them', () => {
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
     });
     expect(findRules(fancy)).toEqual({});
-    expect(computeRunningTotals(fancy.lines.map(normalizeQuotationLine))?.total).toBe('2160.00');
+    expect(computeTypedOrderTotals(fancy.lines.map(normalizeQuotationLine))?.total).toBe('2160.00');
     expect(isQuotationChanged(draft(fancy.lines.map(normalizeQuotationLine)), fancy)).toBe(false);
     expect(findRules(draft([createLine({ key: 'k', quantity: '1,5' })]))).toEqual({
       'k.quantity': 'number',
@@ -79,7 +79,7 @@ describe('figures as people type them', () => {
 
 describe('running totals while somebody types, worked by hand', () => {
   const after = (...lines: Partial<QuotationLineDraft>[]) =>
-    computeRunningTotals(lines.map(createLine));
+    computeTypedOrderTotals(lines.map(createLine));
 
   test.each([
     // 480 × 12.35 = 5,928.00
@@ -240,7 +240,7 @@ describe('an earlier order', () => {
       discountType: 1,
     });
     expect(line).not.toHaveProperty('id');
-    expect(computeRunningTotals(copyOrderLines(order))?.total).toBe(order.total);
+    expect(computeTypedOrderTotals(copyOrderLines(order))?.total).toBe(order.total);
   });
 
   test('is edited with the lines that it has, and unchanged until something else is typed', () => {

@@ -7,7 +7,7 @@ import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
-import type { FormIssueMap, ExpectedVersion } from '../kit/form/use-rows-draft.ts';
+import type { FormIssueMap, ExpectedVersion } from '../kit/form/use-form-rows-draft.ts';
 
 const lineDraft = z.object({
   key: z.string(),

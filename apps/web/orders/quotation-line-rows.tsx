@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { discountTypes } from '@tarima/domain/kit/money';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { decimalStep } from '@tarima/domain/kit/step-number';
@@ -27,11 +27,11 @@ import {
 } from 'react';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
-import { useRowFromChosenRecord } from '../kit/rows/use-row-from-chosen-record.ts';
+import { useFillRowFromRecord } from '../kit/rows/use-fill-row-from-record.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { stepNumberOnArrowKeys } from '../kit/form/step-number-on-arrow-keys.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
-import { useLatest } from '../kit/use-latest.ts';
+import { useLatestCallback } from '../kit/use-latest-callback.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
@@ -81,7 +81,7 @@ export function QuotationLineRows({
   const changeLine = (key: string, values: Partial<QuotationLineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   useProposedPrices({ lines, factsOf, setLines });
-  const readChosen = useRowFromChosenRecord(products, setLines);
+  const readChosen = useFillRowFromRecord(products, setLines);
   // The server fills in the price for users who may not read products.
   const loadPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
@@ -156,12 +156,12 @@ export function QuotationLineRows({
     });
 
   const handlers = {
-    onDesign: useLatest(designLinePallet),
-    onCreate: useLatest(createLineProduct),
-    onChoose: useLatest(choose),
-    onChange: useLatest(changeLine),
-    onKeyDown: useLatest(onKeyDown),
-    onPaste: useLatest(paste),
+    onDesign: useLatestCallback(designLinePallet),
+    onCreate: useLatestCallback(createLineProduct),
+    onChoose: useLatestCallback(choose),
+    onChange: useLatestCallback(changeLine),
+    onKeyDown: useLatestCallback(onKeyDown),
+    onPaste: useLatestCallback(paste),
   };
 
   return (
@@ -297,7 +297,7 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
     [canDesign, onDesign, key, at, say, language],
   );
   const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
-  const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
+  const label = (words: LocalizedWords) => say(formRowTexts.inRow, { label: say(words), row });
   return (
     // Handles the keys of all fields in the row, and the focus that leaves the row.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -3,8 +3,8 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
-import { copyReplaces, orderTexts } from '@tarima/domain/orders/texts';
-import { computeRunningTotals } from '@tarima/domain/orders/totals';
+import { linesReplacedByCopyWords, orderTexts } from '@tarima/domain/orders/texts';
+import { computeTypedOrderTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import {
@@ -19,7 +19,7 @@ import {
 import { LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
-import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
+import { useRefreshRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -31,7 +31,7 @@ import {
 import { QuotationLineRows } from './quotation-line-rows.tsx';
 import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
-import type { MissingRecordRequest } from './new-record.tsx';
+import type { MissingRecordRequest } from './create-missing-record-dialog.tsx';
 import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
 import {
@@ -42,12 +42,12 @@ import {
   type QuotationDraft,
 } from './quotation-draft.ts';
 import { QuotationTermsFields } from './quotation-terms-fields.tsx';
-import { useCustomerWithTerms } from './use-customer-with-terms.ts';
+import { useFillInCustomerTerms } from './use-fill-in-customer-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 import type { DescribedNewPallet } from './described-new-pallet.ts';
 
-const NewRecord = lazy(() => import('./new-record.tsx'));
+const NewRecord = lazy(() => import('./create-missing-record-dialog.tsx'));
 const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
@@ -88,12 +88,12 @@ function QuotationFields({
   reload,
 }: QuotationPanelProps & { module: OrderModule }) {
   const { say } = useLanguage();
-  useRefreshedRecordNames('customers');
-  useRefreshedRecordNames('products');
+  useRefreshRecordNames('customers');
+  useRefreshRecordNames('products');
   const custom = useCustomFieldValuesForm(module, stored ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
   const { draft, change, said } = form;
-  const totals = computeRunningTotals(draft.lines.map(normalizeQuotationLine));
+  const totals = computeTypedOrderTotals(draft.lines.map(normalizeQuotationLine));
   const taxRate = useQuotationTaxRate(stored);
   const promised = useMemo(
     () =>
@@ -101,7 +101,7 @@ function QuotationFields({
     [draft.lines],
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
-  const choose = useCustomerWithTerms(change, customer);
+  const choose = useFillInCustomerTerms(change, customer);
   const may = useHasPermission();
   const [wanted, setWanted] = useState<MissingRecordRequest>();
   const [wantedPallet, setWantedPallet] = useState<DescribedNewPallet>();
@@ -336,7 +336,7 @@ function OrderCopy({ from, typed, onCopied }: CopyFromProps) {
     <div>
       {field}
       <Alert color="yellow" role="alert">
-        {sayCount(copyReplaces, typed)}{' '}
+        {sayCount(linesReplacedByCopyWords, typed)}{' '}
         <Button size="compact-sm" onClick={() => void replace()}>
           {say(orderTexts.copyReplace)}
         </Button>{' '}

@@ -9,7 +9,7 @@ import { isOrderStatus } from '@tarima/domain/orders/status';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { getPresentTime } from '../kit/clock.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -30,7 +30,7 @@ export function ReleaseOriginButton({ order, detail }: TakeBackProps) {
   const { say, language } = speech;
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const takeBack = useAction({
+  const takeBack = useIdempotentMutation({
     mutationFn: async (_: void, idempotencyKey) => {
       const answer = await callApi(orderCalls.releaseDetail, {
         params: { detailId: detail.id },

@@ -7,7 +7,7 @@ import { transferTexts } from '@tarima/domain/transfers/texts';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
@@ -30,7 +30,7 @@ export default function TransferRequestsList() {
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);
   const { answer, refused } = useAnswer();
   const { say } = useLanguage();
-  const { mutate } = useAction({
+  const { mutate } = useIdempotentMutation({
     mutationFn: ({ id }: ModuleRecord, key) => answer(id, { status: 'accepted' }, key),
     onSuccess: () => toastSuccess(say(transferTexts.accepted)),
     onError: refused,

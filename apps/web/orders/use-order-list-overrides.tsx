@@ -15,11 +15,11 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import { LateOrderFlag } from './late-order-flag.tsx';
 import type { OrderVerbRequest } from './order-verb-dialog.tsx';
-import { customFieldsSubPanel, OrderPanel, revisionSubPanel } from './order-panel.tsx';
+import { customFieldsSubPanelName, OrderPanel, revisionSubPanelName } from './order-panel.tsx';
 import { orderQueryOptions, invalidateOrders } from './orders-data.ts';
 import type { QuotationPdfRequest } from './quotation-pdf-dialog.tsx';
 import { OrderStatusCell } from './order-status-cell.tsx';
-import { useListKitAdditions } from '../kit/data/list-kit-additions.ts';
+import { useListAppHooks } from '../kit/data/list-app-hooks.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 import { addTax } from '@tarima/domain/kit/money';
 
@@ -55,7 +55,7 @@ export function useOrderListOverrides(
 ) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
-  const { mayDelete } = useListKitAdditions();
+  const { mayDelete } = useListAppHooks();
   const seesPrices = useHasPermission()('prices');
   const taxRate = useQuotationTaxRate(undefined);
   const [request, setRequest] = useState<OrderVerbRequest>();
@@ -94,11 +94,11 @@ export function useOrderListOverrides(
       edit,
       createOrder: edit,
       editOrder: edit,
-      revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanel }),
+      revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanelName }),
       // Only a bulk action, not one of a row.
       proposeOrigins: null,
       changeOrigins: edit,
-      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanel }),
+      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanelName }),
       accept: ask('accept'),
       reject: ask('reject'),
       cancel: ask('cancel'),

@@ -6,7 +6,7 @@ import { isLineWithoutOrigin } from '@tarima/domain/orders/origins';
 import type { OriginProposal, ProposedOrigin } from '@tarima/domain/orders/origin-proposal';
 import { originsAssignedWords, originsTakenBackWords } from '@tarima/domain/orders/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
@@ -46,8 +46,8 @@ export function useAssignAllOrigins(order: WholeOrder) {
   const speech = useLanguage();
   const { language, sayCount } = speech;
   const client = useQueryClient();
-  const undo = useUndoOrigins();
-  return useAction({
+  const undo = useReleaseLineOrigins();
+  return useIdempotentMutation({
     mutationFn: async (proposals: readonly ProposedLineOrigin[], idempotencyKey) => {
       const origins = filterOrigins(proposals);
       const answer = await callApi(orderCalls.fillOrigins, {
@@ -68,11 +68,11 @@ export function useAssignAllOrigins(order: WholeOrder) {
 }
 
 /** Returns a function that releases the origins of lines one after the other: the work of each may have begun meanwhile. */
-export function useUndoOrigins() {
+export function useReleaseLineOrigins() {
   const speech = useLanguage();
   const { language, sayCount } = speech;
   const client = useQueryClient();
-  return useAction({
+  return useIdempotentMutation({
     mutationFn: async (detailIds: readonly number[]) => {
       for (const detailId of detailIds) {
         const answer = await callApi(orderCalls.releaseDetail, {

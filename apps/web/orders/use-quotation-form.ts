@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { getAccountToday } from '../kit/account-time.ts';
 import { callApi } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../kit/form/use-form-rows-draft.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -44,7 +44,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   }));
   const [restored] = useState(() => findStoredQuotationDraft(stored?.id, begun.at));
   const [isRestored, setIsRestored] = useState(restored !== undefined);
-  const rows = useRowsDraft({
+  const rows = useFormRowsDraft({
     begin: () => begun,
     savedDraft: restored,
     body: (draft: QuotationDraft, expectedVersion) =>

@@ -1,5 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { spokenPasswordRuleWords, strengthTexts } from '@tarima/domain/session/auth-texts';
+import {
+  passwordRuleScreenReaderWords,
+  passwordStrengthTexts,
+} from '@tarima/domain/session/auth-texts';
 import { checkPasswordStrength } from '@tarima/domain/session/password';
 import { Check, Circle } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
@@ -14,16 +17,19 @@ export function PasswordRulesChecklist({ password }: { password: string }) {
   return (
     <span className={classes.rules}>
       {checkPasswordStrength(password).map(({ rule, count, met }) => {
-        const words = say(strengthTexts[rule], { count });
+        const words = say(passwordStrengthTexts[rule], { count });
         const Mark = met ? Check : Circle;
         return (
           <span key={rule} className={classes.rule} data-met={met || undefined}>
             <Mark size={14} aria-hidden />
             <span aria-hidden>{words}</span>
             <VisuallyHidden component="span">
-              {say(met ? spokenPasswordRuleWords.met : spokenPasswordRuleWords.missing, {
-                rule: words,
-              })}
+              {say(
+                met ? passwordRuleScreenReaderWords.met : passwordRuleScreenReaderWords.missing,
+                {
+                  rule: words,
+                },
+              )}
             </VisuallyHidden>
           </span>
         );
@@ -37,9 +43,10 @@ export function PasswordRulesAnnouncement({ password }: { password: string }) {
   const { say, language } = useLanguage();
   const missing = checkPasswordStrength(password)
     .filter(({ met }) => !met)
-    .map(({ rule, count }) => say(strengthTexts[rule], { count }));
+    .map(({ rule, count }) => say(passwordStrengthTexts[rule], { count }));
   const list = new Intl.ListFormat(language).format(missing);
-  const words = missing.length > 0 ? spokenPasswordRuleWords.left : spokenPasswordRuleWords.strong;
+  const words =
+    missing.length > 0 ? passwordRuleScreenReaderWords.left : passwordRuleScreenReaderWords.strong;
   return (
     <VisuallyHidden component="output">
       {password !== '' && say(words, { rules: list })}

@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import { planKeyTexts as texts } from '@tarima/domain/planning/calls/plan-key-texts';
+import { planShortcutTexts as texts } from '@tarima/domain/planning/calls/plan-shortcut-texts';
 import type { ShortcutHint } from '../kit/shortcuts.ts';
 
 const same = (key: string): LocalizedWords => ({ es: key, en: key });

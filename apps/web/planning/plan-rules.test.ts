@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findFittingWork,
+  findLongestFittingEvent,
   computeRemainingStepWork,
   findNextWorkingStart,
-  findNearestOfferedSlot,
+  findNearestPlanSlot,
   findPlanProblem,
   type PlanContext,
 } from './plan-rules.ts';
@@ -92,23 +92,23 @@ describe('work that fits from a moment on', () => {
   });
 
   test('lasts until the step is complete', () => {
-    expect(findFittingWork(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
+    expect(findLongestFittingEvent(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
   });
   test('ends where its person is taken, where the lapse ends, where maintenance begins', () => {
-    expect(findFittingWork(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
-    expect(findFittingWork(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
+    expect(findLongestFittingEvent(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
+    expect(findLongestFittingEvent(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
   });
   test('is none where not a minute is free', () => {
-    expect(findFittingWork(context, [], from('23T14:30'))).toBeUndefined();
-    expect(findFittingWork(context, [], from('28T10:00'))).toBeUndefined();
+    expect(findLongestFittingEvent(context, [], from('23T14:30'))).toBeUndefined();
+    expect(findLongestFittingEvent(context, [], from('28T10:00'))).toBeUndefined();
     const complete = [work('25T09:00', '25T13:00')];
-    expect(findFittingWork(context, complete, from('23T09:00'))).toBeUndefined();
+    expect(findLongestFittingEvent(context, complete, from('23T09:00'))).toBeUndefined();
   });
 });
 
 test('what is refused is offered to its own person first, as near as it can be', () => {
   const requested = work('23T14:30', '23T15:30');
-  const offer = findNearestOfferedSlot(context, [], requested, at('20T09:00'));
+  const offer = findNearestPlanSlot(context, [], requested, at('20T09:00'));
   expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
 });
 

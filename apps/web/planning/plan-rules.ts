@@ -1,4 +1,4 @@
-import { getStoppedTimes } from '@tarima/domain/planning/calendar/full-times';
+import { getMaintenanceBlockedTimes } from '@tarima/domain/planning/calendar/full-times';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { findNextWorkingInstant, listWorkingIntervals } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/operators';
@@ -8,7 +8,7 @@ import {
   type CheckedEvents,
   type DraftPlanEvent,
 } from '@tarima/domain/planning/rules/check-events';
-import { computeLoadTime, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import { computeBatchLoadTime, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import { findNearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/calendar/free-slot';
 import type {
@@ -94,7 +94,7 @@ export const findStepWork = (
  * Returns an event that begins at an instant and is as long as possible.
  * It ends when the whole step is planned, the working hours of the day end or the person is busy. Undefined where not a minute fits.
  */
-export function findFittingWork(
+export function findLongestFittingEvent(
   context: PlanContext,
   works: readonly PlanWork[],
   eventStart: Omit<DraftPlanEvent, 'end'>,
@@ -104,7 +104,7 @@ export function findFittingWork(
   const existing = [...works, ...context.others].filter(
     ({ workplaceId }) => workplaceId === eventStart.workplaceId,
   );
-  const stops = workplace ? getStoppedTimes(workplace, existing) : [];
+  const stops = workplace ? getMaintenanceBlockedTimes(workplace, existing) : [];
   const unavailable = getAbsenceTimes(context.operators, eventStart.userId, eventStart.workplaceId);
   const taken = [...works, ...context.others].filter(({ userId }) => userId === eventStart.userId);
   const person = context.operators.find(({ id }) => id === eventStart.userId);
@@ -120,17 +120,17 @@ export function findFittingWork(
  * Returns the time of a share of a load that begins at an instant: it ends when its person can take the load out.
  * Undefined where the workplace is no batch station.
  */
-export function findLoadTime(
+export function findBatchLoadTime(
   { hours, operators, workplaces }: PlanContext,
   { workplaceId, userId, start }: Pick<DraftPlanEvent, 'workplaceId' | 'userId' | 'start'>,
 ): { start: Instant; end: Instant } | undefined {
   const rule = workplaces.find(({ id }) => id === workplaceId)?.load;
   const person = operators.find(({ id }) => id === userId);
-  return rule && computeLoadTime(rule, getPersonCalendar(hours, person), start);
+  return rule && computeBatchLoadTime(rule, getPersonCalendar(hours, person), start);
 }
 
 /** Returns the nearest time at which an event of the same length could lie: first for its own person, then for any other who may do it. */
-export function findNearestOfferedSlot(
+export function findNearestPlanSlot(
   context: PlanContext,
   remainingPlan: readonly PlanWork[],
   { workplaceId, userId, start, end }: DraftPlanEvent,

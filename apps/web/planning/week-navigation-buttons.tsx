@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
@@ -24,24 +24,24 @@ export function WeekNavigationButtons({ week, zone, last, step, today }: WeekSte
       <ActionIcon
         variant="default"
         size="input-xs"
-        aria-label={say(planTexts.previousWeek)}
+        aria-label={say(planOrderTexts.previousWeek)}
         onClick={() => step(-1)}
       >
         <ChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <Button size="xs" variant="default" onClick={today}>
-        {say(planTexts.today)}
+        {say(planOrderTexts.today)}
       </Button>
       <ActionIcon
         variant="default"
         size="input-xs"
-        aria-label={say(planTexts.nextWeek)}
+        aria-label={say(planOrderTexts.nextWeek)}
         onClick={() => step(1)}
       >
         <ChevronRight size={16} aria-hidden />
       </ActionIcon>
       <span className={classes.week} aria-live="polite">
-        {say(planTexts.week, {
+        {say(planOrderTexts.week, {
           range: sayInstantRange(
             week,
             addLocalTime(week, last * dayMillis, zone),

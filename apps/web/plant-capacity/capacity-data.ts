@@ -24,7 +24,7 @@ interface CapacityQuery {
 }
 
 /** Number of shown weeks: the previous one, the current one and the next three. */
-export const shownWeekCount = 5;
+export const capacityWeekCount = 5;
 
 export const capacityQueryOptions = ({ from, zone, bucket, divisionId, lang }: CapacityQuery) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const capacityQueryOptions = ({ from, zone, bucket, divisionId, lang }: C
       callApi(planningCalls.capacity, {
         query: {
           startDate: new Date(from).toISOString(),
-          endDate: new Date(addWeeksToMonday(from, shownWeekCount, zone)).toISOString(),
+          endDate: new Date(addWeeksToMonday(from, capacityWeekCount, zone)).toISOString(),
           lang,
           bucket,
           divisionId,

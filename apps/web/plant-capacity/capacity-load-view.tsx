@@ -18,7 +18,11 @@ import {
   parseWeekMonday,
   addWeeksToMonday,
 } from '../plant/local-time.ts';
-import { capacityQueryOptions, shownWeekCount, type HeatMapBucketSize } from './capacity-data.ts';
+import {
+  capacityQueryOptions,
+  capacityWeekCount,
+  type HeatMapBucketSize,
+} from './capacity-data.ts';
 import { CapacityCards } from './capacity-cards.tsx';
 import classes from './capacity.module.css';
 import { CapacityHeatMap } from './capacity-heat-map.tsx';
@@ -61,7 +65,9 @@ function Loaded({ hours }: { hours: PlantHours }) {
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.earlier)}
-            onClick={() => show({ ...shown, from: addWeeksToMonday(from, -shownWeekCount, zone) })}
+            onClick={() =>
+              show({ ...shown, from: addWeeksToMonday(from, -capacityWeekCount, zone) })
+            }
           >
             <ChevronLeft size={16} aria-hidden />
           </ActionIcon>
@@ -76,7 +82,9 @@ function Loaded({ hours }: { hours: PlantHours }) {
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.later)}
-            onClick={() => show({ ...shown, from: addWeeksToMonday(from, shownWeekCount, zone) })}
+            onClick={() =>
+              show({ ...shown, from: addWeeksToMonday(from, capacityWeekCount, zone) })
+            }
           >
             <ChevronRight size={16} aria-hidden />
           </ActionIcon>

@@ -1,18 +1,18 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { plantHoursQueryOptions } from '../plant/planning-data.ts';
-import { DateReasonList } from '../plant/date-reason.tsx';
+import { WaitReasonList } from '../plant/date-explanation.tsx';
 import { sayInstantText } from '../plant/say-instant.ts';
 import classes from './capacity.module.css';
 
@@ -30,7 +30,7 @@ export function OrderSimulator() {
   const [tried, setTried] = useState(false);
   const count = Number(quantity);
   const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
-  const simulate = useAction({
+  const simulate = useIdempotentMutation({
     mutationFn: (id: number) =>
       callApi(planningCalls.promise, {
         query: { lang: language },
@@ -59,7 +59,7 @@ export function OrderSimulator() {
             required
             placeholder={say(capacityTexts.chooseProduct)}
             description={undefined}
-            error={tried && !product ? say(validationRules.required) : undefined}
+            error={tried && !product ? say(validationRuleTexts.required) : undefined}
             nothing={say(capacityTexts.noProducts)}
             data-autofocus={undefined}
             onChange={setProduct}
@@ -71,7 +71,11 @@ export function OrderSimulator() {
             value={quantity}
             error={
               tried && !isCount
-                ? say(quantity.trim() === '' ? validationRules.required : validationRules.number)
+                ? say(
+                    quantity.trim() === ''
+                      ? validationRuleTexts.required
+                      : validationRuleTexts.number,
+                  )
                 : undefined
             }
             onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
@@ -93,7 +97,7 @@ export function OrderSimulator() {
                 : say(capacityTexts.simulated, { end: sayInstantText(answer.end, zone, language) })}
             </p>
             <h2 className={classes.cardTitle}>{say(capacityTexts.why)}</h2>
-            <DateReasonList reasons={answer.reasons} zone={zone} />
+            <WaitReasonList reasons={answer.reasons} zone={zone} />
           </section>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { lateDayCountWords, planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { lateDayCountWords, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 
@@ -19,7 +19,7 @@ export function LateDaysText({ days, inDoubt = false }: LateDaysProps) {
     >
       {days > 0
         ? sayCount(lateDayCountWords, days)
-        : say(inDoubt ? planTexts.inDoubt : planTexts.inTime)}
+        : say(inDoubt ? planOrderTexts.inDoubt : planOrderTexts.inTime)}
     </span>
   );
 }

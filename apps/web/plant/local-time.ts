@@ -1,6 +1,6 @@
 import {
   dayMillis,
-  findFirstInstant,
+  findInstantReachingLocalTime,
   minuteMillis,
   toLocalMillis,
   type Instant,
@@ -17,7 +17,7 @@ export const toLocalTime = (instant: Instant, timeZone: string): string =>
 
 /** Parses a local time. A time that exists twice gives the first instant; a skipped one gives the instant of the change of the clocks. */
 export const parseLocalTime = (localTime: string, timeZone: string): Instant =>
-  findFirstInstant(timeZone, Date.parse(`${localTime.slice(0, 19)}Z`));
+  findInstantReachingLocalTime(timeZone, Date.parse(`${localTime.slice(0, 19)}Z`));
 
 /** Formats the local day, `2026-11-23`. */
 export const getLocalDay = (instant: Instant, timeZone: string): string =>
@@ -27,14 +27,14 @@ export const getLocalDay = (instant: Instant, timeZone: string): string =>
  * Moves an instant by milliseconds of local time: a number of days later it has the same time of day, also across a change of the clocks.
  */
 export const addLocalTime = (instant: Instant, milliseconds: number, timeZone: string): Instant =>
-  findFirstInstant(timeZone, toLocalMillis(instant, timeZone) + milliseconds);
+  findInstantReachingLocalTime(timeZone, toLocalMillis(instant, timeZone) + milliseconds);
 
 /** Returns midnight at the start of the Monday of the week that contains an instant. */
 export function getMondayOfWeek(instant: Instant, timeZone: string): Instant {
   const midnight = Math.floor(toLocalMillis(instant, timeZone) / dayMillis) * dayMillis;
   // 1970-01-01 was a Thursday.
   const sinceMonday = (((midnight / dayMillis + 3) % 7) + 7) % 7;
-  return findFirstInstant(timeZone, midnight - sinceMonday * dayMillis);
+  return findInstantReachingLocalTime(timeZone, midnight - sinceMonday * dayMillis);
 }
 
 /** Parses the Monday of a text in the address; the current Monday where the text is not a day. */
@@ -43,7 +43,7 @@ export function parseWeekMonday(text: unknown, now: Instant, timeZone: string): 
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Years outside this range are typing errors.
   const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
-  return getMondayOfWeek(isDay ? findFirstInstant(timeZone, at) : now, timeZone);
+  return getMondayOfWeek(isDay ? findInstantReachingLocalTime(timeZone, at) : now, timeZone);
 }
 
 /** Weeks later, on Monday's midnight again. */

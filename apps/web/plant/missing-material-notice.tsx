@@ -1,10 +1,10 @@
-import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
-import { sayDateReason } from './say-date-reason.ts';
+import { sayWaitReason } from './say-wait-reason.ts';
 
 interface MissingMaterialProps {
-  readonly reasons: readonly ReasonDto[];
+  readonly reasons: readonly WaitReasonDto[];
   readonly zone: string;
 }
 
@@ -16,7 +16,7 @@ export function MissingMaterialNotice({ reasons, zone }: MissingMaterialProps) {
   return (
     <ul className={classes.missing}>
       {missing.map((reason) => (
-        <li key={reason.material?.id}>{sayDateReason(reason, zone, speech)}</li>
+        <li key={reason.material?.id}>{sayWaitReason(reason, zone, speech)}</li>
       ))}
     </ul>
   );

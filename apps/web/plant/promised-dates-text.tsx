@@ -1,5 +1,8 @@
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
-import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/calls/plan-texts';
+import {
+  daysAfterRequestedWords,
+  promisedDateTexts,
+} from '@tarima/domain/planning/calls/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
@@ -9,7 +12,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { MissingMaterialNotice } from './missing-material-notice.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from './planning-data.ts';
 import classes from './plant.module.css';
-import { DateReason } from './date-reason.tsx';
+import { DateExplanation } from './date-explanation.tsx';
 import { sayInstantText } from './say-instant.ts';
 
 interface PromiseLineProps {
@@ -70,7 +73,7 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
   if (requestedLines.length === 0 || !hours.data) return null;
   const zone = hours.data.timeZone;
   const end = (text: string | null): string =>
-    sayInstantText(text, zone, language, say(promiseTexts.none));
+    sayInstantText(text, zone, language, say(promisedDateTexts.none));
   const waiting = promise.isFetching || requestedLines !== settled;
   const fits = promise.data?.lines.length === settled.length;
   const cause = promise.data?.cause;
@@ -78,32 +81,36 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
     ({ fromStock, toProduce }) => fromStock > 0 && toProduce === 0,
   );
   return (
-    <section className={classes.promise} aria-label={say(promiseTexts.label)} aria-busy={waiting}>
+    <section
+      className={classes.promise}
+      aria-label={say(promisedDateTexts.label)}
+      aria-busy={waiting}
+    >
       <h3 className={classes.promiseTitle}>
-        {say(promiseTexts.label)}
-        {waiting && <span className={classes.promiseWait}>{say(promiseTexts.working)}</span>}
+        {say(promisedDateTexts.label)}
+        {waiting && <span className={classes.promiseWait}>{say(promisedDateTexts.working)}</span>}
       </h3>
       <div aria-live="polite">
-        {promise.isError && <p>{say(promiseTexts.failed)}</p>}
+        {promise.isError && <p>{say(promisedDateTexts.failed)}</p>}
         {promise.data && (
           <>
             <p className={classes.promiseEnd}>
-              {say(promiseTexts.order, { end: end(promise.data.end) })}
+              {say(promisedDateTexts.order, { end: end(promise.data.end) })}
             </p>
             {promise.data.lateDays > 0 && (
               <p className={classes.badge} data-late>
                 {sayCount(daysAfterRequestedWords, promise.data.lateDays)}
               </p>
             )}
-            {covered && <p>{say(promiseTexts.covered)}</p>}
-            {cause && <DateReason cause={cause} reasons={promise.data.reasons} zone={zone} />}
+            {covered && <p>{say(promisedDateTexts.covered)}</p>}
+            {cause && <DateExplanation cause={cause} reasons={promise.data.reasons} zone={zone} />}
             <MissingMaterialNotice reasons={promise.data.reasons} zone={zone} />
             {fits &&
               promise.data.lines.map(({ fromStock, toProduce }, at) =>
                 fromStock > 0 && toProduce > 0 ? (
                   // oxlint-disable-next-line react/no-array-index-key -- the same product may stand in two lines
                   <p key={at}>
-                    {say(promiseTexts.stock, {
+                    {say(promisedDateTexts.stock, {
                       name: settled[at]?.product.name ?? '',
                       stock: formatDecimal(fromStock, 3, language),
                       rest: formatDecimal(toProduce, 3, language),
@@ -116,7 +123,7 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
                 {promise.data.lines.map((line, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- the same product may stand in two lines
                   <li key={at}>
-                    {say(promiseTexts.line, {
+                    {say(promisedDateTexts.line, {
                       name: settled[at]?.product.name ?? '',
                       end: end(line.end),
                     })}

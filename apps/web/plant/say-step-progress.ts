@@ -1,6 +1,6 @@
 import type { CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { findFloorReasonWords, stepStateWords } from '@tarima/domain/floor/report-words';
+import { findPauseOrScrapReasonWords, stepStateWords } from '@tarima/domain/floor/report-words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
@@ -10,7 +10,8 @@ export function sayStepProgress(
   { say, language }: Speech,
 ): string {
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const why = progress.stoppedFor === null ? undefined : findFloorReasonWords(progress.stoppedFor);
+  const why =
+    progress.stoppedFor === null ? undefined : findPauseOrScrapReasonWords(progress.stoppedFor);
   return [
     say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) }),
     say(stepStateWords[progress.state]),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toastFailure, toastRefusal } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 import { plantHoursQueryOptions } from './planning-data.ts';
-import { sayOrderPlanViolation } from './say-date-reason.ts';
+import { sayOrderPlanViolation } from './say-wait-reason.ts';
 
 /** Shows why plans were refused: the order, the step and the rule, because no form has a field to mark. */
 export function toastPlanRefusal(error: unknown, client: QueryClient, speech: Speech): void {

@@ -1,7 +1,7 @@
 import type { AccountHours } from '@tarima/domain/accounts/account-hours';
 import {
   dayMillis,
-  findFirstInstant,
+  findInstantReachingLocalTime,
   minuteMillis,
   toLocalMillis,
   type Instant,
@@ -45,8 +45,8 @@ export function computeShownWeekHours(
   const worked = midnights.map((midnight) =>
     listUnionWorkingIntervals(
       calendars,
-      findFirstInstant(timeZone, midnight),
-      findFirstInstant(timeZone, midnight + dayMillis),
+      findInstantReachingLocalTime(timeZone, midnight),
+      findInstantReachingLocalTime(timeZone, midnight + dayMillis),
     ),
   );
   const sinceMidnight = (instant: Instant, at: number): number =>
@@ -80,7 +80,10 @@ export function computeClosedTimes(
   const midnight = toLocalMillis(monday, hours.timeZone);
   return weekdays.flatMap((at) => {
     const getInstant = (minutes: number): Instant =>
-      findFirstInstant(hours.timeZone, midnight + at * dayMillis + minutes * minuteMillis);
+      findInstantReachingLocalTime(
+        hours.timeZone,
+        midnight + at * dayMillis + minutes * minuteMillis,
+      );
     const shown = { start: getInstant(first), end: getInstant(last) };
     if (shown.start >= shown.end) return [];
     const known = findCalendarDay(hours, shown.start);

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 
 /** Part of the address that opens the prices above the panel of a list. */
-export const priceLinesSubPanel = 'prices';
+export const priceLinesSubPanelName = 'prices';
 
 export const priceLinesQueryOptions = (id: number, lang: Language) =>
   queryOptions({

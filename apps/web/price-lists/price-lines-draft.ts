@@ -4,7 +4,11 @@ import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceListLines } from '@tarima/domain/price-lists/contract';
 import type { z } from 'zod';
-import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use-rows-draft.ts';
+import type {
+  FormIssueMap,
+  MergedDraft,
+  ExpectedVersion,
+} from '../kit/form/use-form-rows-draft.ts';
 
 export type PriceLinesInput = z.input<typeof priceLinesBody>;
 
@@ -62,7 +66,7 @@ export const toPriceLinesBody = (
   ...(typeof expectedVersion === 'string' && { seen: expectedVersion }),
 });
 
-export function getPriceLineIssues(draft: PriceLinesDraft, body: PriceLinesInput): FormIssueMap {
+export function findPriceLineIssues(draft: PriceLinesDraft, body: PriceLinesInput): FormIssueMap {
   const read = priceLinesBody.safeParse(body);
   return read.success ? new Map() : mapPriceLineIssues(draft, toErrorDetails(read.error));
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import {
@@ -13,25 +13,25 @@ import { Plus, X } from 'lucide-react';
 import { callApi } from '../kit/call-api.ts';
 import type { StaleAlertTexts } from '../kit/form/stale-version-alert.tsx';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../kit/form/use-form-rows-draft.ts';
 import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { SidePanel } from '../kit/frame/side-panel.tsx';
 import { SubPanelContext, type SubPanelControl } from '../kit/frame/use-sub-panel.ts';
-import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
+import { useRefreshRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   createBlankPriceLine,
   toPriceLinesBody,
   toPriceLinesDraft,
-  getPriceLineIssues,
+  findPriceLineIssues,
   arePriceLinesChanged,
   mergePriceLines,
   mapPriceLineIssues,
   type PriceLineDraft,
 } from './price-lines-draft.ts';
-import { priceLinesQueryOptions, priceLinesSubPanel } from './price-lines-data.ts';
+import { priceLinesQueryOptions, priceLinesSubPanelName } from './price-lines-data.ts';
 import classes from './price-lists.module.css';
 
 interface LinesPanelProps {
@@ -44,9 +44,9 @@ interface LinesPanelProps {
 export default function PriceLinesPanel({ control, listId }: LinesPanelProps) {
   const { say } = useLanguage();
   return (
-    <SubPanelContext value={priceLinesSubPanel}>
+    <SubPanelContext value={priceLinesSubPanelName}>
       <SidePanel
-        opened={listId !== undefined && control.part === priceLinesSubPanel}
+        opened={listId !== undefined && control.part === priceLinesSubPanelName}
         title={say(priceListTexts.lines)}
         wide
         close={control.close}
@@ -95,10 +95,10 @@ function useLinesForm(stored: PriceListLines, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { id } = stored;
-  const rows = useRowsDraft({
+  const rows = useFormRowsDraft({
     begin: () => toBaseline(stored),
     body: toPriceLinesBody,
-    getIssues: getPriceLineIssues,
+    getIssues: findPriceLineIssues,
     placeIssues: mapPriceLineIssues,
     isChanged: arePriceLinesChanged,
     merge: mergePriceLines,
@@ -128,7 +128,7 @@ function LinesForm({
   readonly control: SubPanelControl;
 }) {
   const { say } = useLanguage();
-  useRefreshedRecordNames('products');
+  useRefreshRecordNames('products');
   const form = useLinesForm(stored, control.leave);
   const { lines } = form.draft;
   const setLines = (next: (all: readonly PriceLineDraft[]) => readonly PriceLineDraft[]) =>
@@ -168,7 +168,7 @@ function LinesForm({
                 className={classes.remove}
                 variant="subtle"
                 color="gray"
-                aria-label={say(rowTexts.remove, { row: at + 1 })}
+                aria-label={say(formRowTexts.remove, { row: at + 1 })}
                 onClick={() =>
                   setLines((all) => {
                     const rest = all.filter(({ key }) => key !== line.key);
@@ -209,7 +209,7 @@ function LineFields({ line, row, said, onChange }: LineFieldsProps) {
   const figure = (name: 'from' | 'price', label: LocalizedWords) => (
     <TextInput
       placeholder={say(label)}
-      aria-label={say(rowTexts.inRow, { label: say(label), row })}
+      aria-label={say(formRowTexts.inRow, { label: say(label), row })}
       inputMode="decimal"
       autoComplete="off"
       required
@@ -223,7 +223,7 @@ function LineFields({ line, row, said, onChange }: LineFieldsProps) {
     <>
       <RemoteSelect
         module="products"
-        label={say(rowTexts.inRow, { label: say(priceListTexts.product), row })}
+        label={say(formRowTexts.inRow, { label: say(priceListTexts.product), row })}
         labelHidden
         required
         value={line.product}

@@ -10,7 +10,7 @@ import { useSubPanel } from '../kit/frame/use-sub-panel.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { priceLinesSubPanel } from './price-lines-data.ts';
+import { priceLinesSubPanelName } from './price-lines-data.ts';
 
 const ListedPrices = lazy(() => import('./price-list-prices.tsx'));
 const LinesPanel = lazy(() => import('./price-lines-panel.tsx'));
@@ -51,10 +51,10 @@ export default function PriceListsScreen() {
   const { panel, part, open } = control;
   const listId = panel.mode === 'edit' ? panel.id : undefined;
   return (
-    <OpenLines value={() => open(priceLinesSubPanel)}>
+    <OpenLines value={() => open(priceLinesSubPanelName)}>
       <ListScreen module={priceLists} overrides={overrides} />
       <Suspense>
-        {useHasEverBeenTrue(part === priceLinesSubPanel) && (
+        {useHasEverBeenTrue(part === priceLinesSubPanelName) && (
           <LinesPanel control={control} listId={listId} />
         )}
       </Suspense>

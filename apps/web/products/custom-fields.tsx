@@ -1,9 +1,9 @@
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { defineModule, listWritableFields, type Module } from '@tarima/domain/kit/module';
-import { createBodySchema, type ModuleRecordBody } from '@tarima/domain/kit/schemas';
+import { createNewRecordBodySchema, type ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { products } from '@tarima/domain/products/product';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts';
@@ -72,7 +72,7 @@ export function useCustomFieldValuesForm(
 ): CustomFieldValuesFormState {
   const { customFields, updatedAt } = storedValues;
   const resolver = useMemo(
-    () => createSchemaResolver<ModuleRecordBody>(createBodySchema(module)),
+    () => createSchemaResolver<ModuleRecordBody>(createNewRecordBodySchema(module)),
     [module],
   );
   const record = useMemo(() => {
@@ -114,7 +114,7 @@ export function CustomFieldInputs({
   if (fields.length === 0) return null;
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{say(sheetTexts.customFields)}</h3>
+      <h3 className={classes.heading}>{say(technicalSheetTexts.customFields)}</h3>
       <div className={`${formClasses.fields} ${classes.columns}`}>
         {fields.map(([name, field]) => (
           <FormInput

@@ -6,7 +6,7 @@ import { CopyPlus } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import { workplaceFlowQueryOptions } from './sheet-data.ts';
-import { toFlowStepRows, type WorkplaceFlowFormState } from './use-workplace-flow-form.ts';
+import { toFlowFormRows, type WorkplaceFlowFormState } from './use-workplace-flow-form.ts';
 
 interface FlowDivisionProps {
   readonly stored: WorkplaceFlow;
@@ -25,7 +25,7 @@ export function FlowDivisionSelect({ stored, form, choose }: FlowDivisionProps) 
   const { unsaved } = form.frame;
   const copy = async (): Promise<void> => {
     const general = await client.fetchQuery(workplaceFlowQueryOptions(productId, language));
-    form.setSteps(() => toFlowStepRows(general));
+    form.setSteps(() => toFlowFormRows(general));
   };
   return (
     <div className={classes.ofDivision}>

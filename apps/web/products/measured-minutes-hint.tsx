@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { floorCalls, type LearnedStepTime } from '@tarima/domain/floor/contract';
+import { officeFloorCalls, type LearnedStepTime } from '@tarima/domain/floor/contract';
 import { isLearnedTimeWorthOffering } from '@tarima/domain/floor/learned-times';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,20 +7,20 @@ import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
-import type { FlowStepRow } from './use-workplace-flow-form.ts';
+import type { FlowFormRow } from './use-workplace-flow-form.ts';
 
 /** Returns the minutes of a product that the floor measured at its workplaces; empty until they are loaded, and where no tablet reports. */
 export function useMeasuredMinutes(productId: number): readonly LearnedStepTime[] {
   const learned = useQuery({
     queryKey: ['workplaces_flows', 'learned', productId],
-    queryFn: ({ signal }) => callApi(floorCalls.learned, { params: { productId }, signal }),
+    queryFn: ({ signal }) => callApi(officeFloorCalls.learned, { params: { productId }, signal }),
     placeholderData: () => undefined,
   });
   return learned.data?.steps ?? [];
 }
 
 interface LearnedMinutesProps {
-  readonly step: FlowStepRow;
+  readonly step: FlowFormRow;
   readonly learned: LearnedStepTime | undefined;
   take(workTime: string): void;
 }

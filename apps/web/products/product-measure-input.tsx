@@ -18,12 +18,15 @@ interface Making {
   open(): void;
 }
 
-export const NewMeasureContext = createContext<Making>({ made: undefined, open: () => undefined });
+export const NewProductMeasureContext = createContext<Making>({
+  made: undefined,
+  open: () => undefined,
+});
 
 /** Input of the measure of a product, with a button that creates one. */
 export function ProductMeasureInput(props: FormInputProps) {
   const { say, language } = useLanguage();
-  const { made, open } = use(NewMeasureContext);
+  const { made, open } = use(NewProductMeasureContext);
   const access = toGuardProfile(useSignedInUser());
   const { input } = useFormInput(props);
   const { onChange } = input;

@@ -1,7 +1,7 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import {
   ChevronRight,
@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { createContext, use } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { productSubPanels } from './product-sub-panels.ts';
+import { productSubPanelNames } from './product-sub-panel-names.ts';
 import classes from './products.module.css';
 
 export const OpenSubPanelContext = createContext<(part: string) => void>(() => undefined);
@@ -22,21 +22,23 @@ export function ProductSubPanelLinks({ record }: { record: ModuleRecord }) {
   const { say } = useLanguage();
   const { technicalSheetExists } = record;
   return (
-    <nav className={classes.links} aria-label={say(sheetTexts.howBuilt)}>
+    <nav className={classes.links} aria-label={say(technicalSheetTexts.howBuilt)}>
       <Link
-        part={productSubPanels.sheet}
+        part={productSubPanelNames.sheet}
         icon={ClipboardList}
-        words={sheetTexts.open}
-        hint={technicalSheetExists === true ? sheetTexts.openHint : sheetTexts.missing}
+        words={technicalSheetTexts.open}
+        hint={
+          technicalSheetExists === true ? technicalSheetTexts.openHint : technicalSheetTexts.missing
+        }
       />
       <Link
-        part={productSubPanels.design}
+        part={productSubPanelNames.design}
         icon={DraftingCompass}
-        words={designTexts.open}
-        hint={designTexts.openHint}
+        words={palletDesignTexts.open}
+        hint={palletDesignTexts.openHint}
       />
       <Link
-        part={productSubPanels.flow}
+        part={productSubPanelNames.flow}
         icon={Waypoints}
         words={flowTexts.open}
         hint={flowTexts.openHint}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { products } from '@tarima/domain/products/product';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { FileDown } from 'lucide-react';
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { BooleanCell } from '../kit/cells/cells.tsx';
@@ -12,8 +12,8 @@ import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
 import { useSubPanel } from '../kit/frame/use-sub-panel.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { NewMeasureContext, ProductMeasureInput } from './product-measure-input.tsx';
-import { productSubPanels } from './product-sub-panels.ts';
+import { NewProductMeasureContext, ProductMeasureInput } from './product-measure-input.tsx';
+import { productSubPanelNames } from './product-sub-panel-names.ts';
 import { OpenSubPanelContext, ProductSubPanelLinks } from './product-sub-panel-links.tsx';
 import classes from './products.module.css';
 import { RenewPricesButton } from './renew-prices-button.tsx';
@@ -23,7 +23,7 @@ const FlowPanel = lazy(() => import('./workplace-flow-panel.tsx'));
 const DesignPanel = lazy(() => import('./design/pallet-design-panel.tsx'));
 const ProductDrawing = lazy(() => import('./design/product-drawing.tsx'));
 const SheetPreview = lazy(() => import('./technical-sheet-preview.tsx'));
-const MeasurePanel = lazy(() => import('./new-measure-panel.tsx'));
+const MeasurePanel = lazy(() => import('./new-product-measure-panel.tsx'));
 
 const Preview = createContext<(product: ModuleRecord) => void>(() => undefined);
 const drawSheet = (product: ModuleRecord) => <SheetCell product={product} />;
@@ -63,34 +63,34 @@ export default function ProductsScreen() {
     [rememberFocus],
   );
   const making = useMemo(
-    () => ({ made, open: () => open(productSubPanels.measure) }),
+    () => ({ made, open: () => open(productSubPanelNames.measure) }),
     [made, open],
   );
 
   return (
     <OpenSubPanelContext value={open}>
-      <NewMeasureContext value={making}>
+      <NewProductMeasureContext value={making}>
         <Preview value={preview}>
           <ListScreen module={products} overrides={overrides} />
         </Preview>
         <Suspense>
-          {useHasEverBeenTrue(part === productSubPanels.sheet) && (
+          {useHasEverBeenTrue(part === productSubPanelNames.sheet) && (
             <SheetPanel control={control} productId={productId} />
           )}
-          {useHasEverBeenTrue(part === productSubPanels.flow) && (
+          {useHasEverBeenTrue(part === productSubPanelNames.flow) && (
             <FlowPanel control={control} productId={productId} />
           )}
-          {useHasEverBeenTrue(part === productSubPanels.design) && (
+          {useHasEverBeenTrue(part === productSubPanelNames.design) && (
             <DesignPanel control={control} productId={productId} />
           )}
-          {useHasEverBeenTrue(part === productSubPanels.measure) && (
+          {useHasEverBeenTrue(part === productSubPanelNames.measure) && (
             <MeasurePanel control={control} onMade={setMade} />
           )}
           {useHasEverBeenTrue(previewed !== undefined) && (
             <SheetPreview product={previewed} close={() => setPreviewed(undefined)} />
           )}
         </Suspense>
-      </NewMeasureContext>
+      </NewProductMeasureContext>
     </OpenSubPanelContext>
   );
 }
@@ -105,7 +105,7 @@ function SheetCell({ product }: { product: ModuleRecord }) {
       {exists && (
         <ActionIcon
           variant="subtle"
-          aria-label={say(sheetTexts.preview, {
+          aria-label={say(technicalSheetTexts.preview, {
             name: getRecordTitle(products, product, language),
           })}
           onClick={() => show(product)}

@@ -1,6 +1,6 @@
 import { products } from '@tarima/domain/products/product';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -36,12 +36,12 @@ export const workplaceFlowQueryOptions = (productId: number, lang: Language, div
   });
 
 /** Invalidates the lists and records of products, which show that a product has a sheet. */
-export const invalidateAfterSavedSheet = (client: QueryClient): Promise<void> =>
+export const invalidateProducts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [products.name] });
 
 /** Texts of the notice that another user has saved the sheet or the flow. */
-export const staleSheetTexts: StaleAlertTexts = {
-  title: sheetTexts.staleTitle,
-  text: sheetTexts.staleText,
-  button: sheetTexts.bringIn,
+export const staleTechnicalSheetTexts: StaleAlertTexts = {
+  title: technicalSheetTexts.staleTitle,
+  text: technicalSheetTexts.staleText,
+  button: technicalSheetTexts.bringIn,
 };

@@ -1,20 +1,20 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { technicalSheetLimits, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { PicturesInput } from '../kit/picture/pictures-input.tsx';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { SheetSectionProps } from './sheet-material-rows.tsx';
+import type { TechnicalSheetSectionProps } from './technical-sheet-material-rows.tsx';
 import classes from './products.module.css';
 import {
   ensureAtLeastOneRow,
   createBlankTextRow,
   type TechnicalSheetSection,
-  type SheetTextRow,
+  type TechnicalSheetTextRow,
 } from './technical-sheet-draft.ts';
 import type { TechnicalSheetFormState } from './use-technical-sheet-form.ts';
 
@@ -28,12 +28,12 @@ export function ConflictingSectionNotice({
 }) {
   const { say } = useLanguage();
   return form.changedTwice.includes(section) ? (
-    <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
+    <p className={classes.dimmed}>{say(technicalSheetTexts.changedTwice)}</p>
   ) : null;
 }
 
 export function TechnicalSheetPictures(
-  props: SheetSectionProps & { imageSection: ImageSection; label: LocalizedWords },
+  props: TechnicalSheetSectionProps & { imageSection: ImageSection; label: LocalizedWords },
 ) {
   const { form, imageSection, label } = props;
   const { say } = useLanguage();
@@ -56,33 +56,42 @@ export function TechnicalSheetPictures(
   );
 }
 
-export function SheetManufactureSection({ form }: SheetSectionProps) {
+export function TechnicalSheetManufactureSection({ form }: TechnicalSheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-manufacture">
       <h3 id="sheet-manufacture" className={classes.heading}>
-        {say(sheetTexts.manufacture)}
+        {say(technicalSheetTexts.manufacture)}
       </h3>
       <TechnicalSheetPictures
         form={form}
         imageSection="manufactureSpecification"
-        label={sheetTexts.images}
+        label={technicalSheetTexts.images}
       />
-      <TextRows form={form} list="details" label={sheetTexts.details} add={sheetTexts.addDetail} />
+      <TextRows
+        form={form}
+        list="details"
+        label={technicalSheetTexts.details}
+        add={technicalSheetTexts.addDetail}
+      />
     </section>
   );
 }
 
-export function SheetInstructionsSection({ form }: SheetSectionProps) {
+export function TechnicalSheetInstructionsSection({ form }: TechnicalSheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-instructions">
       <h3 id="sheet-instructions" className={classes.heading}>
-        {say(sheetTexts.instructions)}
+        {say(technicalSheetTexts.instructions)}
       </h3>
-      <TechnicalSheetPictures form={form} imageSection="instructions" label={sheetTexts.images} />
+      <TechnicalSheetPictures
+        form={form}
+        imageSection="instructions"
+        label={technicalSheetTexts.images}
+      />
       <Textarea
-        label={say(sheetTexts.description)}
+        label={say(technicalSheetTexts.description)}
         autosize
         minRows={3}
         maxRows={14}
@@ -97,30 +106,33 @@ export function SheetInstructionsSection({ form }: SheetSectionProps) {
   );
 }
 
-export function SheetQualitySection({ form }: SheetSectionProps) {
+export function TechnicalSheetQualitySection({ form }: TechnicalSheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-quality">
       <h3 id="sheet-quality" className={classes.heading}>
-        {say(sheetTexts.quality)}
+        {say(technicalSheetTexts.quality)}
       </h3>
       <TextRows
         form={form}
         list="qualityCriteria"
-        label={sheetTexts.criterion}
-        add={sheetTexts.addCriterion}
+        label={technicalSheetTexts.criterion}
+        add={technicalSheetTexts.addCriterion}
         renderBeside={(row, at, changeRow) => (
           <Checkbox
             className={classes.valid ?? ''}
-            label={say(sheetTexts.isValid)}
-            aria-label={say(rowTexts.inRow, { label: say(sheetTexts.isValid), row: at + 1 })}
+            label={say(technicalSheetTexts.isValid)}
+            aria-label={say(formRowTexts.inRow, {
+              label: say(technicalSheetTexts.isValid),
+              row: at + 1,
+            })}
             checked={row.isValid}
             onChange={(event) => changeRow({ isValid: event.currentTarget.checked })}
           />
         )}
       />
       <Textarea
-        label={say(sheetTexts.observations)}
+        label={say(technicalSheetTexts.observations)}
         autosize
         minRows={2}
         maxRows={10}
@@ -136,14 +148,14 @@ export function SheetQualitySection({ form }: SheetSectionProps) {
   );
 }
 
-interface TextRowsProps extends SheetSectionProps {
+interface TextRowsProps extends TechnicalSheetSectionProps {
   readonly list: 'details' | 'qualityCriteria';
   readonly label: LocalizedWords;
   readonly add: LocalizedWords;
   renderBeside?(
-    row: SheetTextRow,
+    row: TechnicalSheetTextRow,
     at: number,
-    changeRow: (values: Partial<SheetTextRow>) => void,
+    changeRow: (values: Partial<TechnicalSheetTextRow>) => void,
   ): ReactNode;
 }
 
@@ -151,8 +163,9 @@ interface TextRowsProps extends SheetSectionProps {
 function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
   const { say } = useLanguage();
   const rows = form.draft[list];
-  const setRows = (next: (all: readonly SheetTextRow[]) => readonly SheetTextRow[]) =>
-    form.change((draft) => ({ ...draft, [list]: next(draft[list]) }));
+  const setRows = (
+    next: (all: readonly TechnicalSheetTextRow[]) => readonly TechnicalSheetTextRow[],
+  ) => form.change((draft) => ({ ...draft, [list]: next(draft[list]) }));
   return (
     <>
       <ConflictingSectionNotice form={form} section={list} />
@@ -172,7 +185,7 @@ function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
         }
         onMove={(from, to) => setRows((all) => moveItem(all, from, to))}
         renderRow={(row, at) => {
-          const changeRow = (values: Partial<SheetTextRow>) =>
+          const changeRow = (values: Partial<TechnicalSheetTextRow>) =>
             setRows((all) =>
               all.map((each) => (each.key === row.key ? { ...each, ...values } : each)),
             );
@@ -181,7 +194,7 @@ function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
               <Textarea
                 rows={1}
                 classNames={{ input: classes.grow ?? '' }}
-                aria-label={say(rowTexts.inRow, { label: say(label), row: at + 1 })}
+                aria-label={say(formRowTexts.inRow, { label: say(label), row: at + 1 })}
                 placeholder={say(label)}
                 autoComplete="off"
                 value={row.description}

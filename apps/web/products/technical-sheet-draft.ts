@@ -3,30 +3,34 @@ import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import {
   imageSections,
-  sheetBody,
+  technicalSheetBody,
   type ImageSection,
-  type SheetInput,
+  type TechnicalSheetInput,
   type SheetMaterial,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
-import type { SheetTotalsLine } from '@tarima/domain/technical-sheets/totals';
-import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use-rows-draft.ts';
+import type { TechnicalSheetTotalsLine } from '@tarima/domain/technical-sheets/totals';
+import type {
+  FormIssueMap,
+  MergedDraft,
+  ExpectedVersion,
+} from '../kit/form/use-form-rows-draft.ts';
 import type { FormPicture } from '../kit/picture/picture-image.tsx';
 
 /** Facts of a selected material; undefined until they are loaded. */
-export type SheetMaterialFacts = Pick<
+export type TechnicalSheetMaterialFacts = Pick<
   SheetMaterial,
   'code' | 'dimensionUnit' | 'thickness' | 'width' | 'length' | 'volume' | 'unitCost'
 >;
 
-export interface SheetMaterialRow {
+export interface TechnicalSheetMaterialRow {
   readonly key: string;
   readonly material: NamedRecord | undefined;
-  readonly facts: SheetMaterialFacts | undefined;
+  readonly facts: TechnicalSheetMaterialFacts | undefined;
   readonly quantity: string;
 }
 
-export interface SheetTextRow {
+export interface TechnicalSheetTextRow {
   readonly key: string;
   readonly description: string;
   readonly isValid: boolean;
@@ -35,9 +39,9 @@ export interface SheetTextRow {
 /** Draft of a technical sheet. Its rows have keys, so that typing, errors and pictures move with them. */
 export interface TechnicalSheetDraft {
   readonly materialType: string;
-  readonly rawMaterials: readonly SheetMaterialRow[];
-  readonly details: readonly SheetTextRow[];
-  readonly qualityCriteria: readonly SheetTextRow[];
+  readonly rawMaterials: readonly TechnicalSheetMaterialRow[];
+  readonly details: readonly TechnicalSheetTextRow[];
+  readonly qualityCriteria: readonly TechnicalSheetTextRow[];
   readonly images: Readonly<Record<ImageSection, readonly FormPicture[]>>;
   readonly instructions: string;
   readonly observations: string;
@@ -48,13 +52,13 @@ export type TechnicalSheetSection = Exclude<keyof TechnicalSheetDraft, 'images'>
 let rows = 0;
 const newKey = (): string => `row-${(rows += 1)}`;
 
-export const createBlankMaterialRow = (): SheetMaterialRow => ({
+export const createBlankMaterialRow = (): TechnicalSheetMaterialRow => ({
   key: newKey(),
   material: undefined,
   facts: undefined,
   quantity: '',
 });
-export const createBlankTextRow = (): SheetTextRow => ({
+export const createBlankTextRow = (): TechnicalSheetTextRow => ({
   key: newKey(),
   description: '',
   isValid: false,
@@ -106,20 +110,21 @@ export function toTechnicalSheetDraft(sheet: TechnicalSheet): TechnicalSheetDraf
   };
 }
 
-const isBlankMaterial = ({ material, quantity }: SheetMaterialRow): boolean =>
+const isBlankMaterial = ({ material, quantity }: TechnicalSheetMaterialRow): boolean =>
   material === undefined && quantity.trim() === '';
-const isBlankText = ({ description }: SheetTextRow): boolean => description.trim() === '';
+const isBlankText = ({ description }: TechnicalSheetTextRow): boolean => description.trim() === '';
 
 const filterMaterials = (draft: TechnicalSheetDraft) =>
   draft.rawMaterials.filter((row) => !isBlankMaterial(row));
-const filterTexts = (all: readonly SheetTextRow[]) => all.filter((row) => !isBlankText(row));
+const filterTexts = (all: readonly TechnicalSheetTextRow[]) =>
+  all.filter((row) => !isBlankText(row));
 
 /** Returns the request: blank rows are left out, and a row's number is its position. */
 export function toTechnicalSheetBody(
   draft: TechnicalSheetDraft,
   updatedAt: ExpectedVersion,
   customFields: Readonly<Record<string, unknown>> | undefined,
-): SheetInput {
+): TechnicalSheetInput {
   const files = (imageSection: ImageSection): File[] =>
     draft.images[imageSection].flatMap((picture) => ('file' in picture ? [picture.file] : []));
   const references = (imageSection: ImageSection): ({ id: number } | { upload: number })[] => {
@@ -163,9 +168,9 @@ export function toTechnicalSheetBody(
 /** Returns the errors that the shared schema finds in a draft. */
 export function findTechnicalSheetIssues(
   draft: TechnicalSheetDraft,
-  body: SheetInput,
+  body: TechnicalSheetInput,
 ): FormIssueMap {
-  const read = sheetBody.safeParse(body);
+  const read = technicalSheetBody.safeParse(body);
   return read.success ? new Map() : mapTechnicalSheetIssues(draft, toErrorDetails(read.error));
 }
 
@@ -197,7 +202,7 @@ export function mapTechnicalSheetIssues(
 /** Returns the complete lines in the form of the totals; incomplete lines are left out. */
 export const getCompleteMaterialLines = (
   draft: Pick<TechnicalSheetDraft, 'rawMaterials'>,
-): SheetTotalsLine[] =>
+): TechnicalSheetTotalsLine[] =>
   draft.rawMaterials.flatMap(({ facts, quantity }) =>
     facts && /^\d{1,9}(\.\d{1,3})?$/.test(quantity.trim())
       ? [{ quantity: quantity.trim(), volume: facts.volume, unitCost: facts.unitCost }]

@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { getCatalogOptions } from '../kit/catalog-options.ts';
 import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
@@ -10,20 +10,20 @@ import { SidePanel } from '../kit/frame/side-panel.tsx';
 import { SubPanelContext, type SubPanelControl } from '../kit/frame/use-sub-panel.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { SheetMaterialRows } from './sheet-material-rows.tsx';
+import { TechnicalSheetMaterialRows } from './technical-sheet-material-rows.tsx';
 import {
   CustomFieldInputs,
   useCustomFieldValuesForm,
   useCustomFieldsModule,
 } from './custom-fields.tsx';
-import { productSubPanels } from './product-sub-panels.ts';
+import { productSubPanelNames } from './product-sub-panel-names.ts';
 import ProductDrawing from './design/product-drawing.tsx';
 import classes from './products.module.css';
-import { technicalSheetQueryOptions, staleSheetTexts } from './sheet-data.ts';
+import { technicalSheetQueryOptions, staleTechnicalSheetTexts } from './sheet-data.ts';
 import {
-  SheetInstructionsSection,
-  SheetManufactureSection,
-  SheetQualitySection,
+  TechnicalSheetInstructionsSection,
+  TechnicalSheetManufactureSection,
+  TechnicalSheetQualitySection,
   TechnicalSheetPictures,
 } from './sheet-sections.tsx';
 import { useTechnicalSheetForm } from './use-technical-sheet-form.ts';
@@ -38,10 +38,10 @@ interface PartPanelProps {
 export default function TechnicalSheetPanel({ control, productId }: PartPanelProps) {
   const { say } = useLanguage();
   return (
-    <SubPanelContext value={productSubPanels.sheet}>
+    <SubPanelContext value={productSubPanelNames.sheet}>
       <SidePanel
-        opened={productId !== undefined && control.part === productSubPanels.sheet}
-        title={say(sheetTexts.title)}
+        opened={productId !== undefined && control.part === productSubPanelNames.sheet}
+        title={say(technicalSheetTexts.title)}
         wide
         close={control.close}
       >
@@ -60,7 +60,7 @@ function Sheet({ productId, control }: { productId: number; control: SubPanelCon
   return sheet.data && module ? (
     <SheetForm stored={sheet.data} module={module} control={control} />
   ) : (
-    <RecordLoadingPanel failed={sheetTexts.readFailed} reading={sheet} />
+    <RecordLoadingPanel failed={technicalSheetTexts.readFailed} reading={sheet} />
   );
 }
 
@@ -80,7 +80,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
     <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleSheetTexts}
+      staleWords={staleTechnicalSheetTexts}
       className={classes.sheet}
       enter="stays"
     >
@@ -91,7 +91,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
       <ProductDrawing productId={stored.productId} />
       <LocalSelect
         className={classes.narrow}
-        label={say(sheetTexts.materialType)}
+        label={say(technicalSheetTexts.materialType)}
         required
         data-autofocus
         value={draft.materialType === '' ? null : draft.materialType}
@@ -99,19 +99,21 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
         data={getCatalogOptions('materialTypes', speech)}
         placeholder={say(kitTexts.choose)}
         error={said('materialType')}
-        description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
+        description={
+          form.changedTwice.includes('materialType') && say(technicalSheetTexts.changedTwice)
+        }
       />
-      <SheetMaterialRows form={form} />
+      <TechnicalSheetMaterialRows form={form} />
       <section className={classes.section}>
         <TechnicalSheetPictures
           form={form}
           imageSection="descriptiveImages"
-          label={sheetTexts.descriptiveImages}
+          label={technicalSheetTexts.descriptiveImages}
         />
       </section>
-      <SheetManufactureSection form={form} />
-      <SheetInstructionsSection form={form} />
-      <SheetQualitySection form={form} />
+      <TechnicalSheetManufactureSection form={form} />
+      <TechnicalSheetInstructionsSection form={form} />
+      <TechnicalSheetQualitySection form={form} />
       <CustomFieldInputs form={custom} />
     </PanelFormFrame>
   );

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { products } from '@tarima/domain/products/product';
 import { callApiForFile } from '../kit/call-api.ts';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
@@ -26,16 +26,18 @@ export default function TechnicalSheetPreview({ product, close }: SheetPreviewPr
         <DialogHeader close={close}>
           <Modal.Title className={panelClasses.title}>
             {product &&
-              say(sheetTexts.previewTitle, { name: getRecordTitle(products, product, language) })}
+              say(technicalSheetTexts.previewTitle, {
+                name: getRecordTitle(products, product, language),
+              })}
           </Modal.Title>
         </DialogHeader>
         <Modal.Body className={panelClasses.dialog}>
           {product && (
             <PdfPreviewContent
               name={['technical_sheets', product.id, language]}
-              title={say(sheetTexts.title)}
-              fileName={say(sheetTexts.fileName, { id: product.id })}
-              failed={say(sheetTexts.printFailed)}
+              title={say(technicalSheetTexts.title)}
+              fileName={say(technicalSheetTexts.fileName, { id: product.id })}
+              failed={say(technicalSheetTexts.printFailed)}
               fetch={(signal) =>
                 callApiForFile(technicalSheetCalls.print, {
                   params: { productId: product.id },

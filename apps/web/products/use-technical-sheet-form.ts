@@ -1,13 +1,13 @@
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../kit/form/use-form-rows-draft.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomFieldValuesFormState } from './custom-fields.tsx';
-import { technicalSheetQueryOptions, invalidateAfterSavedSheet } from './sheet-data.ts';
+import { technicalSheetQueryOptions, invalidateProducts } from './sheet-data.ts';
 import {
   toTechnicalSheetBody,
   toTechnicalSheetDraft,
@@ -31,7 +31,7 @@ export function useTechnicalSheetForm(
   const { language } = useLanguage();
   const client = useQueryClient();
   const { productId } = storedSheet;
-  const rows = useRowsDraft({
+  const rows = useFormRowsDraft({
     begin: () => toSnapshot(storedSheet),
     body: (draft, expectedVersion) =>
       toTechnicalSheetBody(draft, expectedVersion, customFieldsForm.values()),
@@ -50,9 +50,9 @@ export function useTechnicalSheetForm(
     save: async (body) => {
       const query = { lang: language };
       await callApi(technicalSheetCalls.save, { params: { productId }, query, body });
-      await invalidateAfterSavedSheet(client);
+      await invalidateProducts(client);
     },
-    saved: sheetTexts.saved,
+    saved: technicalSheetTexts.saved,
     done,
   });
   return { ...rows, frame };

@@ -10,12 +10,12 @@ import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
-import { useRowsDraft, type FormIssueMap } from '../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft, type FormIssueMap } from '../kit/form/use-form-rows-draft.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomFieldValuesFormState } from './custom-fields.tsx';
 import { workplaceFlowQueryOptions } from './sheet-data.ts';
 
-export interface FlowStepRow {
+export interface FlowFormRow {
   readonly key: string;
   readonly workplace: NamedRecord | undefined;
   /** Number of stations at the workplace; one until it is loaded. */
@@ -28,10 +28,10 @@ export interface FlowStepRow {
   readonly setUp: string;
 }
 
-type Steps = readonly FlowStepRow[];
+type Steps = readonly FlowFormRow[];
 
 let keys = 0;
-export const createBlankFlowStep = (): FlowStepRow => ({
+export const createBlankFlowFormRow = (): FlowFormRow => ({
   key: `step-${(keys += 1)}`,
   workplace: undefined,
   stations: 1,
@@ -41,11 +41,11 @@ export const createBlankFlowStep = (): FlowStepRow => ({
   setUp: '',
 });
 
-export const toFlowStepRows = ({ steps }: WorkplaceFlow): FlowStepRow[] => {
+export const toFlowFormRows = ({ steps }: WorkplaceFlow): FlowFormRow[] => {
   const stepRows = steps.map(({ workplace, workTime, setUp }) => {
     const { id, name, stations, status, division } = workplace;
     return {
-      ...createBlankFlowStep(),
+      ...createBlankFlowFormRow(),
       workplace: { id, name },
       stations,
       status,
@@ -54,10 +54,10 @@ export const toFlowStepRows = ({ steps }: WorkplaceFlow): FlowStepRow[] => {
       setUp: setUp === 0 ? '' : String(setUp),
     };
   });
-  return stepRows.length === 0 ? [createBlankFlowStep()] : stepRows;
+  return stepRows.length === 0 ? [createBlankFlowFormRow()] : stepRows;
 };
 
-const isBlank = ({ workplace, workTime, setUp }: FlowStepRow): boolean =>
+const isBlank = ({ workplace, workTime, setUp }: FlowFormRow): boolean =>
   workplace === undefined && workTime.trim() === '' && setUp.trim() === '';
 
 const getFilledSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
@@ -84,7 +84,7 @@ function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): FormIssue
   );
 }
 
-const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toFlowStepRows(flow), at: flow.updatedAt });
+const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toFlowFormRows(flow), at: flow.updatedAt });
 
 /** State of the form of a flow. Empty steps are left out; the number of a step is its position. */
 export function useWorkplaceFlowForm(
@@ -96,7 +96,7 @@ export function useWorkplaceFlowForm(
   const client = useQueryClient();
   const { productId } = storedFlow;
   const divisionId = storedFlow.division?.id;
-  const rows = useRowsDraft({
+  const rows = useFormRowsDraft({
     begin: () => toSnapshot(storedFlow),
     body: (steps: Steps, updatedAt) => ({
       steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({

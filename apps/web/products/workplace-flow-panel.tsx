@@ -1,10 +1,10 @@
 import { Alert, TextInput } from '@mantine/core';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import {
-  findDivisionCrossing,
+  findCrossDivisionFlow,
   computeFlowCapacity,
   maxFlowSteps,
   type WorkplaceFlow,
@@ -20,11 +20,11 @@ import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { SidePanel } from '../kit/frame/side-panel.tsx';
 import { SubPanelContext, type SubPanelControl } from '../kit/frame/use-sub-panel.ts';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
-import { useRowFromChosenRecord } from '../kit/rows/use-row-from-chosen-record.ts';
+import { useFillRowFromRecord } from '../kit/rows/use-fill-row-from-record.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { LabeledTotal } from './sheet-material-rows.tsx';
+import { LabeledTotal } from './technical-sheet-material-rows.tsx';
 import {
   CustomFieldInputs,
   useCustomFieldValuesForm,
@@ -32,15 +32,15 @@ import {
 } from './custom-fields.tsx';
 import { MeasuredMinutesHint, useMeasuredMinutes } from './measured-minutes-hint.tsx';
 import { FlowDivisionSelect } from './flow-division-select.tsx';
-import { productSubPanels } from './product-sub-panels.ts';
+import { productSubPanelNames } from './product-sub-panel-names.ts';
 import classes from './products.module.css';
-import { workplaceFlowQueryOptions, staleSheetTexts } from './sheet-data.ts';
-import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { workplaceFlowQueryOptions, staleTechnicalSheetTexts } from './sheet-data.ts';
+import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import {
-  createBlankFlowStep,
+  createBlankFlowFormRow,
   useWorkplaceFlowForm,
   type WorkplaceFlowFormState,
-  type FlowStepRow,
+  type FlowFormRow,
 } from './use-workplace-flow-form.ts';
 
 interface FlowPanelProps {
@@ -52,9 +52,9 @@ interface FlowPanelProps {
 export default function WorkplaceFlowPanel({ control, productId }: FlowPanelProps) {
   const { say } = useLanguage();
   return (
-    <SubPanelContext value={productSubPanels.flow}>
+    <SubPanelContext value={productSubPanelNames.flow}>
       <SidePanel
-        opened={productId !== undefined && control.part === productSubPanels.flow}
+        opened={productId !== undefined && control.part === productSubPanelNames.flow}
         title={say(flowTexts.title)}
         close={control.close}
       >
@@ -99,13 +99,13 @@ function FlowEditor({ stored, module, control, choose }: FlowEditorProps) {
     <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleSheetTexts}
+      staleWords={staleTechnicalSheetTexts}
       className={classes.sheet}
       enter="stays"
     >
       <h3 className={classes.product}>{stored.product.name}</h3>
       {form.changedTwice.length > 0 && (
-        <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
+        <p className={classes.dimmed}>{say(technicalSheetTexts.changedTwice)}</p>
       )}
       <FlowDivisionSelect stored={stored} form={form} choose={choose} />
       <Steps form={form} productId={stored.productId} />
@@ -121,9 +121,9 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
   const learned = useMeasuredMinutes(productId);
   const { steps, setSteps, said } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
-  const changeStep = (key: string, values: Partial<FlowStepRow>) =>
+  const changeStep = (key: string, values: Partial<FlowFormRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
-  const readChosen = useRowFromChosenRecord(workplaces, setSteps);
+  const readChosen = useFillRowFromRecord(workplaces, setSteps);
   const choose = (key: string, workplace: NamedRecord | undefined): void => {
     changeStep(key, { workplace, stations: 1, status: undefined, division: undefined });
     if (!workplace) return;
@@ -147,11 +147,11 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
         label={say(flowTexts.steps)}
         addLabel={flowTexts.addStep}
         most={maxFlowSteps}
-        onAdd={() => setSteps((all) => [...all, createBlankFlowStep()])}
+        onAdd={() => setSteps((all) => [...all, createBlankFlowFormRow()])}
         onRemove={(key) =>
           setSteps((all) => {
             const remaining = all.filter((step) => step.key !== key);
-            return remaining.length === 0 ? [createBlankFlowStep()] : remaining;
+            return remaining.length === 0 ? [createBlankFlowFormRow()] : remaining;
           })
         }
         onMove={(from, to) => setSteps((all) => moveItem(all, from, to))}
@@ -159,7 +159,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
           <div className={classes.step}>
             <RemoteSelect
               module="workplaces"
-              label={say(rowTexts.inRow, { label: say(flowTexts.workplace), row: at + 1 })}
+              label={say(formRowTexts.inRow, { label: say(flowTexts.workplace), row: at + 1 })}
               labelHidden
               required
               value={step.workplace}
@@ -177,7 +177,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
               onChange={(workplace) => choose(step.key, workplace)}
             />
             <TextInput
-              aria-label={say(rowTexts.inRow, { label: say(flowTexts.workTime), row: at + 1 })}
+              aria-label={say(formRowTexts.inRow, { label: say(flowTexts.workTime), row: at + 1 })}
               rightSection={<span className={classes.unit}>{say(flowTexts.perPiece)}</span>}
               rightSectionWidth={64}
               inputMode="decimal"
@@ -189,7 +189,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
               onChange={(event) => changeStep(step.key, { workTime: event.currentTarget.value })}
             />
             <TextInput
-              aria-label={say(rowTexts.inRow, { label: say(flowTexts.setUp), row: at + 1 })}
+              aria-label={say(formRowTexts.inRow, { label: say(flowTexts.setUp), row: at + 1 })}
               rightSection={<span className={classes.unit}>{say(flowTexts.ofSetUp)}</span>}
               rightSectionWidth={84}
               inputMode="decimal"
@@ -214,9 +214,9 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
 }
 
 /** Notice while the flow is edited: it names the divisions whose stores give the material and receive the goods. */
-function Crossing({ steps }: { steps: readonly FlowStepRow[] }) {
+function Crossing({ steps }: { steps: readonly FlowFormRow[] }) {
   const { say } = useLanguage();
-  const crossing = findDivisionCrossing(steps.flatMap(({ division }) => division ?? []));
+  const crossing = findCrossDivisionFlow(steps.flatMap(({ division }) => division ?? []));
   return (
     <div aria-live="polite">
       {crossing && (
@@ -233,7 +233,7 @@ function Crossing({ steps }: { steps: readonly FlowStepRow[] }) {
 }
 
 /** Minutes of the flow per piece and pieces that fit in a day, while the user types. */
-function Capacity({ steps, minutesADay }: { steps: readonly FlowStepRow[]; minutesADay: number }) {
+function Capacity({ steps, minutesADay }: { steps: readonly FlowFormRow[]; minutesADay: number }) {
   const { say, sayCount, language } = useLanguage();
   const counted = steps.filter(
     ({ workplace, workTime }) => workplace && /^\d{1,6}(\.\d{1,3})?$/.test(workTime.trim()),

@@ -2,7 +2,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { nonReplacementProfileIds } from '@tarima/domain/profiles/profiles';
-import { coversRights, type UserRights } from '@tarima/domain/profiles/user-rights';
+import { isWithinRights, type UserRights } from '@tarima/domain/profiles/user-rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
@@ -19,7 +19,7 @@ const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
   // So is a profile with more permissions than the user's own.
   const isFixed = ({ id, account, permissions, mayExport, mayDelete }: ModuleRecord) =>
     account === null ||
-    !coversRights(
+    !isWithinRights(
       {
         id,
         permissions: toIds(parseNamedRecords(permissions)),

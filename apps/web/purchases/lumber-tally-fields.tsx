@@ -9,11 +9,11 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  blankLengthRow,
+  blankLumberLengthRow,
   blankLumberPack,
   blankLumberTally,
   computeLumberTallyTotals,
-  computeFullSize,
+  computeActualLumberSize,
   parseLumberTally,
   type LumberPackValues,
 } from './lumber-tally-values.ts';
@@ -165,7 +165,7 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
               {...shared}
               name={`${path}.${name}`}
               field={fields[name]}
-              note={computeFullSize(side, '', pack[side], basis)}
+              note={computeActualLumberSize(side, '', pack[side], basis)}
             />
           );
         })}
@@ -192,7 +192,7 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => set(`${path}.lengths`, [...pack.lengths, blankLengthRow])}
+          onClick={() => set(`${path}.lengths`, [...pack.lengths, blankLumberLengthRow])}
         >
           {say(purchaseTexts.addLength)}
         </Button>

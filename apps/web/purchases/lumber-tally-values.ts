@@ -26,7 +26,7 @@ export type LumberTallyValues = z.infer<typeof tallyValues>;
 export const parseLumberTally = (value: unknown): LumberTallyValues | undefined =>
   tallyValues.safeParse(value).data;
 
-export const blankLengthRow = { feet: '', count: '' };
+export const blankLumberLengthRow = { feet: '', count: '' };
 
 /** Usual lengths of lumber. */
 export const blankLumberPack: LumberPackValues = {
@@ -45,8 +45,8 @@ export const toLumberTallyBody = ({ basis, packs }: LumberTallyValues): unknown 
   packs: packs.map(({ thickness, width, fullThickness, fullWidth, lengths }) => ({
     thickness,
     width,
-    fullThickness: computeFullSize('thickness', fullThickness, thickness, basis),
-    fullWidth: computeFullSize('width', fullWidth, width, basis),
+    fullThickness: computeActualLumberSize('thickness', fullThickness, thickness, basis),
+    fullWidth: computeActualLumberSize('width', fullWidth, width, basis),
     lengths: lengths.filter(({ count }) => toDisplayText(count).trim() !== ''),
   })),
 });
@@ -56,7 +56,7 @@ export const toLumberTallyBody = ({ basis, packs }: LumberTallyValues): unknown 
  * Softwood that is billed by its nominal size has the measures that the standard defines.
  * Lumber that is billed by its actual size has the measures of its name.
  */
-export function computeFullSize(
+export function computeActualLumberSize(
   side: 'thickness' | 'width',
   full: unknown,
   nominal: unknown,

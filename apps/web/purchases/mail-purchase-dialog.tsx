@@ -19,7 +19,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -74,7 +74,7 @@ function MailForm({ purchase, close }: MailFormProps) {
     const issue = issues.find(({ path }) => path === field);
     return issue && sayValidationRule(issue, speech.language);
   };
-  const send = useAction({
+  const send = useIdempotentMutation({
     mutationFn: (_: undefined, idempotencyKey) =>
       callApi(purchaseCalls.mail, {
         params: { id },

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Field } from '@tarima/domain/kit/fields';
 import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
-import { toMoneyLine } from '@tarima/domain/purchases/money-line';
+import { toAmountLine } from '@tarima/domain/purchases/money-line';
 import { maxPurchaseLines } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { Plus, X } from 'lucide-react';
@@ -138,7 +138,7 @@ const fields = {
 const computeTotal = (lines: readonly PurchaseLineValues[]) =>
   sumMoney(
     lines.flatMap(({ quantity, price, per }) => {
-      const line = toMoneyLine(
+      const line = toAmountLine(
         toDisplayText(quantity),
         toDisplayText(price),
         toDisplayText(per) === '1000' ? 1000 : 1,

@@ -6,7 +6,7 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { changeCachedRow } from '../kit/data/list-data.ts';
+import { patchCachedRow } from '../kit/data/list-data.ts';
 
 /** Query of a purchase with its lines and their deliveries. */
 export const purchaseQueryOptions = (id: number, lang: Language) =>
@@ -36,8 +36,7 @@ export async function updateCachedPurchase(
     sentAt,
     updatedAt,
   };
-  if (!(await changeCachedRow(client, purchases, purchase.id, changed)))
-    invalidatePurchases(client);
+  if (!(await patchCachedRow(client, purchases, purchase.id, changed))) invalidatePurchases(client);
 }
 
 /** Invalidates the purchases, after another user may have moved some. */

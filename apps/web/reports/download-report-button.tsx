@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { FileSpreadsheet } from 'lucide-react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { downloadFile } from '../kit/download-file.ts';
 import { useRecordRight } from '../kit/signed-in-user.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -19,7 +19,7 @@ export function DownloadReportButton({ title, fileName, fetch }: DownloadSheetPr
   const speech = useLanguage();
   const { say } = speech;
   const mayExport = useRecordRight('mayExport');
-  const download = useAction({
+  const download = useIdempotentMutation({
     mutationFn: fetch,
     onSuccess: (content) => {
       downloadFile(content, fileName);

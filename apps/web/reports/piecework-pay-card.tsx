@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { weekTexts } from '@tarima/domain/floor/floor-week';
+import { floorWeekTexts } from '@tarima/domain/floor/floor-week';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import {
   piecePayCalls,
@@ -41,7 +41,7 @@ export function PieceworkPayCard(shown: PieceworkPayFilters) {
       </div>
       {pay.data && (
         <p className={classes.note}>
-          {say(weekTexts.week, {
+          {say(floorWeekTexts.week, {
             first: formatDay(pay.data.first, language),
             last: formatDay(pay.data.last, language),
           })}
@@ -70,7 +70,7 @@ const heads = [
 
 function PayTable({ pay: { people, total } }: { pay: PiecePay }) {
   const { say } = useLanguage();
-  if (people.length === 0) return <p className={classes.empty}>{say(weekTexts.empty)}</p>;
+  if (people.length === 0) return <p className={classes.empty}>{say(floorWeekTexts.empty)}</p>;
   return (
     <>
       {people.some(({ unpaid }) => unpaid > 0) && (
@@ -96,7 +96,7 @@ function PayTable({ pay: { people, total } }: { pay: PiecePay }) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={heads.length - 1}>
-                {say(weekTexts.total)}
+                {say(floorWeekTexts.total)}
               </th>
               <td>{formatMoney(total)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import type { ReportName } from '@tarima/domain/reports/contract';
-import { monthNames, reportTexts, reportWords } from '@tarima/domain/reports/texts';
+import { monthNames, reportTexts, reportChartWords } from '@tarima/domain/reports/texts';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -24,7 +24,7 @@ export function ReportBarChart({ name, year, division, counted }: ReportChartPro
   const { say } = speech;
   const { color, whole, rows, ...style } = reportChartStyles[name];
   const colors = getChartColors(useCurrentAccount().styleMetadata);
-  const words = reportWords[name];
+  const words = reportChartWords[name];
   const series = counted.map(({ entity, values }, at) => ({
     name: entity?.name ?? say(words.counted),
     color: colors[color - 1 + at] ?? '',

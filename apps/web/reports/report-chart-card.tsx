@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReportName } from '@tarima/domain/reports/contract';
-import { reportTexts, reportWords, sayReportedMonths } from '@tarima/domain/reports/texts';
+import { reportTexts, reportChartWords, sayReportedMonths } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
 import { YearSelect } from '../kit/year-select.tsx';
@@ -12,7 +12,7 @@ import { ReportErrorAlert } from './report-error-alert.tsx';
 import {
   fetchReportWorkbook,
   reportQueryOptions,
-  reportedHoursQueryOptions,
+  reportedHoursShareQueryOptions,
   type ReportFilters,
 } from './reports-data.ts';
 import classes from './reports.module.css';
@@ -30,7 +30,7 @@ interface ReportCardProps {
 export function ReportChartCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const { say, language } = useLanguage();
-  const { title, definition } = reportWords[name];
+  const { title, definition } = reportChartWords[name];
   const filters: ReportFilters = {
     year,
     divisionId: division,
@@ -85,7 +85,7 @@ export function ReportChartCard(props: ReportCardProps) {
 /** Share of the hours that were reported at tablets. */
 function ReportedHours({ filters }: { filters: ReportFilters }) {
   const { say, language } = useLanguage();
-  const reportedHours = useQuery(reportedHoursQueryOptions(filters));
+  const reportedHours = useQuery(reportedHoursShareQueryOptions(filters));
   if (!reportedHours.data) return null;
   return (
     <ul className={classes.told}>

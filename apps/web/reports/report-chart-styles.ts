@@ -2,9 +2,9 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales } from '@tarima/domain/kit/words';
 import type { ReportName } from '@tarima/domain/reports/contract';
 import {
-  getAcceptedOrderRows,
-  getConcludedOrderRows,
-  getCustomerRows,
+  getAcceptedOrdersDrillDown,
+  getConcludedOrdersDrillDown,
+  getCustomersDrillDown,
   type ReportPeriod,
   type DrillDownTarget,
 } from '@tarima/domain/reports/drill-down-rows';
@@ -53,14 +53,14 @@ export const reportChartStyles: Readonly<Record<ReportName, ChartStyle>> = {
     whole: false,
     format: dollars,
     formatTick: dollarsShort,
-    rows: (period, of) => getConcludedOrderRows(period, of),
+    rows: (period, of) => getConcludedOrdersDrillDown(period, of),
   },
   'monthly-customers': {
     color: 4,
     whole: true,
     format: pieces,
     formatTick: pieces,
-    rows: (period) => getCustomerRows(period),
+    rows: (period) => getCustomersDrillDown(period),
   },
   'orders-by-users': {
     entities: 'users',
@@ -68,7 +68,7 @@ export const reportChartStyles: Readonly<Record<ReportName, ChartStyle>> = {
     whole: true,
     format: pieces,
     formatTick: pieces,
-    rows: (period, of) => getAcceptedOrderRows(period, of),
+    rows: (period, of) => getAcceptedOrdersDrillDown(period, of),
   },
   'hours-by-users': {
     entities: 'users',

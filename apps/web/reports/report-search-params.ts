@@ -1,4 +1,4 @@
-import { calendarDaySchema } from '@tarima/domain/kit/schemas';
+import { boundedDaySchema } from '@tarima/domain/kit/schemas';
 import { maxChartEntities, reportNames, type ReportName } from '@tarima/domain/reports/contract';
 import { parseYear, getCurrentYear } from '../kit/year-select.tsx';
 
@@ -18,7 +18,7 @@ export function parseReportSearchParams(raw: Raw): ReportSearchParams {
   const [years, entities] = [toRecord(raw['years']), toRecord(raw['entities'])];
   return {
     division: parseId(raw['division']),
-    week: calendarDaySchema.safeParse(raw['week']).data,
+    week: boundedDaySchema.safeParse(raw['week']).data,
     years: byReport((name) => parseYear(years[name])),
     entities: byReport((name) => parseIds(entities[name])),
   };

@@ -62,7 +62,7 @@ export const reportQueryOptions = (name: ReportName, filters: ReportFilters) =>
   });
 
 /** Query of the share of hours that were reported at tablets. */
-export const reportedHoursQueryOptions = (filters: ReportFilters) =>
+export const reportedHoursShareQueryOptions = (filters: ReportFilters) =>
   queryOptions({
     queryKey: ['reports', 'hours-told', filters],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { accountSettingsQueryOptions } from '../company/account-settings.ts';
-import { ReportedWeekCard } from './reported-week-card.tsx';
+import { ReportedWorkWeekCard } from './reported-work-week-card.tsx';
 import { PieceworkPayCard } from './piecework-pay-card.tsx';
 import { ReportChartCard } from './report-chart-card.tsx';
 import {
@@ -53,7 +53,7 @@ export default function ReportsScreen() {
           }
         />
       ))}
-      <ReportedWeekCard
+      <ReportedWorkWeekCard
         day={search.week}
         division={search.division}
         setDay={(week) => change({ ...search, week })}

@@ -5,7 +5,7 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { changeCachedRow } from '../kit/data/list-data.ts';
+import { patchCachedRow } from '../kit/data/list-data.ts';
 
 /** Query of a return with its pieces. */
 const returnQueryOptions = (id: number, lang: Language) =>
@@ -33,7 +33,7 @@ async function updateCachedReturn(
 ): Promise<void> {
   client.setQueryData(returnQueryOptions(changed.id, lang).queryKey, changed);
   const { status, updatedAt } = changed;
-  await changeCachedRow(client, orderReturns, changed.id, { status, updatedAt });
+  await patchCachedRow(client, orderReturns, changed.id, { status, updatedAt });
   invalidateReturns(client);
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { TimelineErrorMessage } from '../kit/frame/event-timeline.tsx';
 import { toastError } from '../kit/toasts.tsx';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './second-factor.module.css';
 
@@ -34,7 +34,7 @@ export function AuthenticatorSetup({ token, added, cancel }: AuthenticatorSetupP
     retry: false,
   });
 
-  const confirm = useAction({
+  const confirm = useIdempotentMutation({
     mutationFn: (typed: string) =>
       callApi(secondFactorCalls.confirmSecret, { body: { code: typed }, ...tokenInput }),
     onSuccess: added,

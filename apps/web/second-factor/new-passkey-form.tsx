@@ -6,7 +6,7 @@ import { secondFactorTexts as texts } from '@tarima/domain/session/second-factor
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { arePasskeysAvailable, createPasskey } from './passkey-browser.ts';
 import classes from './second-factor.module.css';
@@ -22,7 +22,7 @@ export function NewPasskeyForm({ token, added }: NewPasskeyFormProps) {
   const { say, language } = speech;
   const [name, setName] = useState('');
   const tokenInput = token === undefined ? {} : { token };
-  const add = useAction({
+  const add = useIdempotentMutation({
     mutationFn: async (typed: string) => {
       const options = await callApi(secondFactorCalls.passkeyOptions, tokenInput);
       const passkey = await createPasskey(options);

@@ -16,7 +16,7 @@ import { TimelineErrorMessage } from '../kit/frame/event-timeline.tsx';
 import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
@@ -96,7 +96,7 @@ function FactorList({ factors, added, renewed, removed }: FactorListProps) {
   const [removing, setRemoving] = useState<Removing>();
   const { oneTimeCodesSince, passkeys, recoveryCodesLeft } = factors;
   const hasFactor = oneTimeCodesSince !== null || passkeys.length > 0;
-  const renew = useAction({
+  const renew = useIdempotentMutation({
     mutationFn: () => callApi(secondFactorCalls.renewRecoveryCodes),
     onSuccess: ({ recoveryCodes }) => renewed(recoveryCodes),
     onError: (error) => toastError(error, speech),
@@ -221,7 +221,7 @@ interface RemovalDialogProps {
 function RemovalDialog({ removing: { name, passkeyId }, close, removed }: RemovalDialogProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const remove = useAction({
+  const remove = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) =>
       passkeyId === undefined
         ? callApi(secondFactorCalls.removeOneTimeCodes, { idempotencyKey })

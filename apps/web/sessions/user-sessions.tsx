@@ -3,7 +3,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endUserSessionsCall, listUserSessionsCall } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { RecordViewSection } from '../kit/frame/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -21,7 +21,7 @@ export function UserSessions({ record: { id } }: { record: ModuleRecord }) {
     // The sessions of one user must not appear under the name of another.
     placeholderData: () => undefined,
   });
-  const end = useAction({
+  const end = useIdempotentMutation({
     mutationFn: async (_: void, idempotencyKey) => {
       await callApi(endUserSessionsCall, { params: { id }, idempotencyKey });
       await client.invalidateQueries({ queryKey });

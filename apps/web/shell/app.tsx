@@ -4,10 +4,10 @@ import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LanguageProvider } from '../kit/words.tsx';
-import { getAccountHost, accountQueryOptions } from '../company/account.ts';
+import { removeWwwPrefix, accountQueryOptions } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
-import { AccountErrorScreen, OfflineScreen } from './errors/error-screens.tsx';
+import { AccountNotFoundScreen, OfflineScreen } from './errors/error-screens.tsx';
 import { retryImport } from '../kit/retry-import.ts';
 import { waitForToasts } from './wait-for-toasts.ts';
 
@@ -37,7 +37,7 @@ function AccountApp({ router }: { router: AppRouter }) {
       </Suspense>
       {isUnknownHost(account.error) ? (
         <main>
-          <AccountErrorScreen host={getAccountHost(location.hostname)} />
+          <AccountNotFoundScreen host={removeWwwPrefix(location.hostname)} />
         </main>
       ) : account.data ? (
         <RouterProvider router={router} />

@@ -1,12 +1,12 @@
 import { allPermissions } from '@tarima/domain/profiles/permissions';
-import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { describe, expect, test } from 'vitest';
 import { type GuardProfile } from '../kit/signed-in-user.ts';
 import { resolveGuardRedirect, type RedirectPath, type GuardedRouteName } from './guard.ts';
 
 const warehouse: GuardProfile = { id: 4, permissions: ['suppliers', 'stores'] };
 const superuser: GuardProfile = { id: superuserProfileId, permissions: [] };
-const restricted: GuardProfile = { id: restrictedProfileId, permissions: ['orders'] };
+const restricted: GuardProfile = { id: ownDivisionProfileId, permissions: ['orders'] };
 const nobody: GuardProfile = { id: 7, permissions: [] };
 
 const cases: [GuardedRouteName | undefined, string, GuardProfile | undefined, RedirectPath][] = [

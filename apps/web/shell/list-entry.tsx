@@ -6,14 +6,14 @@ import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts
 import { listQueryOptions } from '../kit/data/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import {
-  needsCustomFields,
+  urlUsesCustomFields,
   toListQuery,
   parseListSearchState,
 } from '../kit/data/list-search-state.ts';
 import { getCachedInitialListState } from '../kit/data/layouts-data.ts';
 
 /** Returns the list screen of a module for its route. The key makes each list start without the open state of the previous list. */
-export const createListScreenRoute = (module: Module) => () => (
+export const createListScreenComponent = (module: Module) => () => (
   <ListScreen key={module.name} module={module} />
 );
 
@@ -27,7 +27,7 @@ export function prefetchListPage(
   const owner = findCustomFieldModule(module.name);
   if (owner !== undefined) void client.prefetchQuery(customFieldsQueryOptions(owner));
   // A custom field cannot be queried before the definitions of the account are loaded.
-  if (needsCustomFields(raw)) return;
+  if (urlUsesCustomFields(raw)) return;
   const search = parseListSearchState(module, raw, getCachedInitialListState(client, module));
   void client.prefetchQuery(listQueryOptions(module, toListQuery(search, lang)));
 }

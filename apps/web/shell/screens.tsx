@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { OrderListScreen } from '@tarima/domain/orders/order';
 import { isScreenPermission, type ScreenPermission } from '@tarima/domain/profiles/permissions';
-import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { GuardedRouteName } from './guard.ts';
@@ -34,7 +34,7 @@ type LoadModule = () => Promise<Module>;
 function listScreen(
   loadModule: LoadModule,
   load: LoadScreen = async () => {
-    const [{ createListScreenRoute: listScreenOf }, module] = await Promise.all([
+    const [{ createListScreenComponent: listScreenOf }, module] = await Promise.all([
       loadLists(),
       loadModule(),
     ]);
@@ -256,6 +256,6 @@ export function getLandingPath(profile: {
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
   const access = toGuardProfile({ profile });
-  const opens = access.id !== restrictedProfileId && hasCallAccess(dashboard, access);
+  const opens = access.id !== ownDivisionProfileId && hasCallAccess(dashboard, access);
   return getScreenPath(opens ? dashboard : 'main');
 }

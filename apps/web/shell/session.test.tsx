@@ -1,4 +1,4 @@
-import { reservedProfileId, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId, ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { saveTokens, readSession } from '../kit/session.ts';
@@ -104,7 +104,7 @@ describe('with a session', () => {
     if (arrival.startsWith('/not')) await screen.findByRole('heading', { name: 'Error 404' });
   });
 
-  test.each([restrictedProfileId, reservedProfileId, 12])(
+  test.each([ownDivisionProfileId, customerProfileId, 12])(
     'profile %d arrives at the home page',
     async (profileId) => {
       beginSession();

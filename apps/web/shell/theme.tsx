@@ -5,15 +5,15 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
-import { frameTexts } from '@tarima/domain/shell/texts';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
+import { appShellTexts } from '@tarima/domain/shell/texts';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { readStyleNonce } from './style-nonce.ts';
 import {
   computeAccentShades,
   darkSurfaceColors,
-  computeFrameColors,
+  computeAppShellColors,
   lightSurfaceColors,
   blackTextMinLuminance,
 } from '../company/tenant-colors.ts';
@@ -48,9 +48,9 @@ const oneRadius = { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' };
 /**
  * Provides the theme: the tenant's colours for the frame, as the specification defines them, neutral content, one radius, a grid of 4 px.
  */
-export function TenantTheme({ style, children }: { style: StyleMetadata; children: ReactNode }) {
+export function TenantTheme({ style, children }: { style: AccountStyle; children: ReactNode }) {
   const { say } = useLanguage();
-  const closeLabel = say(frameTexts.close);
+  const closeLabel = say(appShellTexts.close);
   const theme = useMemo(() => buildTheme(style, closeLabel), [style, closeLabel]);
   const variables = useMemo(() => buildVariables(style), [style]);
   return (
@@ -65,7 +65,7 @@ export function TenantTheme({ style, children }: { style: StyleMetadata; childre
   );
 }
 
-function buildTheme(style: StyleMetadata, closeLabel: string) {
+function buildTheme(style: AccountStyle, closeLabel: string) {
   const accent = computeAccentShades(style);
   const closable = { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } };
   return createTheme({
@@ -109,9 +109,9 @@ function buildTheme(style: StyleMetadata, closeLabel: string) {
   });
 }
 
-function buildVariables(style: StyleMetadata): CSSVariablesResolver {
+function buildVariables(style: AccountStyle): CSSVariablesResolver {
   const frame: Record<string, string> = {};
-  for (const [name, color] of Object.entries(computeFrameColors(style)))
+  for (const [name, color] of Object.entries(computeAppShellColors(style)))
     frame[`--frame-${name}`] = color;
   return () => ({
     variables: frame,

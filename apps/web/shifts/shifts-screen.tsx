@@ -1,6 +1,6 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { hoursTexts } from '@tarima/domain/calendar-days/texts';
-import { createBodySchema } from '@tarima/domain/kit/schemas';
+import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
+import { createNewRecordBodySchema } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -8,17 +8,17 @@ import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
-import { weekdayInputs } from './weekday-inputs.tsx';
+import { weekdayHoursInputs } from './weekday-hours-inputs.tsx';
 
 /** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {
-  const offerReplan = useOfferReplanAfterHours();
+  const offerReplan = useOfferReplanAfterHoursChange();
   const overrides = useMemo<ModuleOverrides>(
     () => ({
-      inputs: weekdayInputs,
-      notes: () => ({ [weekdays[1]]: hoursTexts.copyHint }),
+      inputs: weekdayHoursInputs,
+      notes: () => ({ [weekdays[1]]: workingHoursTexts.copyHint }),
       BelowForm: Outside,
       onSaved: offerReplan,
     }),
@@ -27,7 +27,7 @@ export default function ShiftsScreen() {
   return <ListScreen module={shifts} overrides={overrides} />;
 }
 
-const schema = createBodySchema(shifts);
+const schema = createNewRecordBodySchema(shifts);
 
 /** Work outside the typed hours; nothing for a new shift, which no person has yet. */
 function Outside({ record, control }: BelowFormContentProps) {

@@ -1,7 +1,10 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
-import { officeDeliverBody, type OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import {
+  officeDeliverShipmentBody,
+  type OfficeDeliverShipmentBody,
+} from '@tarima/domain/shipments/pieces';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -89,7 +92,7 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
   const values = useMemo(() => toFormValues(items ?? []), [items]);
   const typed = useFormFields({
     values,
-    resolver: createSchemaResolver<OfficeDeliverBody>(officeDeliverBody, toBody),
+    resolver: createSchemaResolver<OfficeDeliverShipmentBody>(officeDeliverShipmentBody, toBody),
   });
   const showRefusal = useToastShipmentRefusal(close);
   const draft = useFormDraft(typed, {
@@ -124,7 +127,7 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
           {items?.map((item, at) => (
             <fieldset key={item.id} className={classes.received}>
               <legend>
-                {say(pieceTexts.shippedOf, {
+                {say(shipmentPieceTexts.shippedOf, {
                   product: item.product.name,
                   lot: item.lotCode,
                   quantity: formatDecimal(item.quantity, 3, language),
@@ -139,7 +142,7 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
             {...shared}
             name="store"
             field={fields.store}
-            note={say(pieceTexts.backNote)}
+            note={say(shipmentPieceTexts.backNote)}
           />
           <FormInput {...shared} name="apart" field={fields.apart} />
           <RefusalPhotoInput control={typed.control} />
@@ -153,17 +156,17 @@ const shipmentDocumentText = ({ method }: ShipmentVerbContext) =>
   method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
 
 const fields = {
-  isRefused: { kind: 'boolean', label: pieceTexts.someRefused },
-  refused: { kind: 'decimal', decimals: 3, label: pieceTexts.refused },
-  reason: { kind: 'text', max: 500, label: pieceTexts.reason },
+  isRefused: { kind: 'boolean', label: shipmentPieceTexts.someRefused },
+  refused: { kind: 'decimal', decimals: 3, label: shipmentPieceTexts.refused },
+  reason: { kind: 'text', max: 500, label: shipmentPieceTexts.reason },
   next: {
     kind: 'choice',
-    options: { again: pieceTexts.again, ended: pieceTexts.ended },
-    label: pieceTexts.next,
+    options: { again: shipmentPieceTexts.again, ended: shipmentPieceTexts.ended },
+    label: shipmentPieceTexts.next,
     required: true,
   },
-  store: { kind: 'reference', module: 'stores', label: pieceTexts.backTo },
-  apart: { kind: 'boolean', label: pieceTexts.apart },
+  store: { kind: 'reference', module: 'stores', label: shipmentPieceTexts.backTo },
+  apart: { kind: 'boolean', label: shipmentPieceTexts.apart },
 } as const satisfies Record<string, Field>;
 
 const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({

@@ -2,11 +2,11 @@ import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
-import { DocumentPaperDialog } from '../kit/document/document-paper-dialog.tsx';
+import { DocumentPdfDialog } from '../kit/document/document-pdf-dialog.tsx';
 
 /** Dialog with the delivery note, which travels with the goods and comes back signed. */
 export const DeliveryNoteDialog = (props: DocumentDialogProps) => (
-  <DocumentPaperDialog
+  <DocumentPdfDialog
     {...props}
     module={shipments}
     call={shipmentCalls.deliveryNote}

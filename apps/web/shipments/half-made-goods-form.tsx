@@ -2,8 +2,12 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import type { ConfirmedShipmentVerb } from '@tarima/domain/shipments/document';
-import { deliverBody, sendBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import {
+  deliverShipmentBody,
+  sendShipmentBody,
+  type DeliverShipmentBody,
+} from '@tarima/domain/shipments/pieces';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -43,19 +47,19 @@ interface VerbTexts {
 const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
   send: {
     words: shipmentTexts.send,
-    label: pieceTexts.leaving,
-    note: pieceTexts.leavingNote,
+    label: shipmentPieceTexts.leaving,
+    note: shipmentPieceTexts.leavingNote,
     saved: shipmentTexts.sent,
   },
   deliver: {
     words: shipmentTexts.deliver,
-    label: pieceTexts.arriving,
-    note: pieceTexts.arrivingNote,
+    label: shipmentPieceTexts.arriving,
+    note: shipmentPieceTexts.arrivingNote,
     saved: shipmentTexts.delivered,
   },
 };
 
-const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
+const lostReason: Field = { kind: 'text', max: 500, label: shipmentPieceTexts.lostReason };
 
 /** Form that sends or receives half-made goods, all of them or a number of pieces. */
 export function HalfMadeGoodsForm({
@@ -74,7 +78,9 @@ export function HalfMadeGoodsForm({
   );
   const typed = useFormFields({
     values,
-    resolver: createSchemaResolver<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
+    resolver: createSchemaResolver<DeliverShipmentBody>(
+      verb === 'send' ? sendShipmentBody : deliverShipmentBody,
+    ),
   });
   const showRefusal = useToastShipmentRefusal(close);
   const draft = useFormDraft(typed, {
@@ -97,7 +103,7 @@ export function HalfMadeGoodsForm({
   return (
     <DialogFormFrame draft={draft} cancel={close} words={words}>
       <p className={classes.question}>
-        {say(pieceTexts.halfMadeOf, {
+        {say(shipmentPieceTexts.halfMadeOf, {
           product: goods.product.name,
           quantity: formatDecimal(goods.quantity, 3, language),
           from: goods.from.name,
@@ -110,8 +116,8 @@ export function HalfMadeGoodsForm({
           <FormInput
             {...shared}
             name="lost"
-            field={{ kind: 'decimal', decimals, label: pieceTexts.lost }}
-            note={say(pieceTexts.lostNote)}
+            field={{ kind: 'decimal', decimals, label: shipmentPieceTexts.lost }}
+            note={say(shipmentPieceTexts.lostNote)}
           />
           <FormInput {...shared} name="reason" field={lostReason} />
         </>

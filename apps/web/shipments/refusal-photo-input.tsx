@@ -1,5 +1,5 @@
 import { sayValidationRule } from '@tarima/domain/kit/rules';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
@@ -15,7 +15,7 @@ export function RefusalPhotoInput({ control }: { readonly control: Control<FormV
   const { field, fieldState } = useController({ control, name: 'photo' });
   const photos: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const [chosen] = photos;
-  const label = say(pieceTexts.refusalPhoto);
+  const label = say(shipmentPieceTexts.refusalPhoto);
   return (
     <PictureInput
       label={label}

@@ -10,7 +10,7 @@ import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
-import { distanceQueryOptions } from './shipments-data.ts';
+import { shipmentDistanceQueryOptions } from './shipments-data.ts';
 
 interface DistanceProps {
   /** Shipment with its distance; undefined where no distance could be requested. */
@@ -38,13 +38,13 @@ function distanceWords(kind: DistanceKind, toCustomer: boolean): LocalizedWords 
 }
 
 /** Distance while the user moves the pin: requested once the pin rests. */
-export function PinDistance({ id, pin }: { id: number; pin: string }) {
+export function MapPinDistance({ id, pin }: { id: number; pin: string }) {
   const { say } = useLanguage();
   const point = parseLocation(pin);
   const written = point ? formatLocation(point) : '';
   const [settled] = useDebouncedValue(written, searchDebounceMs);
   const { data, isError } = useQuery({
-    ...distanceQueryOptions(id, settled),
+    ...shipmentDistanceQueryOptions(id, settled),
     ...(settled === '' && { queryFn: skipToken }),
   });
   const known = settled === written && settled !== '' ? data : undefined;

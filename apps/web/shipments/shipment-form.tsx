@@ -4,9 +4,9 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
-  scheduleBody,
+  shipmentScheduleBody,
   shipmentCalls,
-  unpricedScheduleBody,
+  unpricedShipmentScheduleBody,
   type ScheduleBody,
   type WholeShipment,
 } from '@tarima/domain/shipments/contract';
@@ -29,7 +29,7 @@ import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { PinDistance } from './shipment-distance.tsx';
+import { MapPinDistance } from './shipment-distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import { invalidateShipments, updateCachedShipment } from './shipments-data.ts';
 import classes from './shipments.module.css';
@@ -56,12 +56,12 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     values,
     // The request contains the version that the user saw: the server refuses it when the stored version is newer.
     resolver: seesCosts
-      ? createSchemaResolver<ScheduleBody>(scheduleBody, (formValues) => ({
+      ? createSchemaResolver<ScheduleBody>(shipmentScheduleBody, (formValues) => ({
           ...formValues,
           updatedAt,
         }))
       : createSchemaResolver<ScheduleBody>(
-          unpricedScheduleBody,
+          unpricedShipmentScheduleBody,
           ({ cost: _cost, ...formValues }) => ({
             ...formValues,
             updatedAt,
@@ -118,7 +118,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
       {seesCosts && <FormInput {...shared} name="cost" field={fields.cost} />}
       <div>
         <LocationInput {...shared} name="extraData.pin" field={fields.pin} zoom={shipmentMapZoom} />
-        <PinDistance id={shipment.id} pin={pin} />
+        <MapPinDistance id={shipment.id} pin={pin} />
       </div>
       <FormInput {...shared} name="extraData.comments" field={fields.comments} />
     </PanelFormFrame>

@@ -1,5 +1,5 @@
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { DayCell, TextCell } from '../kit/cells/cells.tsx';
 import { formatDecimal } from '../kit/format.ts';
@@ -31,14 +31,14 @@ const Expiration = ({ date }: { date: string | null }) =>
 function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
-  const said = say(pieceTexts.refusedBecause, {
+  const said = say(shipmentPieceTexts.refusedBecause, {
     quantity: formatDecimal(received.refused, 3, language),
     reason: received.reason ?? '',
   });
   const parts = [
     said,
-    received.store && say(pieceTexts.liesIn, { store: received.store.name }),
-    say(received.again === true ? pieceTexts.again : pieceTexts.ended),
+    received.store && say(shipmentPieceTexts.liesIn, { store: received.store.name }),
+    say(received.again === true ? shipmentPieceTexts.again : shipmentPieceTexts.ended),
   ];
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
 }
@@ -50,7 +50,7 @@ function LinePieces({ item: { line, quantity } }: { item: ShipmentItem }) {
   const format = (pieces: number): string => formatDecimal(pieces, 3, language);
   return (
     <small className={classes.linePieces}>
-      {say(pieceTexts.ofLine, {
+      {say(shipmentPieceTexts.ofLine, {
         quantity: format(quantity),
         ordered: format(line.ordered),
         before: format(line.before),
@@ -137,7 +137,7 @@ export function HalfMadeGoodsSection({ goods }: { goods: NonNullable<WholeShipme
           {goods.product.name}
           {goods.lost && (
             <small className={classes.refused}>
-              {say(pieceTexts.lostBecause, {
+              {say(shipmentPieceTexts.lostBecause, {
                 quantity: formatDecimal(goods.lost.quantity, 3, language),
                 reason: goods.lost.reason,
               })}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
@@ -27,7 +27,7 @@ import { HalfMadeGoodsSection, ShipmentItemsSection } from './shipment-items-sec
 import { ProofOfDelivery } from './proof-of-delivery.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
-import { toShipmentActionFacts } from './shipments-data.ts';
+import { toShipmentVerbContext } from './shipments-data.ts';
 
 const isConfirmedVerb = (verb: ShipmentVerb): boolean => verb === 'send' || verb === 'deliver';
 
@@ -37,7 +37,7 @@ const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const openDialog = useOpenVerbDialog(shipmentDocument);
-  const acted = toShipmentActionFacts({ ...shipment });
+  const acted = toShipmentVerbContext({ ...shipment });
   const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(isConfirmedVerb);
   return (
     <SidePanelLayout
@@ -171,7 +171,7 @@ function DestinationMap({ shipment }: { shipment: WholeShipment }) {
       )}
       <Suspense fallback={<Skeleton height={mapHeightPx} />}>
         <LocationMap
-          label={say(openedTexts.map, { field: say(field) })}
+          label={say(formAndDialogTexts.map, { field: say(field) })}
           point={parseLocation(location)}
           zoom={shipmentMapZoom}
         />

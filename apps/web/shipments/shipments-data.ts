@@ -1,6 +1,9 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import type { DeliverBody, OfficeDeliverBody } from '@tarima/domain/shipments/pieces';
+import type {
+  DeliverShipmentBody,
+  OfficeDeliverShipmentBody,
+} from '@tarima/domain/shipments/pieces';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import {
@@ -10,7 +13,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { changeCachedRow } from '../kit/data/list-data.ts';
+import { patchCachedRow } from '../kit/data/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;
 
@@ -25,7 +28,7 @@ export const shipmentQueryOptions = (id: number, lang: Language) =>
   });
 
 /** Query of the kilometres by road to a pin; roads do not change while the screen is open. */
-export const distanceQueryOptions = (id: number, pin: string) =>
+export const shipmentDistanceQueryOptions = (id: number, pin: string) =>
   queryOptions({
     queryKey: [shipments.name, 'distance', id, pin],
     queryFn: ({ signal }) =>
@@ -35,7 +38,8 @@ export const distanceQueryOptions = (id: number, pin: string) =>
   });
 
 /** Delivery that the office reports. */
-export type DeliveryRequest = DeliverBody & Partial<Pick<OfficeDeliverBody, 'photo'>>;
+export type DeliveryRequest = DeliverShipmentBody &
+  Partial<Pick<OfficeDeliverShipmentBody, 'photo'>>;
 
 /** Stop of a trip at which a shipment is delivered. */
 export interface DeliveryStop {
@@ -56,8 +60,7 @@ export async function updateCachedShipment(
   client.setQueryData(shipmentQueryOptions(shipment.id, lang).queryKey, shipment);
   const { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt } = shipment;
   const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
-  if (!(await changeCachedRow(client, shipments, shipment.id, changed)))
-    invalidateShipments(client);
+  if (!(await patchCachedRow(client, shipments, shipment.id, changed))) invalidateShipments(client);
 }
 
 /** Invalidates the shipments, after another user may have moved some. */
@@ -79,7 +82,7 @@ export const invalidateShipmentDependents = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the actions of a shipment, from a row of the list or from the whole. */
-export function toShipmentActionFacts(row: {
+export function toShipmentVerbContext(row: {
   readonly [field: string]: unknown;
 }): ShipmentVerbContext | undefined {
   const { status } = row;
@@ -90,7 +93,7 @@ export function toShipmentActionFacts(row: {
 /** Data of shipments that their screen, panel and dialogs share. */
 export const shipmentEntity = {
   document: shipmentDocument,
-  getFacts: toShipmentActionFacts,
+  getFacts: toShipmentVerbContext,
   getRowValues: ({ method }: WholeShipment) => ({ method }),
   readOptions: shipmentQueryOptions,
   store: updateCachedShipment,

@@ -3,8 +3,8 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { createLocalizedWords, say as sayIn, type LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import { splitBody, type SplitBody } from '@tarima/domain/shipments/pieces';
-import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { splitShipmentBody, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
-  const title = say(pieceTexts.splitTitle, { id: shown });
+  const title = say(shipmentPieceTexts.splitTitle, { id: shown });
   return (
     <ModalDialog opened={id !== undefined} close={close} title={title}>
       {shipment.data ? (
@@ -64,7 +64,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   const values = useMemo(() => toFormValues(shipment), [shipment]);
   const typed = useFormFields({
     values,
-    resolver: createSchemaResolver<SplitBody>(splitBody, (formValues) =>
+    resolver: createSchemaResolver<SplitShipmentBody>(splitShipmentBody, (formValues) =>
       toBody(formValues, updatedAt),
     ),
   });
@@ -79,7 +79,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
       });
       await updateCachedShipment(client, language, into);
       invalidateShipments(client);
-      toastSuccess(say(pieceTexts.moved, { id: into.id }));
+      toastSuccess(say(shipmentPieceTexts.moved, { id: into.id }));
     },
     tell: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
     done: close,
@@ -88,15 +88,17 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   const isNew = toDisplayText(useWatch({ control: typed.control, name: 'into' })) === newOne;
   const into = useMemo(() => intoField(shipment), [shipment]);
   return (
-    <DialogFormFrame draft={draft} cancel={close} words={pieceTexts.move}>
-      <p className={classes.question}>{say(pieceTexts.splitText)}</p>
+    <DialogFormFrame draft={draft} cancel={close} words={shipmentPieceTexts.move}>
+      <p className={classes.question}>{say(shipmentPieceTexts.splitText)}</p>
       {inventories.map((item, at) => (
         <FormInput
           key={item.id}
           {...shared}
           name={`lines.${at}.quantity`}
           field={createQuantityField(item.product.name, item.lotCode)}
-          note={say(pieceTexts.goingOf, { quantity: formatDecimal(item.quantity, 3, language) })}
+          note={say(shipmentPieceTexts.goingOf, {
+            quantity: formatDecimal(item.quantity, 3, language),
+          })}
           first={at === 0}
         />
       ))}
@@ -114,7 +116,9 @@ const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const 
 const createQuantityField = (product: string, lot: string): Field => ({
   kind: 'decimal',
   decimals: 3,
-  label: createLocalizedWords((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
+  label: createLocalizedWords((lang) =>
+    sayIn(shipmentPieceTexts.quantityOf, lang, { product, lot }),
+  ),
 });
 
 function intoField({ others }: WholeShipment): Field {
@@ -124,18 +128,18 @@ function intoField({ others }: WholeShipment): Field {
     pieces,
   }: WholeShipment['others'][number]): LocalizedWords =>
     createLocalizedWords((lang) =>
-      sayIn(pieceTexts.another, lang, {
+      sayIn(shipmentPieceTexts.another, lang, {
         id,
-        day: day === null ? sayIn(pieceTexts.noDay, lang) : formatDay(day, lang),
+        day: day === null ? sayIn(shipmentPieceTexts.noDay, lang) : formatDay(day, lang),
         pieces: formatDecimal(pieces, 3, lang),
       }),
     );
   const options = Object.fromEntries(others.map((each) => [String(each.id), another(each)]));
   return {
     kind: 'choice',
-    label: pieceTexts.into,
+    label: shipmentPieceTexts.into,
     required: true,
-    options: { [newOne]: pieceTexts.newOne, ...options },
+    options: { [newOne]: shipmentPieceTexts.newOne, ...options },
   };
 }
 

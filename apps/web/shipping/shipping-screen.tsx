@@ -13,7 +13,7 @@ import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { ShipmentPanel } from '../shipments/shipment-panel.tsx';
 import {
-  toShipmentActionFacts,
+  toShipmentVerbContext,
   invalidateShipmentDependents,
   shipmentEntity,
 } from '../shipments/shipments-data.ts';
@@ -41,7 +41,7 @@ const createTripBulkAction = (put: (ids: readonly number[]) => void): ListBulkAc
   words: tripTexts.putOnTrip,
   icon: Route,
   allows: (row) => {
-    const facts = toShipmentActionFacts(row);
+    const facts = toShipmentVerbContext(row);
     return (
       facts !== undefined &&
       shipmentDocument.is('ahead', facts.status) &&

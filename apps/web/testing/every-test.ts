@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { getAccountTimeSettings, setAccountTimeSettings } from '../kit/account-time.ts';
-import { loadReasonSentences } from '../kit/reasons.ts';
+import { loadRuleViolationTexts } from '../kit/reasons.ts';
 import { runTestCleanups } from './test-cleanups.ts';
 import './sized-page.ts';
 import './poll-errors.ts';
@@ -11,7 +11,7 @@ import './poll-errors.ts';
 // Parts of the app are loaded while a test runs, which may be slow on a busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
-await loadReasonSentences();
+await loadRuleViolationTexts();
 
 const timeOfThisComputer = getAccountTimeSettings();
 

@@ -6,7 +6,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
@@ -37,7 +37,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-  const putting = useAction({
+  const putting = useIdempotentMutation({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       callApi(tripCalls.stops, {
         params: { id: trip.id },

@@ -6,7 +6,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatMoment } from '../kit/format.ts';
 import { SidePanel } from '../kit/frame/side-panel.tsx';
@@ -83,7 +83,7 @@ function Planned({
         signal,
       }),
   });
-  const putting = useAction({
+  const putting = useIdempotentMutation({
     mutationFn: async (id: number, idempotencyKey) => {
       const query = { lang: language };
       const trip = await callApi(tripCalls.read, { params: { id }, query });

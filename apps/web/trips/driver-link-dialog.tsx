@@ -7,7 +7,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -41,7 +41,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const { data: trip, refetch } = useQuery(tripQueryOptions(id, language));
   const [made, setMade] = useState<string>();
   const fail = (error: unknown) => toastError(error, speech, getEntityErrorWords(trips.entity));
-  const making = useAction({
+  const making = useIdempotentMutation({
     mutationFn: () => callApi(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {
       setMade(getDriverAddress(token));
@@ -49,7 +49,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     },
     onError: fail,
   });
-  const revoking = useAction({
+  const revoking = useIdempotentMutation({
     mutationFn: () => callApi(tripCalls.revokeLink, { params: { id } }),
     onSuccess: async () => {
       setMade(undefined);

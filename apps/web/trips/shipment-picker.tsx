@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { tripCandidatesQueryOptions } from './trips-data.ts';
+import { tripShipmentCandidatesQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PickerProps {
@@ -19,7 +19,7 @@ interface PickerProps {
 /** Picker of scheduled shipments of a division that are on no trip; the order of their selection becomes the order of the stops. */
 export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
   const { say, sayCount, language } = useLanguage();
-  const { data } = useQuery(tripCandidatesQueryOptions(divisionId, language));
+  const { data } = useQuery(tripShipmentCandidatesQueryOptions(divisionId, language));
   const known = data?.shipments;
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
     // Shipments that have left meanwhile, or that leave from elsewhere, are removed from the selection.

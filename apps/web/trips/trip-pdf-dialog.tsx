@@ -2,11 +2,11 @@ import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
-import { DocumentPaperDialog } from '../kit/document/document-paper-dialog.tsx';
+import { DocumentPdfDialog } from '../kit/document/document-pdf-dialog.tsx';
 
 /** Dialog with the sheet of a trip, which its driver takes along. */
 export const TripSheetDialog = (props: DocumentDialogProps) => (
-  <DocumentPaperDialog
+  <DocumentPdfDialog
     {...props}
     module={trips}
     call={tripCalls.sheet}
@@ -18,7 +18,7 @@ export const TripSheetDialog = (props: DocumentDialogProps) => (
 
 /** Dialog with the delivery notes of all stops of a trip, which come back signed. */
 export const TripDeliveryNotesDialog = (props: DocumentDialogProps) => (
-  <DocumentPaperDialog
+  <DocumentPdfDialog
     {...props}
     module={trips}
     call={tripCalls.deliveryNotes}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
@@ -13,7 +13,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Plus, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { MomentText } from '../kit/cells/cells.tsx';
 import { ReorderHandle } from '../kit/rows/reorder-handle.tsx';
@@ -21,7 +21,7 @@ import { moveItem } from '../kit/rows/move-item.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { toShipmentActionFacts, type DeliveryRequest } from '../shipments/shipments-data.ts';
+import { toShipmentVerbContext, type DeliveryRequest } from '../shipments/shipments-data.ts';
 import { AddStopsDialog } from './add-stops-dialog.tsx';
 import { TripTotalDistance } from './trip-total-distance.tsx';
 import { invalidateTripDependents, invalidateTrips, updateCachedTrip } from './trips-data.ts';
@@ -46,7 +46,7 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
   const [adding, setAdding] = useState(false);
   // Stops that the user may not read keep their position, and so do the others.
   const isOpen = tripDocument.is('open', trip.status) && stops.every(({ order }) => order !== null);
-  const saving = useAction({
+  const saving = useIdempotentMutation({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       callApi(tripCalls.stops, {
         params: { id: trip.id },
@@ -96,7 +96,7 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
               <ReorderHandle
                 at={at}
                 count={stops.length}
-                label={say(rowTexts.move, { row: at + 1, count: stops.length })}
+                label={say(formRowTexts.move, { row: at + 1, count: stops.length })}
                 className={classes.handle}
                 move={move}
               />
@@ -166,7 +166,7 @@ function Stop({
   };
   const { state, order, address, location, lines, weight, shipment, proof } = stop;
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);
-  const facts = shipment ? toShipmentActionFacts({ ...shipment }) : undefined;
+  const facts = shipment ? toShipmentVerbContext({ ...shipment }) : undefined;
   return (
     <div className={classes.stopFacts}>
       <b>{customer}</b>

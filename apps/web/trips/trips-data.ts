@@ -6,7 +6,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { changeCachedRow } from '../kit/data/list-data.ts';
+import { patchCachedRow } from '../kit/data/list-data.ts';
 
 /** Query of a trip with its stops. */
 export const tripQueryOptions = (id: number, lang: Language) =>
@@ -27,7 +27,7 @@ export const tripRouteQueryOptions = (id: number, stops: readonly number[]) =>
   });
 
 /** Shipments of a division that can be put on a trip. */
-export const tripCandidatesQueryOptions = (divisionId: number, lang: Language) =>
+export const tripShipmentCandidatesQueryOptions = (divisionId: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'candidates', divisionId, lang],
     queryFn: ({ signal }) => callApi(tripCalls.candidates, { query: { lang, divisionId }, signal }),
@@ -68,7 +68,7 @@ export async function updateCachedTrip(
     stops: trip.stops.filter(({ shipment }) => shipment !== null).length,
     updatedAt,
   };
-  if (!(await changeCachedRow(client, trips, trip.id, changed))) invalidateTrips(client);
+  if (!(await patchCachedRow(client, trips, trip.id, changed))) invalidateTrips(client);
   for (const list of ['candidates', 'day'])
     void client.invalidateQueries({ queryKey: [trips.name, list] });
   void client.invalidateQueries({ queryKey: ['shipments'] });

@@ -1,6 +1,6 @@
 import type { WholeTrip } from '@tarima/domain/trips/contract';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
-import { getVehicleRoom, computeTripLoad } from '@tarima/domain/trips/trip-load';
+import { getVehicleInsideSize, computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sayKilograms, sayLoadWarnings } from '@tarima/domain/trips/say-load';
 import { loadPatternWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { useId } from 'react';
@@ -18,7 +18,7 @@ const edge = 6;
 export function TruckLoadDrawing({ trip }: { readonly trip: WholeTrip }) {
   const { say, sayCount, language } = useLanguage();
   const { vehicle, stops, pattern, overReason } = trip;
-  const room = getVehicleRoom(vehicle);
+  const room = getVehicleInsideSize(vehicle);
   const load = computeTripLoad(vehicle, stops, pattern);
   const { plan, weight, ofPayload, ofLength } = load;
   const headingId = useId();

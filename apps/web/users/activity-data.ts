@@ -1,7 +1,7 @@
 import { userCalls } from '@tarima/domain/users/contract';
 import {
   activityTexts,
-  findChangeWords,
+  findChangedFieldWords,
   getActivityWords,
 } from '@tarima/domain/users/activity-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
@@ -62,7 +62,7 @@ function mergeActions(newer: string, older: string): string | undefined {
  * An update of columns without a label, such as the date of a password, is left out or has its own entry.
  */
 const isWorthTelling = ({ module, action, changed }: UserActivityEntry): boolean =>
-  action !== 'update' || changed.some((column) => findChangeWords(module, column));
+  action !== 'update' || changed.some((column) => findChangedFieldWords(module, column));
 
 /** Formats a change as a sentence. */
 export function sayActivityEntry(activityEntry: UserActivityEntry, speech: Speech): string {
@@ -86,7 +86,7 @@ const formatFieldNames = (
   { say }: Speech,
 ) =>
   changed.flatMap((column) => {
-    const words = findChangeWords(module, column);
+    const words = findChangedFieldWords(module, column);
     return words ? [say(words)] : [];
   });
 

@@ -9,7 +9,7 @@ import { toDisplayText } from '../kit/cells/display-value.ts';
 import { getErrorText } from '../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { UpcomingWindowsList } from '../plant/windows/upcoming-windows-list.tsx';
+import { UpcomingUnavailableWindowsList } from '../plant/windows/upcoming-unavailable-windows-list.tsx';
 import { absencesQueryOptions, createAbsenceOwner } from './absence-owner.ts';
 
 const AbsenceDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) 
   const absences = useQuery(absencesQueryOptions(user.id, language));
   const [editing, setEditing] = useState<Absence | 'new'>();
   return (
-    <UpcomingWindowsList
+    <UpcomingUnavailableWindowsList
       owner={createAbsenceOwner(client, user)}
       windows={absences.isError ? none : absences.data}
       tell={(absence) => said(absence, speech)}
@@ -48,7 +48,7 @@ export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) 
           />
         )}
       </Suspense>
-    </UpcomingWindowsList>
+    </UpcomingUnavailableWindowsList>
   );
 }
 

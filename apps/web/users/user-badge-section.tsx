@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi, callApiForFile } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
@@ -36,12 +36,12 @@ export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) 
   const queryKey = ['users', 'badge', id] as const;
   const known = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(floorCalls.badge, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(officeFloorCalls.badge, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
-  const make = useAction({
+  const make = useIdempotentMutation({
     mutationFn: () =>
-      callApiForFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
+      callApiForFile(officeFloorCalls.newBadge, { params: { id }, query: { lang: language } }),
     onSuccess: async (file) => {
       // Saved as a file rather than shown: a window that the browser blocks would lose the badge.
       downloadFile(file, say(texts.badgeFileName, { name }));
@@ -51,8 +51,8 @@ export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) 
     },
     onError: (error) => toastError(error, speech),
   });
-  const revoke = useAction({
-    mutationFn: () => callApi(floorCalls.dropBadge, { params: { id } }),
+  const revoke = useIdempotentMutation({
+    mutationFn: () => callApi(officeFloorCalls.dropBadge, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       ask(undefined);

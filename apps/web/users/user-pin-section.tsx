@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core';
-import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { pinDigitLimits } from '@tarima/domain/floor/report-kinds';
 import { CodedError } from '@tarima/domain/kit/errors';
@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import {
   EmptyTimelineMessage,
@@ -32,12 +32,12 @@ export function UserPinSection({ record: { id } }: { readonly record: ModuleReco
   const queryKey = ['users', 'pin', id] as const;
   const known = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(floorCalls.pin, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(officeFloorCalls.pin, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
-  const save = useAction({
+  const save = useIdempotentMutation({
     mutationFn: (pin: string | null) =>
-      callApi(floorCalls.setPin, { params: { id }, body: { pin } }),
+      callApi(officeFloorCalls.setPin, { params: { id }, body: { pin } }),
     onSuccess: (answer, pin) => {
       client.setQueryData(queryKey, answer);
       setTyped('');
@@ -50,8 +50,8 @@ export function UserPinSection({ record: { id } }: { readonly record: ModuleReco
       else toastError(error, speech);
     },
   });
-  const unlock = useAction({
-    mutationFn: () => callApi(floorCalls.unlockPin, { params: { id } }),
+  const unlock = useIdempotentMutation({
+    mutationFn: () => callApi(officeFloorCalls.unlockPin, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       toastSuccess(say(texts.pinUnlocked));

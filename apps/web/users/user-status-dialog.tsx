@@ -8,7 +8,7 @@ import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import formClasses from '../kit/frame/form.module.css';
@@ -63,7 +63,7 @@ export function UserStatusDialog({ user, hasWork, close }: StatusDialogProps) {
 function useStatusChange(done: () => void, hasWork: (user: ModuleRecord) => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAction({
+  return useIdempotentMutation({
     mutationFn: async (user: ModuleRecord, idempotencyKey) => {
       const contract = user['status'] === 'active' ? userCalls.disable : userCalls.enable;
       const query = { lang: speech.language };

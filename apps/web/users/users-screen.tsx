@@ -1,4 +1,4 @@
-import { workAheadTexts } from '@tarima/domain/absences/texts';
+import { plannedWorkWarningTexts } from '@tarima/domain/absences/texts';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { userCalls } from '@tarima/domain/users/contract';
@@ -7,8 +7,8 @@ import { users } from '@tarima/domain/users/user';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { UserCheck, UserX } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
-import { coversRights, type UserRights } from '@tarima/domain/profiles/user-rights';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
+import { isWithinRights, type UserRights } from '@tarima/domain/profiles/user-rights';
 import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { getPresentTime } from '../kit/clock.ts';
@@ -20,7 +20,7 @@ import type {
   ModuleOverrides,
 } from '../kit/form/module-overrides.ts';
 import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
-import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
 import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';
 import { UserPinSection } from './user-pin-section.tsx';
@@ -42,7 +42,7 @@ const drawName = (user: ModuleRecord) => <UserNameWithAvatar user={user} />;
 
 /** Returns the rights of a listed user. A visitor with fewer rights can only view that user; the server checks this too. */
 const toRights = ({ profile, permissions }: ModuleRecord): UserRights => ({
-  id: parseNamedRecord(profile)?.id ?? reservedProfileId,
+  id: parseNamedRecord(profile)?.id ?? customerProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(toDisplayText) : [],
   // The list of users cannot be exported.
   mayExport: false,
@@ -51,7 +51,7 @@ const toRights = ({ profile, permissions }: ModuleRecord): UserRights => ({
 
 function More({ record }: { record: ModuleRecord }) {
   const visitor = useSignedInUser();
-  const isTheirs = coversRights(toRights(record), toUserRights(visitor));
+  const isTheirs = isWithinRights(toRights(record), toUserRights(visitor));
   return (
     <>
       <UserAbsencesList record={record} />
@@ -85,7 +85,7 @@ function OutsideShift({ record, control }: BelowFormContentProps) {
 /** Screen of the users of the company: a list whose users can be enabled and disabled. */
 export default function UsersScreen() {
   const { say } = useLanguage();
-  const offerReplan = useOfferReplanAfterHours();
+  const offerReplan = useOfferReplanAfterHoursChange();
   const [changing, setChanging] = useState<ModuleRecord>();
   const [leaving, setLeaving] = useState<{ user: ModuleRecord; proposed: ProposedWindow }>();
   const visitor = useSignedInUser();
@@ -96,7 +96,7 @@ export default function UsersScreen() {
   const leave = (user: ModuleRecord): ProposedWindow => ({
     startDate: new Date(getPresentTime()).toISOString(),
     endDate: new Date(getPresentTime() + 365 * dayMillis).toISOString(),
-    why: say(workAheadTexts.user, { name: toDisplayText(user['name']) }),
+    why: say(plannedWorkWarningTexts.user, { name: toDisplayText(user['name']) }),
   });
 
   const overrides = useMemo<ModuleOverrides>(() => {
@@ -115,7 +115,7 @@ export default function UsersScreen() {
       cells: { name: drawName },
       values: { name: drawName },
       notes: (user) => ({ email: user ? userTexts.newEmail : userTexts.temporaryPassword }),
-      isFixed: (user) => !coversRights(toRights(user), visitorProfile),
+      isFixed: (user) => !isWithinRights(toRights(user), visitorProfile),
       many: [
         {
           name: 'enable',
@@ -123,7 +123,7 @@ export default function UsersScreen() {
           icon: UserCheck,
           undo: 'disable',
           allows: (user) =>
-            user['status'] !== 'active' && coversRights(toRights(user), visitorProfile),
+            user['status'] !== 'active' && isWithinRights(toRights(user), visitorProfile),
         },
         {
           name: 'disable',
@@ -131,13 +131,13 @@ export default function UsersScreen() {
           icon: UserX,
           undo: 'enable',
           allows: (user) =>
-            user['status'] === 'active' && coversRights(toRights(user), visitorProfile),
+            user['status'] === 'active' && isWithinRights(toRights(user), visitorProfile),
         },
-        { ...bulkEditAction, allows: (user) => coversRights(toRights(user), visitorProfile) },
-        { ...bulkRemoveAction, allows: (user) => coversRights(toRights(user), visitorProfile) },
+        { ...bulkEditAction, allows: (user) => isWithinRights(toRights(user), visitorProfile) },
+        { ...bulkRemoveAction, allows: (user) => isWithinRights(toRights(user), visitorProfile) },
       ],
       actions: (user) => {
-        if (!coversRights(toRights(user), visitorProfile)) return [];
+        if (!isWithinRights(toRights(user), visitorProfile)) return [];
         return [user['status'] === 'active' ? disable : enable];
       },
       remove: (id) => callApi(userCalls.remove, { params: { id } }),

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
-import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
+import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
@@ -46,7 +46,7 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
   const count = Number(workplace['stations']);
   const [written, setWritten] = useState(String(existing?.stations ?? count));
   const stations = /^\d+$/.test(written.trim()) ? Number(written) : 0;
-  const problem = stations >= 1 && stations <= count ? undefined : someStationsTexts.wrong;
+  const problem = stations >= 1 && stations <= count ? undefined : stoppedStationTexts.wrong;
   const some = { stations: stations === count ? null : stations };
   return (
     <UnavailableWindowDialog
@@ -59,8 +59,8 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
           fields: (
             <TextInput
               data-autofocus
-              label={say(someStationsTexts.stations)}
-              description={say(someStationsTexts.hint, { count })}
+              label={say(stoppedStationTexts.stations)}
+              description={say(stoppedStationTexts.hint, { count })}
               inputMode="numeric"
               value={written}
               onChange={({ currentTarget }) => setWritten(currentTarget.value)}
@@ -68,7 +68,7 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
           ),
           value: some,
           problem,
-          errorWords: { 'event.stations max': someStationsTexts.wrong },
+          errorWords: { 'event.stations max': stoppedStationTexts.wrong },
         },
       })}
       write={(times, how) => {

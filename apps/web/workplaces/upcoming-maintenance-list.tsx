@@ -1,11 +1,14 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { maintenanceWindows, type MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
-import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
+import {
+  maintenanceWindowsSchema,
+  type MaintenanceWindow,
+} from '@tarima/domain/workplaces/workplace';
+import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
-import { UpcomingWindowsList } from '../plant/windows/upcoming-windows-list.tsx';
+import { UpcomingUnavailableWindowsList } from '../plant/windows/upcoming-unavailable-windows-list.tsx';
 import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 const MaintenanceDialog = lazy(async () => ({
@@ -18,13 +21,13 @@ export function UpcomingMaintenanceList({ record }: { readonly record: ModuleRec
   const client = useQueryClient();
   const [changing, setChanging] = useState<MaintenanceWindow>();
   return (
-    <UpcomingWindowsList
+    <UpcomingUnavailableWindowsList
       owner={createMaintenanceOwner(client, record, language)}
-      windows={maintenanceWindows.parse(record['events'] ?? [])}
+      windows={maintenanceWindowsSchema.parse(record['events'] ?? [])}
       tell={({ stations }: MaintenanceWindow) =>
         stations === undefined
           ? undefined
-          : say(someStationsTexts.some, { stations, count: Number(record['stations']) })
+          : say(stoppedStationTexts.some, { stations, count: Number(record['stations']) })
       }
       change={setChanging}
     >
@@ -37,6 +40,6 @@ export function UpcomingMaintenanceList({ record }: { readonly record: ModuleRec
           />
         )}
       </Suspense>
-    </UpcomingWindowsList>
+    </UpcomingUnavailableWindowsList>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { floorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
+import { officeFloorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
 import { canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -7,7 +7,7 @@ import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../kit/use-action.ts';
+import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
@@ -43,12 +43,13 @@ export function WorkplaceTabletsList({
   const queryKey = getTabletsKey(id);
   const tablets = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(floorCalls.tablets, { params: { workplaceId: id }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(officeFloorCalls.tablets, { params: { workplaceId: id }, signal }),
     placeholderData: () => undefined,
   });
-  const revoke = useAction({
+  const revoke = useIdempotentMutation({
     mutationFn: ({ id: tabletId }: PairedTablet, idempotencyKey) =>
-      callApi(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
+      callApi(officeFloorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
     onSuccess: (remaining) => {
       client.setQueryData(queryKey, remaining);
       setRevoking(undefined);
@@ -143,9 +144,9 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   const { timeZone } = useAccountTimeSettings();
   const [name, setName] = useState<string>();
   const tabletName = name ?? say(texts.firstTablet, { number });
-  const invite = useAction({
+  const invite = useIdempotentMutation({
     mutationFn: () =>
-      callApi(floorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
+      callApi(officeFloorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
     onSuccess: () => {
       setName(undefined);
       invited();

@@ -1,4 +1,4 @@
-import { workAheadTexts } from '@tarima/domain/absences/texts';
+import { plannedWorkWarningTexts } from '@tarima/domain/absences/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
@@ -9,7 +9,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useSingleCallGuard } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { getPresentTime } from '../kit/clock.ts';
 import { updateCachedRow } from '../kit/data/list-data.ts';
@@ -78,7 +78,7 @@ export default function WorkplacesScreen() {
             setProposed({
               startDate: new Date(getPresentTime()).toISOString(),
               endDate: until,
-              why: speech.say(workAheadTexts.workplace, {
+              why: speech.say(plannedWorkWarningTexts.workplace, {
                 name: getRecordTitle(workplaces, workplace, speech.language),
               }),
             });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
-import { calendarMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
-import { dryRunQuery, windowImpactSchema } from '../planning/calls/contract.ts';
+import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
+import { dryRunQuery, unavailabilityImpactSchema } from '../planning/calls/contract.ts';
 import { absenceKinds, maxAbsenceNoteLength } from './absence-kinds.ts';
 
 const moment = z.iso.datetime({ offset: true });
@@ -23,13 +23,13 @@ export type Absence = z.infer<typeof absence>;
 const absenceBody = z
   .strictObject({
     kind: z.enum(absenceKinds, createWrongTypeRule('option')),
-    startDate: calendarMomentSchema,
-    endDate: calendarMomentSchema,
+    startDate: boundedMomentSchema,
+    endDate: boundedMomentSchema,
     note: z.string().trim().max(maxAbsenceNoteLength, 'max').nullable().default(null),
     /** Position in another division, for a lent user only. */
     position: referenceSchema.nullable().default(null),
   })
-  .refine(isEndAfterStart, startNotBeforeEndError)
+  .refine(isValidDateRange, startNotBeforeEndError)
   .refine(({ kind, position }) => kind !== 'lent' || position !== null, {
     message: 'required',
     path: ['position'],
@@ -46,7 +46,7 @@ const userParams = z.strictObject({ userId: numberInPathSchema });
 const absenceParams = z.strictObject({ userId: numberInPathSchema, absenceId: numberInPathSchema });
 const absences = z.array(absence);
 /** Absences that have not ended, with their impact. */
-const answer = z.object({ absences, impact: windowImpactSchema });
+const answer = z.object({ absences, impact: unavailabilityImpactSchema });
 const body = z.strictObject({ event: absenceBody });
 
 export const absenceCalls = {

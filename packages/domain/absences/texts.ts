@@ -60,7 +60,7 @@ export const absenceFieldTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Texts shown before a user with future work is disabled. */
-export const workAheadTexts = {
+export const plannedWorkWarningTexts = {
   user: {
     es: '«{name}» tiene trabajo planeado. Anota desde cuándo no estará: verás a quién afecta y lo volverás a planear con los demás. Después podrás deshabilitar.',
     en: '“{name}” has planned work. Note from when they will not be there: you see what it hits and plan it again with the others. Then you can disable them.',

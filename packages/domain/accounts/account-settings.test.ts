@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
 import { accountSettingsSchema, defaultAccountSettings } from './account-settings.ts';
-import { defaultAccountStyle, styleMetadataSchema } from './account-style.ts';
+import { defaultAccountStyle, accountStyleSchema } from './account-style.ts';
 
 const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a new account has the header colours of the specification, without alpha', () => {
-  expect(styleMetadataSchema.parse(defaultAccountStyle)).toMatchObject({
+  expect(accountStyleSchema.parse(defaultAccountStyle)).toMatchObject({
     bgColor: '#191e3b',
     bgLogoColor: '#ffffff',
     textColor: '#d4e6ed',
@@ -74,5 +74,5 @@ test('a new account has the header colours of the specification, without alpha',
 });
 
 test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])('%j is no colour', (bgColor) => {
-  expect(styleMetadataSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
+  expect(accountStyleSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
 });

@@ -22,7 +22,7 @@ export const toSecondsOfDay = ({ hours, minutes, seconds }: TimeOfDay): number =
   hours * 3600 + minutes * 60 + seconds;
 
 /** Format of moments: the plant's time followed by UTC, or the reverse. */
-export const clockFormats = ['plant', 'utc'] as const;
+export const primaryClocks = ['plant', 'utc'] as const;
 
 /** Grouping of partial goods into lots: one lot for all goods of an order's day, or one for each stack. */
 export const partialLotGroupings = ['day', 'stack'] as const;
@@ -70,7 +70,7 @@ export const accountSettingsSchema = z.strictObject({
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** Monthly revenue goal in US dollars. */
   monthlyRevenueGoal: amount,
-  longDates: z.enum(clockFormats, createWrongTypeRule('option')),
+  longDates: z.enum(primaryClocks, createWrongTypeRule('option')),
   company: companyData,
   /** Tax rate in percent that new quotations add to their total; null for no tax. */
   taxRate: z

@@ -36,7 +36,7 @@ const logoIcon = z
   .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'picture')
   .nullable();
 
-export const styleMetadataSchema = z.strictObject({
+export const accountStyleSchema = z.strictObject({
   bgColor: color,
   textColor: color,
   textHoverColor: color,
@@ -60,15 +60,15 @@ export const styleMetadataSchema = z.strictObject({
 });
 
 /** Body of a change of the style: every colour; an omitted logo stays. */
-export const accountStyleChangeSchema = styleMetadataSchema.partial({
+export const accountStyleChangeSchema = accountStyleSchema.partial({
   logoIcon: true,
   logoText: true,
 });
 export type AccountStyleChange = z.output<typeof accountStyleChangeSchema>;
-export type StyleMetadata = z.infer<typeof styleMetadataSchema>;
+export type AccountStyle = z.infer<typeof accountStyleSchema>;
 
 /** Style of an account that has not chosen one. The first two chart colours are the dashboard's. */
-export const defaultAccountStyle: StyleMetadata = {
+export const defaultAccountStyle: AccountStyle = {
   bgColor: '#191e3b',
   textColor: '#d4e6ed',
   textHoverColor: '#3fcbd8',

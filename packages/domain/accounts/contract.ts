@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
 import { accountHoursSchema } from './account-hours.ts';
 import { accountSettingsSchema, accountSettingsChangeSchema } from './account-settings.ts';
-import { accountStyleChangeSchema, styleMetadataSchema } from './account-style.ts';
+import { accountStyleChangeSchema, accountStyleSchema } from './account-style.ts';
 
 /** Public data of the account that a host belongs to. */
 export const publicAccountSchema = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  styleMetadata: styleMetadataSchema,
+  styleMetadata: accountStyleSchema,
 });
 export type PublicAccount = z.infer<typeof publicAccountSchema>;
 
@@ -28,7 +28,7 @@ export const currentAccountSchema = z.object({
   timeZone: z.string(),
   /** Only readers of the dashboard and editors of the settings receive the goal. */
   settings: accountSettingsSchema.partial({ monthlyRevenueGoal: true }),
-  styleMetadata: styleMetadataSchema,
+  styleMetadata: accountStyleSchema,
   /** Working hours of the user's division, or of the account; left out where they are the default hours. */
   hours: accountHoursSchema.optional(),
 });

@@ -11,19 +11,19 @@ interface FirstMeasure extends Described {
 }
 
 /** Division of a new company. Its pin is the centre of Mexico City until the company moves it. */
-export const firstDivision = {
+export const initialDivision = {
   name: { es: 'Planta principal', en: 'Main plant' },
   location: '19.432608,-99.133209',
 } as const satisfies { readonly name: LocalizedWords; readonly location: string };
 
 /** Position of the owner of a new company. */
-export const firstPosition: Described = {
+export const ownerPosition: Described = {
   name: { es: 'Dirección general', en: 'General management' },
   description: { es: 'Responde por toda la empresa', en: 'Answers for the whole company' },
 };
 
 /** Positions of the people of a new company, besides its owner's: users and workplaces require one. */
-export const firstPositions: readonly Described[] = [
+export const initialPositions: readonly Described[] = [
   {
     name: { es: 'Ventas', en: 'Sales' },
     description: { es: 'Cotiza y atiende a los clientes', en: 'Quotes and serves the customers' },
@@ -72,7 +72,7 @@ export const firstMeasures: readonly FirstMeasure[] = [
 ];
 
 /** Product families of a new company. */
-export const firstFamilies: readonly Described[] = [
+export const initialProductFamilies: readonly Described[] = [
   {
     name: { es: 'Tarimas nuevas', en: 'New pallets' },
     description: { es: 'Hechas con madera nueva', en: 'Made of new lumber' },
@@ -94,7 +94,7 @@ export const firstFamilies: readonly Described[] = [
  * Returns the fields of a request body with texts in the company's language, and their translations.
  * @param texts texts of a record, by field
  */
-export function toCompanyBody(
+export function toTranslatedFields(
   texts: Readonly<Record<string, LocalizedWords>>,
   language: Language,
 ): Record<string, unknown> {

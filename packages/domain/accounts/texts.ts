@@ -12,7 +12,7 @@ export const globalSettingsTexts = {
   failed: { es: 'No se pudo cargar la configuración', en: 'The settings could not be loaded' },
 } as const satisfies Record<string, LocalizedWords>;
 
-export const styleTexts = {
+export const accountStyleTexts = {
   frame: { es: 'Encabezado y menú', en: 'Header and menu' },
   charts: { es: 'Gráficas', en: 'Charts' },
   logo: { es: 'Logotipo', en: 'Logo' },
@@ -34,7 +34,7 @@ export const styleTexts = {
   },
 } as const satisfies Record<string, LocalizedWords>;
 
-export const systemTexts = {
+export const systemSettingsTexts = {
   expiry: { es: 'Vencimientos', en: 'Expiration' },
   sessions: { es: 'Sesiones', en: 'Sessions' },
   work: { es: 'Horario de trabajo', en: 'Working hours' },

@@ -1,7 +1,7 @@
 import type { FieldOptions } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import { permissions } from '../profiles/permissions.ts';
-import { wordsWithoutScreen } from '../profiles/table-words.ts';
+import { screenlessTableWords } from '../profiles/table-words.ts';
 
 /** Events of the history, by the action that names each. */
 export const auditActions = {
@@ -26,7 +26,7 @@ export const otherAuditModule = 'other';
 /** Records that events are about, by the name of their table or screen. */
 export const auditModules: FieldOptions = {
   ...permissions,
-  ...wordsWithoutScreen,
+  ...screenlessTableWords,
   accounts: permissions.global_settings,
   list_views: permissions.shared_views,
   [otherAuditModule]: { es: 'Otro', en: 'Other' },

@@ -29,7 +29,7 @@ const refusals: FieldOptions = {
 };
 
 /** Values of the events that change no row: exports and refused calls. */
-export const auditEvents: Module = {
+export const auditedCallModule: Module = {
   ...audit,
   fields: {
     call: { kind: 'text', label: { es: 'Llamada', en: 'Call' } },
@@ -84,7 +84,7 @@ const otherRecords: Readonly<Record<string, Module>> = {
 };
 
 /** Returns the module of an event's values where no list's module has them. */
-export function findAuditValues(action: string, module: string): Module | undefined {
-  if (action === 'export' || action === 'refused') return auditEvents;
+export function findAuditValuesModule(action: string, module: string): Module | undefined {
+  if (action === 'export' || action === 'refused') return auditedCallModule;
   return Object.hasOwn(otherRecords, module) ? otherRecords[module] : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { createBodySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
+import { createNewRecordBodySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { shifts } from '../shifts/shift.ts';
 import { calendarDays } from './calendar-day.ts';
 
@@ -73,7 +73,7 @@ export const calendarCalls = {
     path: '/calendar-days/outside',
     access: 'calendar_days',
     query: languageQuery.extend({ id: numberInPathSchema.optional() }),
-    body: createBodySchema(calendarDays),
+    body: createNewRecordBodySchema(calendarDays),
     answer: workOutsideHoursSchema,
   }),
   /** Returns the work that a changed week of a shift would leave outside the hours. */
@@ -83,7 +83,7 @@ export const calendarCalls = {
     access: 'shifts',
     params: idParams,
     query: languageQuery,
-    body: createBodySchema(shifts),
+    body: createNewRecordBodySchema(shifts),
     answer: workOutsideHoursSchema,
   }),
   /** Returns the work that another shift of a division would leave outside the hours. */

@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts about work outside changed hours, in the forms of days, shifts, divisions and people, and about legal limits. */
-export const hoursTexts = {
+export const workingHoursTexts = {
   outside: { es: 'Trabajo que quedaría fuera de horario', en: 'Work that would lie outside hours' },
   looking: {
     es: 'Buscando qué trabajo quedaría fuera de horario…',

@@ -289,5 +289,5 @@ export const getTagColor = (catalog: CatalogClass, code: string): string =>
 export const hasTagColors = (catalog: CatalogClass): boolean => tagColors[catalog] !== undefined;
 
 /** Returns whether a value has a chosen colour, instead of the default one. */
-export const hasTagColor = (catalog: CatalogClass, code: string): boolean =>
+export const hasOwnTagColor = (catalog: CatalogClass, code: string): boolean =>
   tagColors[catalog]?.[code] !== undefined;

@@ -3,7 +3,7 @@ import type { Field, FieldOptions } from '../kit/fields.ts';
 import { toCustomFieldName, type Module } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
 import { createFieldValueSchema } from '../kit/schemas.ts';
-import { addFieldChecks } from './field-checks.ts';
+import { addChecksToSchema } from './field-checks.ts';
 import {
   customFieldDefinitionSchema,
   type CustomField,
@@ -94,12 +94,12 @@ export function createCustomValueSchema(definition: CustomFieldDefinition): z.Zo
   if (definition.type === 'text')
     return createFieldValueSchema(
       field,
-      addFieldChecks(toTextChecks(definition.metadata.fieldSettings)),
+      addChecksToSchema(toTextChecks(definition.metadata.fieldSettings)),
     );
   if (definition.type === 'number')
     return createFieldValueSchema(
       field,
-      addFieldChecks(toNumberChecks(definition.metadata.fieldSettings)),
+      addChecksToSchema(toNumberChecks(definition.metadata.fieldSettings)),
     );
   return createFieldValueSchema(field);
 }

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 import { missingObjectError } from '../kit/wrong-type.ts';
 import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
-import { customFieldSchema, customFieldModuleNameSchema, fieldsOfModule } from './read-contract.ts';
+import {
+  customFieldSchema,
+  customFieldModuleNameSchema,
+  moduleCustomFieldsSchema,
+} from './read-contract.ts';
 
 /** Impact of a change on the values that records have, returned before it is done. */
 export const customFieldImpactSchema = z.object({
@@ -57,7 +61,7 @@ export const customFieldCalls = {
       module: z.strictObject({ name: customFieldModuleNameSchema }, missingObjectError),
       ids: z.array(z.int('option'), 'required').max(1000, 'max'),
     }),
-    answer: fieldsOfModule,
+    answer: moduleCustomFieldsSchema,
   }),
   /** Returns the impact of a new definition; without one, of deleting the field. Changes nothing. */
   impact: defineCall({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suppliers } from '../suppliers/supplier.ts';
 import { getModuleColumns, findField } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
-import { createBodySchema, createCustomValuesSchema } from '../kit/schemas.ts';
+import { createNewRecordBodySchema, createCustomValuesSchema } from '../kit/schemas.ts';
 import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
 import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
 import { canConvertFieldType, listRemovedOptionKeys } from './convert-field-type.ts';
@@ -317,7 +317,9 @@ describe('a module with custom fields', () => {
     expect(addCustomFields(suppliers, [...definitions])).not.toBe(extended);
   });
   test('takes their values below customFields and names their errors there', () => {
-    const { error } = createBodySchema(extended).safeParse({ customFields: { 7: 'x', 8: 'y' } });
+    const { error } = createNewRecordBodySchema(extended).safeParse({
+      customFields: { 7: 'x', 8: 'y' },
+    });
     const paths = toErrorDetails(error ?? expect.fail()).map(({ path, rule }) => `${path} ${rule}`);
     expect(paths).toEqual(
       expect.arrayContaining(['customFields.7 number', 'customFields.8 unknown']),

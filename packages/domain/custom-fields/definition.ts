@@ -1,10 +1,10 @@
 import { foldText } from '../kit/fold-text.ts';
 import { z } from 'zod';
 import { missingObjectError } from '../kit/wrong-type.ts';
-import { createLineSchema } from '../kit/schemas.ts';
+import { createTextLineSchema } from '../kit/schemas.ts';
 import { languages, type LocalizedWords } from '../kit/words.ts';
 import {
-  choicesSettingsSchema,
+  multipleSelectSettingsSchema,
   maxCustomFieldOptions,
   emptySettingsSchema,
   numberSettingsSchema,
@@ -28,7 +28,7 @@ export const maxCustomFields = 50;
 /** Longest name of a field and longest option, in characters. */
 export const maxCustomFieldNameLength = 80;
 
-const name = createLineSchema(maxCustomFieldNameLength);
+const name = createTextLineSchema(maxCustomFieldNameLength);
 const inEveryLanguage = z.strictObject(
   { es: name, en: name } satisfies Record<keyof LocalizedWords, z.ZodType>,
   missingObjectError,
@@ -134,7 +134,7 @@ export const createDefinitionSchema = <const Beside extends z.ZodRawShape>(other
       one('text', withoutOptions(textSettingsSchema)),
       one('number', withoutOptions(numberSettingsSchema)),
       one('select', withOptions(emptySettingsSchema)),
-      one('multiple-select', withOptions(choicesSettingsSchema)),
+      one('multiple-select', withOptions(multipleSelectSettingsSchema)),
       one('date', withoutOptions(emptySettingsSchema)),
       one('link', withoutOptions(emptySettingsSchema)),
     ],

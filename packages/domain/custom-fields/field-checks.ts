@@ -69,7 +69,7 @@ function getParams(check: CustomFieldCheck): Record<string, number> | undefined 
 }
 
 /** Returns a schema of texts with further checks, which reports the first failed check. */
-export const addFieldChecks =
+export const addChecksToSchema =
   (checks: readonly CustomFieldCheck[]) =>
   (schema: z.ZodType): z.ZodType =>
     schema.superRefine((value, { addIssue }) => {

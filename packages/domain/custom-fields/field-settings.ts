@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NumberCheck, TextCheck } from './field-checks.ts';
-import { createLineSchema } from '../kit/schemas.ts';
+import { createTextLineSchema } from '../kit/schemas.ts';
 import { compilePattern, maxPatternSize } from './pattern.ts';
 
 /** Rules for texts, in the sequence in which they are offered and checked. */
@@ -19,7 +19,11 @@ export const numberRuleNames = ['positive', 'integer', 'greaterOrEqual', 'lessOr
 export type CustomFieldRuleName = (typeof textRuleNames)[number] | (typeof numberRuleNames)[number];
 
 /** Rules that need no number; other rules have a number. */
-export const rulesWithoutNumber: readonly CustomFieldRuleName[] = ['email', 'positive', 'integer'];
+export const parameterlessRuleNames: readonly CustomFieldRuleName[] = [
+  'email',
+  'positive',
+  'integer',
+];
 
 /** Maximum length of a custom text and of a unit in characters, and maximum number of options of a field. */
 export const maxCustomTextLength = 500;
@@ -50,10 +54,10 @@ interface Ruled {
 
 function checkParams({ validations, params }: Ruled, context: z.core.$RefinementCtx): void {
   for (const rule of validations)
-    if (!rulesWithoutNumber.includes(rule) && params[rule] === undefined)
+    if (!parameterlessRuleNames.includes(rule) && params[rule] === undefined)
       context.addIssue({ code: 'custom', message: 'required', path: ['params', rule] });
   for (const name of Object.keys(params))
-    if (!validations.some((rule) => rule === name && !rulesWithoutNumber.includes(rule)))
+    if (!validations.some((rule) => rule === name && !parameterlessRuleNames.includes(rule)))
       context.addIssue({ code: 'custom', message: 'unknown', path: ['params', name] });
 }
 
@@ -64,7 +68,7 @@ function checkBounds(min: number | undefined, max: number | undefined, path: str
   };
 }
 
-const initialText = createLineSchema(maxCustomTextLength);
+const initialText = createTextLineSchema(maxCustomTextLength);
 
 /** Settings of a text. `min` and `max` count characters. */
 export const textSettingsSchema = z
@@ -92,7 +96,7 @@ export const numberSettingsSchema = z
     ...createRules(numberRuleNames, bound),
     min: bound.optional(),
     max: bound.optional(),
-    unitOfMeasurement: createLineSchema(maxUnitLength).optional(),
+    unitOfMeasurement: createTextLineSchema(maxUnitLength).optional(),
     isCurrency: z.boolean('option').optional(),
     default: z.union([initialText, z.number().transform(String)], 'number').optional(),
   })
@@ -105,7 +109,7 @@ export const numberSettingsSchema = z
   .prefault({});
 
 /** Settings of a choice of several. */
-export const choicesSettingsSchema = z
+export const multipleSelectSettingsSchema = z
   .strictObject({
     selectionLimit: z
       .int('integer')

@@ -21,7 +21,7 @@ export const customFieldSchema = z.object({
 });
 export type CustomFieldAnswer = z.infer<typeof customFieldSchema>;
 
-export const fieldsOfModule = z.object({
+export const moduleCustomFieldsSchema = z.object({
   id: z.int(),
   name: z.string(),
   customFields: z.array(customFieldSchema),
@@ -34,7 +34,7 @@ export const listCustomFieldsCall = defineCall({
   access: 'signed-in',
   byKey: true,
   query: z.strictObject({ name: customFieldModuleNameSchema }),
-  answer: fieldsOfModule,
+  answer: moduleCustomFieldsSchema,
 });
 
 /** Event to all users of the account when the fields of a module change. */

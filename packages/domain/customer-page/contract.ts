@@ -3,8 +3,8 @@ import { defineCall, idParams, numberInPathSchema } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import {
   treatBlankOrNullAsMissing,
-  calendarDaySchema,
-  createLineSchema,
+  boundedDaySchema,
+  createTextLineSchema,
   namedRecordSchema,
   paragraphSchema,
 } from '../kit/schemas.ts';
@@ -24,10 +24,10 @@ export const getCustomerPagePath = (token: string): string => `/q/${token}`;
 export const customerLinkDayLimits = { least: 1, most: 365, usual: 180 } as const;
 
 /** Maximum number of links of an order at a time, more than any order needs. */
-export const maxOrderLinks = 30;
+export const maxCustomerLinksPerOrder = 30;
 
 /** Name that the deciding person enters: the page has no sign-in. */
-const decider = createLineSchema(120);
+const decider = createTextLineSchema(120);
 
 const orderLink = z.object({
   id: z.int(),
@@ -44,7 +44,7 @@ export type OrderLink = z.infer<typeof orderLink>;
 const sales = ['orders', 'my_orders'] as const;
 
 /** Calls of the office for the links of an order. The page shows prices: users who see no prices cannot share it. */
-export const linkCalls = {
+export const customerLinkCalls = {
   list: defineCall({
     method: 'GET',
     path: '/orders/{id}/links',
@@ -200,7 +200,7 @@ export const customerPageCalls = {
       key: z.uuid('invalid'),
       name: decider,
       message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
-      requestedDate: treatBlankOrNullAsMissing(calendarDaySchema.optional()),
+      requestedDate: treatBlankOrNullAsMissing(boundedDaySchema.optional()),
       lines: z
         .array(z.strictObject({ id: z.int('option'), quantity: quantitySchema }), 'invalid')
         .min(1, 'required')

@@ -4,7 +4,7 @@ import { orderDocument } from '../orders/document.ts';
 import {
   getCustomerOrderState,
   customerOrderSteps,
-  toCustomerPieces,
+  toConsistentPieceCounts,
 } from './customer-order-state.ts';
 
 test('an order that was agreed stands somewhere on the way, and no other does', () => {
@@ -26,14 +26,14 @@ test('pieces never exceed what was ordered, and each step holds those of the nex
   const pieces = fc.integer({ min: -5, max: 500 });
   fc.assert(
     fc.property(fc.nat(400), pieces, pieces, pieces, (ordered, made, shipped, delivered) => {
-      const reported = toCustomerPieces({ ordered, made, shipped, delivered });
+      const reported = toConsistentPieceCounts({ ordered, made, shipped, delivered });
       expect(reported.delivered).toBeGreaterThanOrEqual(0);
       expect(reported.shipped).toBeGreaterThanOrEqual(reported.delivered);
       expect(reported.made).toBeGreaterThanOrEqual(reported.shipped);
       expect(reported.made).toBeLessThanOrEqual(ordered);
     }),
   );
-  expect(toCustomerPieces({ ordered: 100, made: 40, shipped: 30, delivered: 10 })).toEqual({
+  expect(toConsistentPieceCounts({ ordered: 100, made: 40, shipped: 30, delivered: 10 })).toEqual({
     ordered: 100,
     made: 40,
     shipped: 30,

@@ -58,7 +58,7 @@ export interface CustomerLinePieces {
  * Returns consistent piece counts of a line for a customer.
  * There are at most the ordered pieces, at least as many made as shipped, and as many shipped as delivered, in any sequence of the reports.
  */
-export function toCustomerPieces({
+export function toConsistentPieceCounts({
   ordered,
   made,
   shipped,

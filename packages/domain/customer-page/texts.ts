@@ -172,7 +172,7 @@ export const shippedPieceCountWords: PluralWords = {
 };
 
 /** Texts of links in the order's panel. */
-export const linkTexts = {
+export const customerLinkTexts = {
   heading: { es: 'Página del cliente', en: 'Customer’s page' },
   lead: {
     es: 'Con un enlace el cliente ve este pedido sin iniciar sesión: lo acepta o rechaza, lo sigue y pide lo mismo otra vez.',

@@ -1,9 +1,9 @@
 import {
   sumPatternCosts,
-  computeCommonDivisor,
+  computeGreatestCommonDivisor,
   fillAllBoards,
   fillBoardFirstFit,
-  computeCuttingSizes,
+  scaleCuttingSizes,
   type BoardFillingStrategy,
   type CuttingSizes,
 } from './fill-boards.ts';
@@ -35,7 +35,7 @@ export function computeCuttingPlan(
   problem: CuttingProblem,
   isOver: () => boolean,
 ): CuttingPlan | undefined {
-  const sizes = computeCuttingSizes(problem);
+  const sizes = scaleCuttingSizes(problem);
   const demand = problem.parts.map(({ count }) => count);
   const step = costStep(problem);
   let best: readonly CuttingPattern[] | undefined;
@@ -82,7 +82,7 @@ export function computeCuttingPlan(
 
 /** Returns the cost step: every plan costs a multiple of it. */
 const costStep = ({ boards }: CuttingProblem): number =>
-  boards.reduce((sum, { cost }) => computeCommonDivisor(sum, cost), 0) || 1;
+  boards.reduce((sum, { cost }) => computeGreatestCommonDivisor(sum, cost), 0) || 1;
 
 /** Rounds a bound up to a step, after a small reduction for errors of binary fractions. */
 const roundUp = (bound: number, step: number): number =>

@@ -38,15 +38,15 @@ export interface CuttingPattern {
 
 /** Maximum number of pieces: no plant cuts more in a week. */
 export const maxCuttingPieces = 100_000;
-export const maxPartLengths = 200;
-export const maxBoardLengths = 20;
+export const maxDistinctPartLengths = 200;
+export const maxDistinctBoardLengths = 20;
 
 /** Returns the usable length of a board, between its trimmed ends. */
 export const getUsableLength = ({ trim }: CuttingProblem, { length }: StockBoard): number =>
   length - 2 * trim;
 
 /** Returns the room of a board for parts with a cut each: the last part needs no cut where it ends with the board. */
-export const getBoardRoom = (problem: CuttingProblem, board: StockBoard): number =>
+export const getUsableLengthWithKerf = (problem: CuttingProblem, board: StockBoard): number =>
   getUsableLength(problem, board) + problem.kerf;
 
 /** Returns the remainder of a board after the last cut. */
@@ -69,9 +69,9 @@ export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
   const tell = (path: string, rule: string) => issues.push({ path, rule });
   for (const [name, value] of Object.entries({ kerf, trim, leastOffcut }))
     if (!isWhole(value) || value < 0) tell(name, 'greaterOrEqual');
-  if (parts.length > maxPartLengths) tell('parts', 'max');
+  if (parts.length > maxDistinctPartLengths) tell('parts', 'max');
   if (boards.length === 0) tell('boards', 'required');
-  if (boards.length > maxBoardLengths) tell('boards', 'max');
+  if (boards.length > maxDistinctBoardLengths) tell('boards', 'max');
   for (const [at, { length, count }] of parts.entries()) {
     if (!isWhole(length) || length <= 0) tell(`parts.${at}.length`, 'moreThanZero');
     if (!isWhole(count) || count < 0) tell(`parts.${at}.count`, 'greaterOrEqual');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeCuttingPlanTotals } from './cutting-plan-totals.ts';
 import { computeCuttingPlan } from './cutting-plan.ts';
-import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from './fill-boards.ts';
+import { sumPatternCosts, fillAllBoards, scaleCuttingSizes } from './fill-boards.ts';
 import { findBestFilling } from './knapsack.ts';
 import { findCuttingIssues, getBoardOffcut, type CuttingProblem } from './cutting-problem.ts';
 
@@ -150,7 +150,7 @@ describe('whatever is cut', () => {
       fc.property(problems, (of) => {
         const found = computeCuttingPlan(of, never);
         const byHand = fillAllBoards(
-          computeCuttingSizes(of),
+          scaleCuttingSizes(of),
           of.parts.map(({ count }) => count),
         );
         if (!found) {

@@ -1,4 +1,8 @@
-import { getBoardRoom, type CuttingPattern, type CuttingProblem } from './cutting-problem.ts';
+import {
+  getUsableLengthWithKerf,
+  type CuttingPattern,
+  type CuttingProblem,
+} from './cutting-problem.ts';
 
 /** Cutting problem in the form of its solvers: each part with its cut, each board by its room. */
 export interface CuttingSizes {
@@ -10,15 +14,17 @@ export interface CuttingSizes {
   readonly order: readonly number[];
 }
 
-export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
+export function scaleCuttingSizes(problem: CuttingProblem): CuttingSizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
   // Divided by their greatest common divisor, lengths in sixteenths or half millimetres become few distinct values.
-  const step = exact.reduce(computeCommonDivisor, 0) || 1;
+  const step = exact.reduce(computeGreatestCommonDivisor, 0) || 1;
   const sizes = exact.map((size) => size / step);
   return {
     problem,
     sizes,
-    rooms: problem.boards.map((board) => Math.floor(getBoardRoom(problem, board) / step)),
+    rooms: problem.boards.map((board) =>
+      Math.floor(getUsableLengthWithKerf(problem, board) / step),
+    ),
     order: sizes
       .map((_, at) => at)
       .toSorted((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0)),
@@ -26,8 +32,8 @@ export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
 }
 
 /** Returns the greatest integer that divides both; for zero and another number, the other number. */
-export const computeCommonDivisor = (one: number, other: number): number =>
-  other === 0 ? one : computeCommonDivisor(other, one % other);
+export const computeGreatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : computeGreatestCommonDivisor(other, one % other);
 
 export const sumPatternCosts = (
   { boards }: CuttingProblem,

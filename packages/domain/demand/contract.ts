@@ -3,7 +3,7 @@ import { stockQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
-import { calendarDaySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
+import { boundedDaySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { maxPurchaseLines } from '../purchases/contract.ts';
 import { idInQuerySchema } from '../reports/contract.ts';
 
@@ -64,14 +64,14 @@ const demandAnswer = z.object({
 export type DemandAnswer = z.infer<typeof demandAnswer>;
 
 /** Materials to buy: the server makes a draft for each supplier. */
-export const draftsBody = z.strictObject({
+export const purchaseDraftsBody = z.strictObject({
   store: referenceSchema,
   lines: z
     .array(
       z.strictObject({
         material: referenceSchema,
         quantity: stockQuantitySchema,
-        expectedOn: calendarDaySchema,
+        expectedOn: boundedDaySchema,
       }),
       createWrongTypeRule('invalid'),
     )
@@ -84,7 +84,7 @@ export const draftsBody = z.strictObject({
           addIssue({ code: 'custom', path: [at, 'material'], message: 'repeated' });
     }),
 });
-export type DraftsBody = z.output<typeof draftsBody>;
+export type PurchaseDraftsBody = z.output<typeof purchaseDraftsBody>;
 
 export const demandCalls = {
   /** Stock, need, arrivals and shortage of each material, week by week; suggests purchases and never orders. */
@@ -100,7 +100,7 @@ export const demandCalls = {
     path: '/demand/drafts',
     access: 'purchases',
     query: languageQuery,
-    body: draftsBody,
+    body: purchaseDraftsBody,
     answer: z.object({
       purchases: z.array(z.object({ id: z.int(), supplier: namedRecordSchema, lines: z.int() })),
     }),

@@ -5,12 +5,12 @@ import {
   treatBlankOrNullAsMissing,
   daySchema,
   instantSchema,
-  createLineSchema,
+  createTextLineSchema,
   namedRecordSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
 import { wholeOrderSchema } from '../orders/answers.ts';
-import { cutPieceSchema } from '../technical-sheets/cut-list.ts';
+import { cutListMaterialSchema } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { numberedTextSchema } from '../technical-sheets/sheet.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
@@ -82,7 +82,7 @@ const card = z.object({
   manufacture: z.array(numberedTextSchema).optional(),
   quality: z.array(numberedTextSchema).optional(),
   observations: z.string().nullable(),
-  pieces: z.array(cutPieceSchema).optional(),
+  pieces: z.array(cutListMaterialSchema).optional(),
   requestedDate: z.string().nullable(),
   /** Start of the step's planned work at this station, and its end. */
   start: moment,
@@ -182,7 +182,7 @@ const tabletParams = z.strictObject({
 const tablets = z.object({ tablets: z.array(tablet) });
 
 /** Calls of the office: pairing and revoking tablets, PINs of people, and reports of the floor. */
-export const floorCalls = {
+export const officeFloorCalls = {
   tablets: defineCall({
     method: 'GET',
     path: '/workplaces/{workplaceId}/tablets',
@@ -199,7 +199,7 @@ export const floorCalls = {
     path: '/workplaces/{workplaceId}/tablets',
     access: 'tablets',
     params: workplaceIdParams,
-    body: z.strictObject({ name: createLineSchema(60) }),
+    body: z.strictObject({ name: createTextLineSchema(60) }),
     answer: z.object({ tablet, code: z.string(), expiresAt: moment }),
     status: 201,
     secret: true,
@@ -375,9 +375,9 @@ export const floorCalls = {
     }),
   }),
 };
-export type OrderFloorStatus = z.infer<typeof floorCalls.ofOrder.answer>;
-export type LearnedStepTime = z.infer<typeof floorCalls.learned.answer>['steps'][number];
-export type CurrentFloorStatus = z.infer<typeof floorCalls.now.answer>;
+export type OrderFloorStatus = z.infer<typeof officeFloorCalls.ofOrder.answer>;
+export type LearnedStepTime = z.infer<typeof officeFloorCalls.learned.answer>['steps'][number];
+export type CurrentFloorStatus = z.infer<typeof officeFloorCalls.now.answer>;
 
 /** Calls of a tablet. All but the first require the tablet's credentials. */
 export const tabletCalls = {

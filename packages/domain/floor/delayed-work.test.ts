@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import { officeHours } from '../planning/testing/plants.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
-import { findDelayedWork, findDelayedLoads, type ReportedStep } from './delayed-work.ts';
+import { findDelayedWork, findDelayedBatchLoads, type ReportedStep } from './delayed-work.ts';
 import type { StepProgress } from './step-progress.ts';
 
 /** A Tuesday at nine in Mexico City, when the office opens. */
@@ -118,12 +118,12 @@ describe('on the first day of a tablet', () => {
       { id: 8, start: after(120) },
     ]);
     const load = { ids: [7], start: nine, isBegun: false };
-    expect(findDelayedLoads([{ ...load, attendance: since(1) }], officeHours, after(60))).toEqual(
-      [],
-    );
-    expect(findDelayedLoads([{ ...load, attendance: since(0) }], officeHours, after(60))).toEqual([
-      { id: 7, start: after(60) },
-    ]);
+    expect(
+      findDelayedBatchLoads([{ ...load, attendance: since(1) }], officeHours, after(60)),
+    ).toEqual([]);
+    expect(
+      findDelayedBatchLoads([{ ...load, attendance: since(0) }], officeHours, after(60)),
+    ).toEqual([{ id: 7, start: after(60) }]);
   });
 
   test('pieces that were planned before its first worker came in count as made', () => {
@@ -186,18 +186,20 @@ test('whatever is told, what is behind ends later than planned, in working time,
 
 test('a load that nobody put in begins now, whole; one that was put in, or of which nobody could tell, stays', () => {
   const load = { ids: [7, 8], start: nine, isBegun: false, attendance: watched };
-  expect(findDelayedLoads([load], officeHours, after(15))).toEqual([]);
-  expect(findDelayedLoads([load], officeHours, after(20) - 1)).toEqual([
+  expect(findDelayedBatchLoads([load], officeHours, after(15))).toEqual([]);
+  expect(findDelayedBatchLoads([load], officeHours, after(20) - 1)).toEqual([
     { id: 7, start: after(20) },
     { id: 8, start: after(20) },
   ]);
-  expect(findDelayedLoads([{ ...load, isBegun: true }], officeHours, after(60))).toEqual([]);
+  expect(findDelayedBatchLoads([{ ...load, isBegun: true }], officeHours, after(60))).toEqual([]);
   expect(
-    findDelayedLoads(
+    findDelayedBatchLoads(
       [{ ...load, attendance: { ...watched, isAttended: false } }],
       officeHours,
       after(60),
     ),
   ).toEqual([]);
-  expect(findDelayedLoads([{ ...load, start: after(60) }], officeHours, after(20))).toEqual([]);
+  expect(findDelayedBatchLoads([{ ...load, start: after(60) }], officeHours, after(20))).toEqual(
+    [],
+  );
 });

@@ -112,7 +112,7 @@ export function findDelayedWork(
  * @param hours of the division
  * @param now the moment of the check
  */
-export function findDelayedLoads(
+export function findDelayedBatchLoads(
   loads: readonly ReportedLoad[],
   hours: WorkingCalendar,
   now: Instant,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
-import { calendarDaySchema, namedRecordSchema } from '../kit/schemas.ts';
+import { boundedDaySchema, namedRecordSchema } from '../kit/schemas.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 import { idInQuerySchema } from '../reports/contract.ts';
 
 /** Query of a week of the account's calendar, by one of its days; the current week by default. */
 export const floorWeekQuery = z.strictObject({
-  day: calendarDaySchema.optional(),
+  day: boundedDaySchema.optional(),
   divisionId: idInQuerySchema.optional(),
   lang: languageSchema,
 });
@@ -22,7 +22,7 @@ const personsWeek = z.object({
 });
 
 /** Calls for hours and pieces of people, as reported at the tablets. */
-export const weekCalls = {
+export const floorWeekCalls = {
   read: defineCall({
     method: 'GET',
     path: '/reports/floor-week',
@@ -46,9 +46,9 @@ export const weekCalls = {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 };
-export type FloorWeek = z.infer<typeof weekCalls.read.answer>;
+export type FloorWeek = z.infer<typeof floorWeekCalls.read.answer>;
 
-export const weekTexts = {
+export const floorWeekTexts = {
   title: { es: 'Horas y piezas por persona y semana', en: 'Hours and pieces by person and week' },
   definition: {
     es: 'Lo que cada persona contó en las tabletas: horas desde que empieza hasta que pausa o se termina, una sola vez aunque trabaje en dos pasos, y piezas cuando las contó. Lo deshecho no cuenta. Quien olvidó parar cuenta hasta 16 horas.',

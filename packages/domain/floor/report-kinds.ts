@@ -17,21 +17,21 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-export const callingPauseReasons = [
+export const assistancePauseReasons = [
   'help',
   'material',
   'machine',
 ] as const satisfies readonly PauseReason[];
-export type CallingPauseReason = (typeof callingPauseReasons)[number];
+export type AssistancePauseReason = (typeof assistancePauseReasons)[number];
 
-export const isCallingPauseReason = (reason: string | null): reason is CallingPauseReason =>
-  callingPauseReasons.some((each) => each === reason);
+export const isAssistancePauseReason = (reason: string | null): reason is AssistancePauseReason =>
+  assistancePauseReasons.some((each) => each === reason);
 
 /** Defects of pieces that cannot be sold. */
 export const scrapReasons = ['split', 'size', 'nails', 'wane', 'broken', 'other'] as const;
 export type ScrapReason = (typeof scrapReasons)[number];
 
-export const floorReasons = [...new Set([...pauseReasons, ...scrapReasons])] as const;
+export const pauseAndScrapReasons = [...new Set([...pauseReasons, ...scrapReasons])] as const;
 
 /** Maximum number of pieces of one report. */
 export const maxReportedPieces = 1_000_000;

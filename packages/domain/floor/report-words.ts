@@ -43,5 +43,5 @@ const reasonWords: Readonly<Record<string, LocalizedWords>> = {
 };
 
 /** Returns the words of a reason for a pause or a loss; undefined for an unknown reason. */
-export const findFloorReasonWords = (reason: string): LocalizedWords | undefined =>
+export const findPauseOrScrapReasonWords = (reason: string): LocalizedWords | undefined =>
   Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;

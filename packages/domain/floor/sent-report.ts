@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '../inventories/quantity.ts';
 import { instantSchema, referenceSchema } from '../kit/schemas.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
-import { floorReasons, maxReportedPieces, scrapReasons, workReportKinds } from './report-kinds.ts';
+import {
+  pauseAndScrapReasons,
+  maxReportedPieces,
+  scrapReasons,
+  workReportKinds,
+} from './report-kinds.ts';
 
 const pieces = z
   .number('number')
@@ -33,7 +38,7 @@ const workReport = z
     scrap: pieces.default(0),
     /** Pieces set aside for rework. */
     aside: pieces.default(0),
-    reason: z.enum(floorReasons, 'option').nullable().default(null),
+    reason: z.enum(pauseAndScrapReasons, 'option').nullable().default(null),
     /** Time by the tablet's clock, see `sentAt`. */
     at: instantSchema,
     /** Approval of this report by a foreman, as `approve` returns it. */
@@ -114,7 +119,7 @@ export const receivedReportSchema = z.union([undoing, stocking, workReport, unre
 export type ReceivedReport = z.output<typeof receivedReportSchema>;
 
 /** Returns the schema that an unreadable report was meant for, by its shape. */
-export function getReportSchema(report: unknown) {
+export function guessReportSchema(report: unknown) {
   if (typeof report !== 'object' || report === null) return workReport;
   if ('undoes' in report) return undoing;
   return 'kind' in report && report.kind === 'stocked' ? stocking : workReport;

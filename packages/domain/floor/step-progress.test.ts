@@ -6,7 +6,7 @@ import {
   computeMinutesPerPiece,
   sumReportedPieces,
   computeProgress,
-  getValidReports,
+  omitUndoneReports,
   type FloorReport,
 } from './step-progress.ts';
 import { computeLossAllowance, computeMaxReportedPieces } from './piece-limits.ts';
@@ -106,7 +106,7 @@ test('what was taken back is as if it had never been said, and its pieces cancel
   const stop = createTestReport(8, { kind: 'pause', reason: 'break' });
   const again = createTestReport(9, { kind: 'pause', undoes: stop.id });
   const reports = [start, pieces, undo, stop, again];
-  expect(getValidReports(reports)).toEqual([start]);
+  expect(omitUndoneReports(reports)).toEqual([start]);
   expect(computeProgress(9, reports, reportBaseTime + 10 * minuteMillis)).toMatchObject({
     good: 0,
     state: 'running',
@@ -197,7 +197,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
             continue;
           }
           if (each.kind === 'undo') {
-            const target = getValidReports(reports)[each.which];
+            const target = omitUndoneReports(reports)[each.which];
             if (!target || target.kind === 'stocked') continue;
             const opposite = { good: -target.good, scrap: -target.scrap, aside: -target.aside };
             const said = { ...opposite, kind: 'pieces' as const };
@@ -232,7 +232,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
           0,
         );
-        expect(sumReportedPieces(getValidReports(reports))).toEqual({
+        expect(sumReportedPieces(omitUndoneReports(reports))).toEqual({
           good: at.good,
           scrap: at.scrap,
           aside: at.aside,

@@ -48,7 +48,7 @@ export interface StepPieces {
 }
 
 /** Returns the valid reports in chronological order, without undone reports. */
-export function getValidReports(reports: readonly FloorReport[]): FloorReport[] {
+export function omitUndoneReports(reports: readonly FloorReport[]): FloorReport[] {
   const undone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   return reports
     .filter(({ id, undoes }) => undoes === null && !undone.has(id))
@@ -82,7 +82,7 @@ export function computeProgress(
   now: Instant,
 ): StepProgress {
   const pieces = sumReportedPieces(reports);
-  const validReports = getValidReports(reports);
+  const validReports = omitUndoneReports(reports);
   const { spans, since } = listWorkStretches(validReports);
   let [begun, finished] = [false, false];
   let stoppedFor: string | null = null;

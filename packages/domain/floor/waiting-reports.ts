@@ -4,7 +4,7 @@ import { getZonedParts, type Instant } from '../kit/time-zone.ts';
 import type { ReportedProgress, WorkCard } from './contract.ts';
 import { isStepDone } from './released-plan-time.ts';
 import type { StepReportInput, KnownStepState } from './floor-refusal.ts';
-import { floorReasons, tabletReportKinds, undoPeriodMillis } from './report-kinds.ts';
+import { pauseAndScrapReasons, tabletReportKinds, undoPeriodMillis } from './report-kinds.ts';
 import type { SentApprovableReport, SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -32,7 +32,7 @@ export const tabletReportSchema = z.object({
   /** Pieces brought into a store, and the store; missing in reports that older tablets stored. */
   stocked: z.number().default(0),
   store: z.int().nullable().default(null),
-  reason: z.enum(floorReasons).nullable(),
+  reason: z.enum(pauseAndScrapReasons).nullable(),
   at: z.string(),
   pass: z.string().nullable(),
   undoes: z.string().nullable(),

@@ -1,6 +1,6 @@
 import {
   dayMillis as wholeDay,
-  findFirstInstant,
+  findInstantReachingLocalTime,
   toLocalMillis,
   type Instant,
 } from '../kit/time-zone.ts';
@@ -22,8 +22,8 @@ export function getWeekBounds(day: string | undefined, now: Instant, zone: strin
   return {
     first: formatLocalDay(monday),
     last: formatLocalDay(monday + 6 * wholeDay),
-    from: findFirstInstant(zone, monday),
-    to: findFirstInstant(zone, monday + 7 * wholeDay),
+    from: findInstantReachingLocalTime(zone, monday),
+    to: findInstantReachingLocalTime(zone, monday + 7 * wholeDay),
   };
 }
 

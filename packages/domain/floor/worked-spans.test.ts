@@ -5,7 +5,7 @@ import { computeProgress, type FloorReport } from './step-progress.ts';
 import {
   maxUnstoppedWorkMillis,
   sumUserMinutesByPeriod,
-  listWorkedSpans,
+  listCappedWorkStretches,
   sumWorkByUser,
 } from './worked-spans.ts';
 import { reportBaseTime, createTestReport } from './testing/reports.ts';
@@ -44,10 +44,10 @@ test('what a foreman takes back is no piece of anybody, not fewer of the foreman
 
 test('a start that nobody ended is a long shift at most, and until now while it goes on', () => {
   const open = [createTestReport(0, { kind: 'start' })];
-  expect(listWorkedSpans(open, reportBaseTime + 30 * minuteMillis)).toEqual([
+  expect(listCappedWorkStretches(open, reportBaseTime + 30 * minuteMillis)).toEqual([
     { userId: 1, from: reportBaseTime, to: reportBaseTime + 30 * minuteMillis },
   ]);
-  const [long] = listWorkedSpans(open, reportBaseTime + 9 * 24 * 60 * minuteMillis);
+  const [long] = listCappedWorkStretches(open, reportBaseTime + 9 * 24 * 60 * minuteMillis);
   expect(long?.to).toBe(reportBaseTime + maxUnstoppedWorkMillis);
 });
 

@@ -1,7 +1,7 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import {
   sumReportedPieces,
-  getValidReports,
+  omitUndoneReports,
   listOpenStretches,
   listWorkStretches,
   type FloorReport,
@@ -17,8 +17,11 @@ export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
-export function listWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
-  const { spans, since } = listWorkStretches(getValidReports(reports));
+export function listCappedWorkStretches(
+  reports: readonly FloorReport[],
+  now: Instant,
+): WorkStretch[] {
+  const { spans, since } = listWorkStretches(omitUndoneReports(reports));
   return [...spans, ...listOpenStretches(since, now)]
     .filter(({ from, to }) => to > from)
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + maxUnstoppedWorkMillis) }));
@@ -40,11 +43,11 @@ export function sumWorkByUser(
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
 ): ReadonlyMap<number, UserWorkTotals> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => listWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listCappedWorkStretches(reports, now)),
     ({ userId }) => userId,
   );
   const said = Map.groupBy(
-    steps.flatMap(getValidReports).filter(({ at }) => at >= from && at < to),
+    steps.flatMap(omitUndoneReports).filter(({ at }) => at >= from && at < to),
     ({ userId }) => userId,
   );
   const people = [...new Set([...spans.keys(), ...said.keys()])];
@@ -69,7 +72,7 @@ export function sumUserMinutesByPeriod(
   now: Instant,
 ): ReadonlyMap<number, readonly number[]> {
   const spans = Map.groupBy(
-    steps.flatMap((reports) => listWorkedSpans(reports, now)),
+    steps.flatMap((reports) => listCappedWorkStretches(reports, now)),
     ({ userId }) => userId,
   );
   const between = (userSpans: readonly WorkStretch[]): number[] =>

@@ -8,12 +8,12 @@ import {
   daySchema,
   createModuleRecordSchema,
   instantSchema,
-  metadataAnswer,
+  translationMetadataAnswer,
   referenceSchema,
 } from '../kit/schemas.ts';
 import { inventories, maxLotCodeLength, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';
-import { balanceSchema, stockQuantitySchema } from './quantity.ts';
+import { nonnegativeQuantitySchema, stockQuantitySchema } from './quantity.ts';
 
 /** Maximum number of elements of one insert or dispatch. */
 export const maxMovedElements = 100;
@@ -48,7 +48,7 @@ const createElements = <Element extends z.ZodType>(element: Element, most = maxM
  * Goods that enter a store, as new lots or as more of existing lots, or that leave it.
  * An element that leaves may repeat the fields of its lot, but only its quantity counts.
  */
-export const entryBody = z.strictObject({
+export const stockMovementBody = z.strictObject({
   store: referenceSchema,
   elements: createElements(inserted),
   note,
@@ -58,20 +58,20 @@ export const entryBody = z.strictObject({
  * Body of an insert from the form, in which the user must enter the expiration; null means that the lot never expires.
  * Source: specification, section 5.
  */
-export const insertFormSchema = entryBody.extend({
+export const stockInsertFormSchema = stockMovementBody.extend({
   elements: createElements(inserted.extend({ expirationDate: daySchema.nullable() })),
 });
 
 /** Correction of a lot: the quantity that was counted, with a note about the difference. */
-export const modifyBody = z.strictObject({
+export const lotCorrectionBody = z.strictObject({
   store: referenceSchema,
-  elements: createElements(inserted.extend({ quantity: balanceSchema }), 1),
+  elements: createElements(inserted.extend({ quantity: nonnegativeQuantitySchema }), 1),
   note,
   updatedAt: instantSchema.optional(),
 });
 
 /** Body of a correction from the form, which requires a reason. */
-export const modifyFormSchema = modifyBody.extend({
+export const lotCorrectionFormSchema = lotCorrectionBody.extend({
   note: text(maxMovementNoteLength).min(1, 'required'),
 });
 
@@ -109,7 +109,7 @@ const checked = z.object({
   expirationDate: z.string().nullable(),
   /** Raw material that production used before it was in stock. So much of a receipt is used at once. */
   owed: z.number(),
-  metadata: metadataAnswer,
+  metadata: translationMetadataAnswer,
   customFields: z.record(z.string(), z.unknown()),
 });
 export type CheckedLot = z.infer<typeof checked>;
@@ -185,7 +185,7 @@ function createCalls(module: Module, answerModule: Module) {
       path: `${path}/insert`,
       access,
       query: languageQuery,
-      body: entryBody,
+      body: stockMovementBody,
       answer: saved,
     }),
     dispatch: defineCall({
@@ -193,7 +193,7 @@ function createCalls(module: Module, answerModule: Module) {
       path: `${path}/dispatch`,
       access,
       query: languageQuery,
-      body: entryBody,
+      body: stockMovementBody,
       answer: saved,
     }),
     modify: defineCall({
@@ -202,7 +202,7 @@ function createCalls(module: Module, answerModule: Module) {
       access,
       params: idParams,
       query: languageQuery,
-      body: modifyBody,
+      body: lotCorrectionBody,
       answer: element,
     }),
   };

@@ -14,7 +14,7 @@ export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
 export const elementFieldByKind = { products: 'product', raw_materials: 'rawMaterial' } as const;
 
 /** Account setting with the low stock threshold of each kind. */
-export const thresholdFieldByKind = {
+export const thresholdSettingByKind = {
   products: 'products',
   raw_materials: 'rawMaterials',
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
 import {
-  balanceSchema,
+  nonnegativeQuantitySchema,
   isWholeQuantity,
   maxLotBalance,
   stockQuantitySchema,
@@ -10,7 +10,7 @@ import {
 } from './quantity.ts';
 
 const findRule = (
-  schema: typeof stockQuantitySchema | typeof balanceSchema,
+  schema: typeof stockQuantitySchema | typeof nonnegativeQuantitySchema,
   value: unknown,
 ): string | undefined => {
   const read = schema.safeParse(value);
@@ -42,8 +42,8 @@ test.each([
 });
 
 test('a balance may be zero, and not less', () => {
-  expect(balanceSchema.parse('0')).toBe(0);
-  expect(findRule(balanceSchema, -0.001)).toBe('greaterOrEqual');
+  expect(nonnegativeQuantitySchema.parse('0')).toBe(0);
+  expect(findRule(nonnegativeQuantitySchema, -0.001)).toBe('greaterOrEqual');
 });
 
 test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, maxLotBalance])(

@@ -26,4 +26,4 @@ export const stockQuantitySchema = createDecimalSchema({ decimals: 3 }).refine(
 );
 
 /** Zero included: a correction may leave none. */
-export const balanceSchema: z.ZodType<number> = createDecimalSchema({ decimals: 3 });
+export const nonnegativeQuantitySchema: z.ZodType<number> = createDecimalSchema({ decimals: 3 });

@@ -38,7 +38,7 @@ const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
 export const amountSchema = createAmountSchema(/^\d{1,12}(?:\.\d{1,2})?$/, 'amount');
 
 /** Schema of a unit amount, for units that are bought in large numbers: two to four decimals. */
-export const unitAmount = createAmountSchema(/^\d{1,12}(?:\.\d{1,4})?$/, 'unitAmount');
+export const unitAmountSchema = createAmountSchema(/^\d{1,12}(?:\.\d{1,4})?$/, 'unitAmount');
 
 const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -35,11 +35,11 @@ function collectObjects(
     return collectObjects(schema.def.element, [...path, '0'], either);
   if (schema instanceof z.ZodUnion)
     return schema.def.options.flatMap((option) => collectObjects(option, path, true));
-  return getSchemaParts(schema).flatMap((part) => collectObjects(part, path, either));
+  return getWrappedSchemas(schema).flatMap((part) => collectObjects(part, path, either));
 }
 
 /** Returns the schemas that a schema wraps at the same path: the wrapped schema, each member of a union, both ends of a pipe. */
-export function getSchemaParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+export function getWrappedSchemas(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.def.options;
   if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out];
   return isWrapped(schema) ? [schema.def.innerType] : [];

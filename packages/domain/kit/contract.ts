@@ -3,7 +3,11 @@ import { getLookupPermissions } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { CallAccess } from '../profiles/profiles.ts';
 import type { RecordRight } from '../profiles/user-rights.ts';
-import { findMissingFieldIssues, getVisibleModule, type FieldReader } from './field-guards.ts';
+import {
+  findHiddenRequiredFieldIssues,
+  getVisibleModule,
+  type FieldReader,
+} from './field-guards.ts';
 import {
   createChoicesQuerySchema,
   createCountsQuerySchema,
@@ -14,8 +18,8 @@ import {
 import { getModulePath, type Module } from './module.ts';
 import { namesAnswer, namesQuery } from './names.ts';
 import {
-  createBodySchema,
-  createChangeSchema,
+  createNewRecordBodySchema,
+  createRecordUpdateSchema,
   createModuleRecordSchema,
   namedRecordSchema,
   type ModuleRecordBody,
@@ -91,7 +95,7 @@ export const languageQuery = z.strictObject({ lang: languageSchema });
  * Query parameters of `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId.
  * Without dependents newId may be left out.
  */
-export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
+export const deleteAndReplaceQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
 /** Number of records of a module that depend on a record, and the latest of them, by id. */
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
@@ -151,7 +155,7 @@ const knownBodies = new WeakMap<Module, Bodies>();
 function getBodies(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
-    update: createChangeSchema(module),
+    update: createRecordUpdateSchema(module),
   };
   knownBodies.set(module, bodies);
   return bodies;
@@ -159,9 +163,9 @@ function getBodies(module: Module): Bodies {
 
 /** Returns the create schema. A record cannot be created while a required field is not writable. */
 function newBody(module: Module): z.ZodType<ModuleRecordBody> {
-  const missing = findMissingFieldIssues(module);
-  if (missing.length === 0) return createBodySchema(module);
-  return createBodySchema(module).superRefine((_, context) => {
+  const missing = findHiddenRequiredFieldIssues(module);
+  if (missing.length === 0) return createNewRecordBodySchema(module);
+  return createNewRecordBodySchema(module).superRefine((_, context) => {
     for (const { path, rule } of missing)
       context.addIssue({ code: 'custom', path: [path], message: rule });
   });
@@ -256,7 +260,7 @@ function createCalls(module: Module) {
       path,
       access,
       right: 'mayDelete',
-      query: replacementQuery,
+      query: deleteAndReplaceQuery,
     }),
     /** Deletes a record; refused when other records depend on it. */
     remove: defineCall({

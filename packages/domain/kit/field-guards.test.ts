@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findHiddenColumnIssues,
-  findMissingFieldIssues,
+  findHiddenRequiredFieldIssues,
   getVisibleModule,
 } from './field-guards.ts';
 import { defineModule } from './module.ts';
@@ -48,11 +48,11 @@ test('a search goes over no hidden field', () => {
 });
 
 test('a record cannot be created without a required field that is hidden, unless the server sets it', () => {
-  expect(findMissingFieldIssues(module)).toEqual([]);
-  expect(findMissingFieldIssues(getVisibleModule(module, reader('prices')))).toEqual([
+  expect(findHiddenRequiredFieldIssues(module)).toEqual([]);
+  expect(findHiddenRequiredFieldIssues(getVisibleModule(module, reader('prices')))).toEqual([
     { path: 'cost', rule: 'hiddenRequired' },
   ]);
-  expect(findMissingFieldIssues(getVisibleModule(module, reader('costs')))).toEqual([]);
+  expect(findHiddenRequiredFieldIssues(getVisibleModule(module, reader('costs')))).toEqual([]);
 });
 
 test('a list is neither filtered, sorted nor totalled by a hidden column', () => {

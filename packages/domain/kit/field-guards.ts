@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldGuard } from '../profiles/permissions.ts';
 import { hasCallAccess } from '../profiles/profiles.ts';
-import { getSchemaParts } from './body-objects.ts';
+import { getWrappedSchemas } from './body-objects.ts';
 import type { ErrorDetail } from './errors.ts';
 import type { Module } from './module.ts';
 
@@ -52,7 +52,7 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
 }
 
 /** Details of the fields that prevent a reader from creating a record: required, and not writable by that reader. */
-export const findMissingFieldIssues = ({ hidden = {} }: Module): ErrorDetail[] =>
+export const findHiddenRequiredFieldIssues = ({ hidden = {} }: Module): ErrorDetail[] =>
   Object.entries(hidden).flatMap(([path, { required, serverSet }]) =>
     required && serverSet === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
@@ -114,7 +114,7 @@ export function registerQueryModule<Schema extends z.ZodType>(
 
 /** Returns the module of a list query's schema; undefined for schemas of other queries. */
 export const findQueryModule = (schema: z.core.$ZodType): Module | undefined =>
-  modules.get(schema) ?? getSchemaParts(schema).map(findQueryModule).find(Boolean);
+  modules.get(schema) ?? getWrappedSchemas(schema).map(findQueryModule).find(Boolean);
 
 /** Path of a guarded value: names of keys, and `*` for each item of a list. */
 export interface GuardedFieldPath {
@@ -134,7 +134,7 @@ export function getGuardedPaths(
       getGuardedPaths(value, [...path, name]),
     );
   if (schema instanceof z.ZodArray) return getGuardedPaths(schema.def.element, [...path, '*']);
-  return getSchemaParts(schema).flatMap((part) => getGuardedPaths(part, path));
+  return getWrappedSchemas(schema).flatMap((part) => getGuardedPaths(part, path));
 }
 
 /** Returns a value without the parts at some paths. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSearchRank, sortBySearchRank } from './find-rank.ts';
+import { createSearchRanker, sortBySearchRank } from './find-rank.ts';
 import { foldText } from './fold-text.ts';
 
 const products = [
@@ -50,5 +50,5 @@ test.each([
   ['signs of expressions that differ', 'a.b', 'axb', undefined, 3],
   ['nothing', '', 'anything', undefined, 3],
 ] as const)('%s has its rank', (_, search, text, id, rank) => {
-  expect(findSearchRank(search)(text, id)).toBe(rank);
+  expect(createSearchRanker(search)(text, id)).toBe(rank);
 });

@@ -42,7 +42,7 @@ export const lastSearchRank = 3;
  * Returns a function that ranks records for a search text, from 0 (best) to 3 in steps of a half. The search text is parsed once.
  * @returns function of a record's texts, one for each line, folded by `foldText`, and of the record's id
  */
-export function findSearchRank(search: string): (text: string, id?: number) => number {
+export function createSearchRanker(search: string): (text: string, id?: number) => number {
   const { id: number, exact, begins, words } = toSearchRankPatterns(search);
   const patterns = words.map(({ whole, start }) => [new RegExp(whole), new RegExp(start)] as const);
   const isExact = new RegExp(exact);
@@ -63,7 +63,7 @@ export function sortBySearchRank<Item>(
   search: string,
   toText: (item: Item) => readonly [text: string, id?: number],
 ): Item[] {
-  const rank = findSearchRank(search);
+  const rank = createSearchRanker(search);
   return items
     .map((item) => ({ item, rank: rank(...toText(item)) }))
     .toSorted((one, other) => one.rank - other.rank)

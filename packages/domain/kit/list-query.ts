@@ -5,7 +5,7 @@ import { registerQueryModule } from './field-guards.ts';
 import { parseCustomFieldId, toCustomFieldName, type Module } from './module.ts';
 import { isRelativeDaysCode } from './relative-days.ts';
 import {
-  isFieldEmptiable,
+  canFilterByEmptiness,
   listCountableColumns,
   daySchema,
   listFilterableColumns,
@@ -24,7 +24,7 @@ export const minSelectSearchLength = 3;
 /** Maximum length of a search text, in characters. */
 export const maxSearchLength = 200;
 /** Largest exact total; a larger total is the estimate of the database planner. */
-export const maxExactTotal = 100_000;
+export const maxExactRowCount = 100_000;
 
 export interface DayRange {
   readonly from?: string | undefined;
@@ -170,7 +170,7 @@ const filterSchemas = {
 /** Returns the schema of one column's filter: values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[getFilterKind(field)](field);
-  return isFieldEmptiable(name, field) ? z.union([plain, emptiness]) : plain;
+  return canFilterByEmptiness(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**

@@ -17,4 +17,4 @@ export const mailTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Maximum number of copies of one mail: more would be a mailing list. */
-export const maxMailCopies = 5;
+export const maxMailCcAddresses = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
 import { createWordMatcher, parseNameSearch } from './name-search.ts';
-import { createNearWordMatcher } from './near-word-matcher.ts';
+import { createFuzzyWordMatcher } from './fuzzy-word-matcher.ts';
 
 const has = (name: string, search: string): boolean => createWordMatcher(search)(foldText(name));
 
@@ -35,7 +35,7 @@ describe('words by which a record is found', () => {
 
 describe('words with a slip in them', () => {
   const near = (name: string, search: string): boolean =>
-    createNearWordMatcher(search)(foldText(name));
+    createFuzzyWordMatcher(search)(foldText(name));
 
   test.each([
     ['Tarima GMA 48 × 40 ligera', 'gma lgi'],

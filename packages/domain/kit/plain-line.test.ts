@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
-import { normalizeLine } from './plain-line.ts';
+import { normalizeTextLine } from './plain-line.ts';
 
 test.each([
   ['Aceros\u00a0del\u00a0Norte', 'Aceros del Norte'],
@@ -12,7 +12,7 @@ test.each([
   ['m³', 'm³'],
   ['', ''],
 ])('%j is %j', (text, plain) => {
-  expect(normalizeLine(text)).toBe(plain);
+  expect(normalizeTextLine(text)).toBe(plain);
 });
 
 test('texts that look the same are compared as the same', () => {

@@ -6,5 +6,5 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
  * Names that look the same are then equal; case and accents stay.
  * @param text typed line, or line of a file
  */
-export const normalizeLine = (text: string): string =>
+export const normalizeTextLine = (text: string): string =>
   text.normalize('NFC').replaceAll(invisible, '').replace(/\s+/gu, ' ').trim();

@@ -9,7 +9,7 @@ interface Range {
 /** Maximum length of a time range, enough for a plan of a year: a longer range is a mistake and would take too long. */
 const longestRange = 400 * dayMillis;
 
-export const isEndAfterStart = ({ startDate, endDate }: Range): boolean =>
+export const isValidDateRange = ({ startDate, endDate }: Range): boolean =>
   Date.parse(startDate) < Date.parse(endDate) &&
   Date.parse(endDate) - Date.parse(startDate) <= longestRange;
 

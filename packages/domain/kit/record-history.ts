@@ -91,19 +91,19 @@ export interface HistoryFields {
  */
 export function getHistoryFields(module: Module, lines: string | null = null): HistoryFields {
   if (lines !== null) {
-    return getModuleHistory(module).lines?.[lines] ?? { label: null, fields: {} };
+    return getHistoryOnlyValues(module).lines?.[lines] ?? { label: null, fields: {} };
   }
   const kept = Object.entries(module.fields).filter(
     ([, { serverSet }]) => serverSet === undefined || serverSet === 'column',
   );
   return {
     label: null,
-    fields: { ...Object.fromEntries(kept), ...getModuleHistory(module).fields },
+    fields: { ...Object.fromEntries(kept), ...getHistoryOnlyValues(module).fields },
   };
 }
 
 /** Returns the values that a module's history shows besides its fields. */
-export const getModuleHistory = ({ history }: Module): ModuleHistory =>
+export const getHistoryOnlyValues = ({ history }: Module): ModuleHistory =>
   history === undefined || history === 'none' ? {} : history;
 
 /** Returns the field of a change; undefined for a field that the module no longer defines. */
@@ -112,5 +112,5 @@ export const findHistoryField = (
   { field, lines }: Pick<HistoryChange, 'field' | 'lines'>,
 ): Field | undefined =>
   lines === null
-    ? (getModuleHistory(module).fields?.[field] ?? findField(module, field))
+    ? (getHistoryOnlyValues(module).fields?.[field] ?? findField(module, field))
     : getHistoryFields(module, lines).fields[field];

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toErrorDetails, isValidationRule, validationRules, sayValidationRule } from './rules.ts';
+import {
+  toErrorDetails,
+  isValidationRule,
+  validationRuleTexts,
+  sayValidationRule,
+} from './rules.ts';
 import { createWrongTypeRule } from './wrong-type.ts';
 
 const findDetails = (schema: z.ZodType, value: unknown) => {
@@ -90,7 +95,7 @@ describe('sayRule', () => {
     'has a sentence for a rule %j that it does not know',
     (rule) => {
       expect(isValidationRule(rule)).toBe(false);
-      expect(sayValidationRule({ rule }, 'es')).toBe(validationRules.invalid.es);
+      expect(sayValidationRule({ rule }, 'es')).toBe(validationRuleTexts.invalid.es);
     },
   );
 });

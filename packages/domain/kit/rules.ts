@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
-import type { SheetRule } from './sheets/sheet-rules.ts';
+import type { SheetRule } from './sheets/sheet-rule-texts.ts';
 import { say, type Language, type LocalizedWords } from './words.ts';
 
 /** All validation rules, each with the sentence that explains it. The rule's name is sent in `details[].rule`. */
-export const validationRules = {
+export const validationRuleTexts = {
   boards: {
     es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
     en: 'Write 1 to 28 boards, like 5 1/2, 5×3 1/2, 5 1/2',
@@ -504,14 +504,14 @@ export const validationRules = {
   invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
 } as const satisfies Record<string, LocalizedWords>;
 
-export type ValidationRule = keyof typeof validationRules | SheetRule;
-export const isValidationRule = (value: string): value is keyof typeof validationRules =>
-  Object.hasOwn(validationRules, value);
+export type ValidationRule = keyof typeof validationRuleTexts | SheetRule;
+export const isValidationRule = (value: string): value is keyof typeof validationRuleTexts =>
+  Object.hasOwn(validationRuleTexts, value);
 
 /** Formats the sentence of a broken rule, in one language. */
 export const sayValidationRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   say(
-    validationRules[isValidationRule(detail.rule) ? detail.rule : 'invalid'],
+    validationRuleTexts[isValidationRule(detail.rule) ? detail.rule : 'invalid'],
     language,
     detail.params,
   );

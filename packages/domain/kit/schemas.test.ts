@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defineModule } from './module.ts';
 import { toErrorDetails } from './rules.ts';
 import {
-  createBodySchema,
+  createNewRecordBodySchema,
   createModuleRecordSchema,
   listFilterableColumns,
   getFilterKind,
@@ -53,7 +53,7 @@ const everything = defineModule({
   deletion: 'replace',
 });
 
-const body = createBodySchema(everything);
+const body = createNewRecordBodySchema(everything);
 const findIssues = (values: object) => {
   const { error } = body.safeParse({ name: 'Bodega', ...values });
   return error ? toErrorDetails(error) : [];

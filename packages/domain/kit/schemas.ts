@@ -13,9 +13,9 @@ import {
 } from './fields.ts';
 import { parseLocation } from './location.ts';
 import { isPhone } from './phone.ts';
-import { amountSchema, unitAmount } from './amount.ts';
+import { amountSchema, unitAmountSchema } from './amount.ts';
 import { isEmail } from './email.ts';
-import { normalizeLine } from './plain-line.ts';
+import { normalizeTextLine } from './plain-line.ts';
 import { addResponseFieldGuard, addRequestFieldGuard } from './field-guards.ts';
 import {
   getModuleColumns,
@@ -41,22 +41,22 @@ const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
-export const createLineSchema = (max: number): z.ZodString =>
+export const createTextLineSchema = (max: number): z.ZodString =>
   limitLine(z.string(createWrongTypeRule('invalid')), max);
 
-/** Schema of a line by which records are named and found, stored in the form of `normalizeLine`. */
+/** Schema of a line by which records are named and found, stored in the form of `normalizeTextLine`. */
 const nameLine = (max: number): z.ZodString =>
   limitLine(
     z
       .string(createWrongTypeRule('invalid'))
-      .overwrite((text) => (text.isWellFormed() ? normalizeLine(text) : text)),
+      .overwrite((text) => (text.isWellFormed() ? normalizeTextLine(text) : text)),
     max,
   );
 
-export const mailAddressSchema = createLineSchema(254).refine(isEmail, 'email');
+export const mailAddressSchema = createTextLineSchema(254).refine(isEmail, 'email');
 
 /** Schema of a text of several lines, outside of a module's fields. */
-export const paragraphSchema = createLineSchema(paragraphMaxLength);
+export const paragraphSchema = createTextLineSchema(paragraphMaxLength);
 
 /** Schema of a reference to a record by its id. Responses also have its name; a name in a request is ignored. */
 export const referenceSchema = z.strictObject(
@@ -85,8 +85,8 @@ export const daySchema = z.iso
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
 /** Schemas of a day and of a moment within the years of the account's clock: planned, requested or viewed dates. */
-export const calendarDaySchema = daySchema.refine((text) => onCalendars.test(text), 'instant');
-export const calendarMomentSchema = z.iso
+export const boundedDaySchema = daySchema.refine((text) => onCalendars.test(text), 'instant');
+export const boundedMomentSchema = z.iso
   .datetime({ offset: true, error: createWrongTypeRule('instant').error })
   .refine((text) => isKnown(text) && onCalendars.test(text), 'instant');
 
@@ -96,7 +96,7 @@ export const hexColorSchema = z
   .toLowerCase();
 
 /** Schema of the working hours of a day, stored in the canonical form of `formatWorkingIntervals`. */
-const hoursOfDay = createLineSchema(defaultTextMaxLength).transform((text, { addIssue }) => {
+const hoursOfDay = createTextLineSchema(defaultTextMaxLength).transform((text, { addIssue }) => {
   const read = parseWorkingIntervals(text);
   if (typeof read !== 'string') return formatWorkingIntervals(read);
   addIssue({ code: 'custom', message: read });
@@ -129,22 +129,22 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
   paragraph: (field) => {
-    const text = createLineSchema(paragraphMaxLength);
+    const text = createTextLineSchema(paragraphMaxLength);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
   email: () => mailAddressSchema,
-  phone: () => createLineSchema(40).refine(isPhone, 'phone'),
+  phone: () => createTextLineSchema(40).refine(isPhone, 'phone'),
   catalog: (field) =>
     z
       .string(createWrongTypeRule('option'))
       .min(1, 'required')
       .pipe(z.enum(getCatalogCodes(field.catalog), 'option')),
   location: () =>
-    createLineSchema(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
-  money: ({ decimals }) => (decimals === 4 ? unitAmount : amountSchema),
+    createTextLineSchema(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
+  money: ({ decimals }) => (decimals === 4 ? unitAmountSchema : amountSchema),
   decimal: createDecimalSchema,
   boolean: () => z.boolean(createWrongTypeRule('option')),
-  date: () => createLineSchema(40).pipe(daySchema),
+  date: () => createTextLineSchema(40).pipe(daySchema),
   openings: () => hoursOfDay,
   color: () => hexColorSchema,
   reference: () =>
@@ -153,7 +153,7 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
     const ids = z.array(recordId, 'required').max(100, 'max');
     return field.required ? ids.min(1, 'required') : ids;
   },
-  link: () => createLineSchema(maxLinkLength).refine(isWebAddress, 'url'),
+  link: () => createTextLineSchema(maxLinkLength).refine(isWebAddress, 'url'),
   figure: () =>
     z
       .union(
@@ -234,7 +234,7 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
     const max = field?.kind === 'text' ? (field.max ?? defaultTextMaxLength) : paragraphMaxLength;
     const text = mapBlank(
       undefined,
-      (field?.kind === 'text' ? nameLine(max) : createLineSchema(max)).optional(),
+      (field?.kind === 'text' ? nameLine(max) : createTextLineSchema(max)).optional(),
     );
     const perLanguage = z.strictObject(
       Object.fromEntries(languages.map((language) => [language, text.optional()])),
@@ -251,15 +251,15 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
  * Returns the body schema of creating a record: browser form and server both validate with it.
  * `updatedAt` is the version that the editor loaded; a newer stored version refuses the update with STALE_ENTITY.
  */
-export const createBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
+export const createNewRecordBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(bodyShape(module));
 
 /** Returns the body schema of updating a record. Fields with a default are optional and keep their value when left out. */
-export const createChangeSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
+export const createRecordUpdateSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(changeShape(module));
 
 /** Returns the body schema of an update with the record's id, for a call that names the record in the body. */
-export const createChangeWithIdSchema = (
+export const createRecordUpdateWithIdSchema = (
   module: Module,
 ): z.ZodType<ModuleRecordBody & { readonly id: number }> =>
   z.strictObject({ ...changeShape(module), id: z.int('number') });
@@ -381,13 +381,13 @@ export interface RecordMetadata {
   readonly [color: string]: unknown;
 }
 
-export const metadataAnswer = z.object({
+export const translationMetadataAnswer = z.object({
   language: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
 /** Builds the schema of `metadata`. Colours are in `metadata`, as in requests, and also in the column that lists show. */
 const buildMetadata = ({ fields }: Module) =>
-  metadataAnswer.extend(
+  translationMetadataAnswer.extend(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { kind }]) =>
         kind === 'color' ? [[name, z.string().optional()]] : [],
@@ -449,7 +449,7 @@ export const getFilterKind = (field: Field): FilterKind =>
   field.serverSet === 'computed' ? 'none' : interpretField(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
-export const isFieldEmptiable = (name: string, field: Field): boolean =>
+export const canFilterByEmptiness = (name: string, field: Field): boolean =>
   !field.required &&
   field.serverSet !== 'computed' &&
   field.serverSet !== 'summed' &&

@@ -53,7 +53,10 @@ export function getZonedParts(instant: Instant, zone: string): ZonedParts {
  * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
  */
 export const toInstant = (zone: string, date: LocalDate, time: LocalTime): Instant =>
-  findFirstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + toMillisOfDay(time));
+  findInstantReachingLocalTime(
+    zone,
+    Date.UTC(date.year, date.month - 1, date.day) + toMillisOfDay(time),
+  );
 
 /** Returns the milliseconds since midnight. */
 export const toMillisOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
@@ -64,7 +67,7 @@ export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + getSpan(zone, instant).offset;
 
 /** Returns the first instant at which `toLocalMillis` is `local` or more. */
-export function findFirstInstant(zone: string, local: number): Instant {
+export function findInstantReachingLocalTime(zone: string, local: number): Instant {
   // Offsets are shorter than a day: a day earlier the wall clock has not reached the time yet.
   let span = getSpan(zone, local - dayMillis);
   for (;;) {

@@ -9,5 +9,5 @@ const collators = {
  * Returns the comparison that sorts texts for a reader: ñ after n in Spanish; accented, small and capital letters with their base letter.
  * The database's collations `words_es` and `words_en` sort alike.
  */
-export const compareWords = (language: Language): ((one: string, other: string) => number) =>
+export const getWordComparator = (language: Language): ((one: string, other: string) => number) =>
   collators[language].compare;

@@ -1,6 +1,6 @@
 import {
   dayMillis,
-  findFirstInstant,
+  findInstantReachingLocalTime,
   minuteMillis,
   toMillisOfDay,
   toLocalMillis,
@@ -114,12 +114,15 @@ function* stretches(
     midnight += dayMillis
   )
     for (const interval of getDayHours(midnight)) {
-      const start = findFirstInstant(
+      const start = findInstantReachingLocalTime(
         timeZone,
         midnight + Math.round(interval.start * minuteMillis),
       );
       if (start >= to) break;
-      const end = findFirstInstant(timeZone, midnight + Math.round(interval.end * minuteMillis));
+      const end = findInstantReachingLocalTime(
+        timeZone,
+        midnight + Math.round(interval.end * minuteMillis),
+      );
       if (pending && start <= pending.end)
         pending = { start: pending.start, end: Math.max(end, pending.end) };
       else {
@@ -159,11 +162,11 @@ export const findCalendarDay = (
 ): CalendarDay | undefined => days?.[formatDate(getMidnight(at, timeZone))];
 
 /** Whether work begins on a weekday, 0 for Monday, unless a calendar day overrides it. */
-export const isWorkday = ({ week }: WorkingCalendar, weekday: number): boolean =>
+export const isWorkingWeekday = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
 /** Returns the minutes of a usual working day: the default hours, or those of a week divided by its working days. */
-export function computeDailyMinutes({ lapse, week }: WorkingCalendar): number {
+export function computeDailyWorkingMinutes({ lapse, week }: WorkingCalendar): number {
   if (!week) return (toMillisOfDay(lapse.end) - toMillisOfDay(lapse.start)) / minuteMillis;
   const worked = week.filter((hours) => hours.length > 0);
   const all = worked.flat().reduce((sum, { start, end }) => sum + end - start, 0);

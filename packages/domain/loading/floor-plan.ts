@@ -1,4 +1,4 @@
-import type { VehicleRoom, PieceStack } from './stacks.ts';
+import type { VehicleInsideSize, PieceStack } from './stacks.ts';
 
 /** Patterns of stacks: their long side along the vehicle, across the vehicle, or alternating. */
 export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
@@ -29,7 +29,7 @@ export interface VehicleFloorPlan {
  */
 export function arrangeStacksOnFloor(
   stacks: readonly PieceStack[],
-  room: VehicleRoom,
+  room: VehicleInsideSize,
   requested?: LoadPattern,
 ): VehicleFloorPlan {
   if (requested) return planners[requested](stacks, room);
@@ -42,7 +42,7 @@ export function arrangeStacksOnFloor(
 }
 
 const planners: Readonly<
-  Record<LoadPattern, (stacks: readonly PieceStack[], room: VehicleRoom) => VehicleFloorPlan>
+  Record<LoadPattern, (stacks: readonly PieceStack[], room: VehicleInsideSize) => VehicleFloorPlan>
 > = {
   straight: (stacks, room) => inRows('straight', stacks, room),
   turned: (stacks, room) => inRows('turned', stacks, room),
@@ -53,7 +53,7 @@ const planners: Readonly<
 function inRows(
   pattern: 'straight' | 'turned',
   stacks: readonly PieceStack[],
-  room: VehicleRoom,
+  room: VehicleInsideSize,
 ): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
   let row = { x: 0, y: 0, depth: 0 };
@@ -71,7 +71,7 @@ function inRows(
  * Arranges stacks in two lanes along the walls, alternately straight and turned.
  * Beside a turned stack lies a straight one, for which a narrow vehicle has room.
  */
-function inLanes(stacks: readonly PieceStack[], room: VehicleRoom): VehicleFloorPlan {
+function inLanes(stacks: readonly PieceStack[], room: VehicleInsideSize): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
   const lanes: PlacedStack[][] = [[], []];
   for (const stack of stacks) {
@@ -90,7 +90,7 @@ function inLane(
   stack: PieceStack,
   lane: number,
   lanes: readonly (readonly PlacedStack[])[],
-  room: VehicleRoom,
+  room: VehicleInsideSize,
 ): { readonly lane: number; readonly stack: PlacedStack } | undefined {
   const before = lanes[lane]?.at(-1);
   const turned = before ? !before.turned : lane === 1;

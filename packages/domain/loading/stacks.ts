@@ -1,7 +1,7 @@
 import type { PieceSize } from './piece-size.ts';
 
 /** Loadable room of a vehicle, in millimetres. */
-export interface VehicleRoom {
+export interface VehicleInsideSize {
   readonly length: number;
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ export interface PieceStack {
 /** Returns the number of pieces in a stack, limited by the product and by the vehicle's height; 0 where not even one fits. */
 export const countPiecesInStack = (
   { height, stackPieces = Infinity }: PieceSize,
-  room: VehicleRoom,
+  room: VehicleInsideSize,
 ): number => Math.min(stackPieces, Math.floor(room.height / height));
 
 /**
@@ -38,7 +38,10 @@ export const countPiecesInStack = (
  * Pieces of the same stop and product share stacks; the last stack may be lower.
  * Pieces that are too high for the vehicle become stacks of one piece, which do not fit on any floor.
  */
-export function buildStacks(load: readonly StackablePieces[], room: VehicleRoom): PieceStack[] {
+export function buildStacks(
+  load: readonly StackablePieces[],
+  room: VehicleInsideSize,
+): PieceStack[] {
   return load
     .toSorted((one, other) => other.stop - one.stop)
     .flatMap(({ stop, productId, pieces, size }): PieceStack[] => {
@@ -56,5 +59,5 @@ export function buildStacks(load: readonly StackablePieces[], room: VehicleRoom)
 }
 
 /** Whether a piece is too high for a room. */
-export const isPieceTooHigh = ({ height }: PieceSize, room: VehicleRoom): boolean =>
+export const isPieceTooHigh = ({ height }: PieceSize, room: VehicleInsideSize): boolean =>
   height > room.height;

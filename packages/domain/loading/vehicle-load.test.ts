@@ -7,11 +7,16 @@ import {
   type VehicleLoadLine,
 } from './vehicle-load.ts';
 import { computePieceSize, type PieceSize } from './piece-size.ts';
-import { countPiecesInStack, buildStacks, type VehicleRoom, type PieceStack } from './stacks.ts';
+import {
+  countPiecesInStack,
+  buildStacks,
+  type VehicleInsideSize,
+  type PieceStack,
+} from './stacks.ts';
 
 const inch = 25.4;
 /** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
-const van = (width: number): VehicleRoom => ({
+const van = (width: number): VehicleInsideSize => ({
   length: 630 * inch,
   width: width * inch,
   height: 108 * inch,

@@ -1,6 +1,11 @@
 import { Big } from 'big.js';
 import { arrangeStacksOnFloor, type VehicleFloorPlan, type LoadPattern } from './floor-plan.ts';
-import { isPieceTooHigh, buildStacks, type StackablePieces, type VehicleRoom } from './stacks.ts';
+import {
+  isPieceTooHigh,
+  buildStacks,
+  type StackablePieces,
+  type VehicleInsideSize,
+} from './stacks.ts';
 import { computeTotalWeight, type LoadWeight } from './weight.ts';
 
 /** Line of a vehicle's load: pieces, and the weight of one piece. */
@@ -40,7 +45,7 @@ export interface VehicleLoad {
  */
 export function computeVehicleLoad(
   lines: readonly VehicleLoadLine[],
-  room: VehicleRoom,
+  room: VehicleInsideSize,
   payload: number,
   pattern?: LoadPattern,
 ): VehicleLoad {

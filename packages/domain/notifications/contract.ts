@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createModuleRecordSchema } from '../kit/schemas.ts';
 import { notifications } from './notification.ts';
-import { responseBody } from './responses.ts';
+import { notificationResponseBody } from './responses.ts';
 
 /** Socket event to every open tab of a user whose notifications changed. */
 export const notificationEvents = { refresh: 'refreshNotifications' } as const;
@@ -51,7 +51,7 @@ export const notificationCalls = {
     access: 'signed-in',
     params: idParams,
     query: languageQuery,
-    body: responseBody,
+    body: notificationResponseBody,
     answer: notification,
   }),
 };

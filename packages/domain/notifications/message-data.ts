@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callingPauseReasons } from '../floor/report-kinds.ts';
+import { assistancePauseReasons } from '../floor/report-kinds.ts';
 import type { Language, LocalizedWords } from '../kit/words.ts';
 import { allScreenPermissions } from '../profiles/permissions.ts';
 
@@ -113,7 +113,7 @@ export const messageDataSchemas = {
   }),
   floorCall: z.strictObject({
     /** Reason of a help call from a workplace that stands still. */
-    need: z.enum(callingPauseReasons),
+    need: z.enum(assistancePauseReasons),
     workplace: named,
     by: person,
     order: byId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarDaySchema,
+  boundedDaySchema,
   daySchema,
   referenceSchema,
   treatBlankOrNullAsMissing,
@@ -24,7 +24,7 @@ const values = {
   store: treatBlankOrNullAsMissing(referenceSchema.optional()),
   lotCode: treatBlankOrNullAsMissing(text(lotCodeMaximum).optional()),
   expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),
-  estimatedDate: treatBlankOrNullAsMissing(calendarDaySchema.optional()),
+  estimatedDate: treatBlankOrNullAsMissing(boundedDaySchema.optional()),
 };
 
 const requires = (
@@ -61,7 +61,7 @@ export const productionResponseSchema = z
   });
 
 /** Body of any response; the notification's type decides which of the two it must be. */
-export const responseBody = z.strictObject({
+export const notificationResponseBody = z.strictObject({
   id: values.id.optional(),
   status: values.status.optional(),
   message: values.message,

@@ -47,7 +47,7 @@ export const unseenCountWords: PluralWords = {
 };
 
 /** Labels of the inputs in panels that an action opens. */
-export const responseFieldWords = {
+export const notificationResponseFields = {
   message: {
     kind: 'paragraph',
     label: { es: 'Motivo', en: 'Reason' },
@@ -60,7 +60,7 @@ export const responseFieldWords = {
   },
 } as const satisfies Record<string, Field>;
 
-export const markedAsSeen: PluralWords = {
+export const markedAsSeenCountWords: PluralWords = {
   one: { es: '{count} notificación marcada como vista', en: '{count} notification marked as seen' },
   other: {
     es: '{count} notificaciones marcadas como vistas',

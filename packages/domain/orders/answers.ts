@@ -91,7 +91,7 @@ export const orderDetailSchema = z.object(detailShape);
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 /** Order line with the data that planning needs. */
-export const plannedOrderDetailSchema = z.object({
+export const planningOrderDetailSchema = z.object({
   ...detailShape,
   product: z.object({
     ...detailShape.product.shape,
@@ -117,7 +117,7 @@ export const plannedOrderDetailSchema = z.object({
     ),
   }),
 });
-export type PlannedOrderDetail = z.infer<typeof plannedOrderDetailSchema>;
+export type PlanningOrderDetail = z.infer<typeof planningOrderDetailSchema>;
 
 /** Event in the history of an order. */
 const move = z.object({

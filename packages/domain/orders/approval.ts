@@ -32,7 +32,7 @@ export type PriceApproval = z.infer<typeof priceApprovalSchema>;
 
 const sales = ['orders', 'my_orders'] as const;
 
-export const approvalCalls = {
+export const priceApprovalCalls = {
   /** Returns the approval of a quotation; null where none is needed. */
   read: defineCall({
     method: 'GET',
@@ -57,7 +57,7 @@ export const approvalCalls = {
 };
 
 /** Texts of price approvals in the order's panel. */
-export const approvalTexts = {
+export const priceApprovalTexts = {
   heading: { es: 'Precios por aprobar', en: 'Prices to be approved' },
   waits: {
     es: 'Va más allá de lo que {name} puede cotizar: no se envía ni se acepta hasta que alguien lo apruebe.',

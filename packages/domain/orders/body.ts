@@ -6,12 +6,12 @@ import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { maxDestinationLength } from '../customers/customer.ts';
 import { paragraphMaxLength, defaultTextMaxLength } from '../kit/fields.ts';
 import {
-  calendarDaySchema,
+  boundedDaySchema,
   daySchema,
   createDecimalSchema,
   hexColorSchema,
   instantSchema,
-  createLineSchema,
+  createTextLineSchema,
   paragraphSchema,
   referenceSchema,
   treatBlankAsMissing,
@@ -59,7 +59,10 @@ const details = <Detail extends z.ZodType>(each: Detail) =>
 
 /** Schema of an optional text; a blank text is stored as null. */
 const saidOrNot = (max: number) =>
-  z.preprocess((value) => (isBlankValue(value) ? null : value), createLineSchema(max).nullish());
+  z.preprocess(
+    (value) => (isBlankValue(value) ? null : value),
+    createTextLineSchema(max).nullish(),
+  );
 
 /** Body of the quotation's form. An empty list of lines is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
@@ -70,7 +73,7 @@ export const orderBody = z.strictObject({
   /** Day on which the customer wants the goods; blank for none. When left out, a saved quotation keeps its day. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    calendarDaySchema.nullish(),
+    boundedDaySchema.nullish(),
   ),
   /**
    * Payment terms. In a new quotation, omitted terms and place of delivery are the customer's own.
@@ -101,7 +104,7 @@ export type OrderBody = Omit<z.output<typeof orderBody>, 'details'> & {
 export type OrderInput = z.input<typeof orderBody>;
 
 /** Reason for which a quotation or an order ends. */
-export const reasonBody = z.strictObject({ message: paragraphSchema });
+export const orderEndReasonBody = z.strictObject({ message: paragraphSchema });
 
 /**
  * Colours of orders on calendars, chosen by the order's id where it has no colour of its own.

@@ -1,4 +1,4 @@
-import { hasCallAccess, restrictedProfileId, superuserProfileId } from '../profiles/profiles.ts';
+import { hasCallAccess, ownDivisionProfileId, superuserProfileId } from '../profiles/profiles.ts';
 
 /**
  * Whether a user may see the planning of any division: the superuser, and users who see all orders of the account.
@@ -9,4 +9,4 @@ export const canChooseDivision = (profile: {
   readonly permissions: readonly string[];
 }): boolean =>
   profile.id === superuserProfileId ||
-  (profile.id !== restrictedProfileId && hasCallAccess('orders', profile));
+  (profile.id !== ownDivisionProfileId && hasCallAccess('orders', profile));

@@ -7,12 +7,12 @@ import {
   numberInPathSchema,
 } from '../kit/contract.ts';
 import type { FieldReader } from '../kit/field-guards.ts';
-import { maxMailCopies } from '../kit/mail-texts.ts';
+import { maxMailCcAddresses } from '../kit/mail-texts.ts';
 import { languageSchema, listMetadataSchema, createListQuerySchema } from '../kit/list-query.ts';
-import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarMomentSchema,
+  boundedMomentSchema,
   daySchema,
   createModuleRecordSchema,
   instantSchema,
@@ -29,10 +29,10 @@ import { hasCallAccess } from '../profiles/profiles.ts';
 import {
   materialsProposalSchema,
   originChoicesSchema,
-  plannedOrderDetailSchema,
+  planningOrderDetailSchema,
   wholeOrderSchema,
 } from './answers.ts';
-import { maxOrderDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
+import { maxOrderDetails, orderBody, orderEndReasonBody, unpricedOrderBody } from './body.ts';
 import { orderLineInfoSchema } from './order-line-info.ts';
 import { myOrders, orders, ordersPlanning, orderListScreens } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
@@ -64,7 +64,7 @@ export const originBody = z.strictObject(originShape);
 export type OriginBody = z.output<typeof originBody>;
 
 /** Store of the produced goods. Without a lot code the code is made from the order's number and the day. */
-export const finishBody = z.strictObject({
+export const finishProductionBody = z.strictObject({
   store: referenceSchema,
   /** One store for each further division, where the lines of an order end in several divisions. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
@@ -75,7 +75,7 @@ export const finishBody = z.strictObject({
   materials: usedMaterialsSchema,
   details: madePiecesSchema,
 });
-export type FinishBody = z.output<typeof finishBody>;
+export type FinishProductionBody = z.output<typeof finishProductionBody>;
 
 const proposal = z.object({
   detail: z.object({ id: z.int() }),
@@ -219,9 +219,9 @@ export const orderCalls = {
     params: idParams,
   }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
-  reject: verb('/orders/{id}/reject', reasonBody),
+  reject: verb('/orders/{id}/reject', orderEndReasonBody),
   /** Cancels an order, until its goods are delivered. */
-  cancel: verb('/orders/{id}/cancel', reasonBody),
+  cancel: verb('/orders/{id}/cancel', orderEndReasonBody),
   /**
    * Changes an accepted order. With `dryRun` nothing is changed and the response lists the consequences.
    * Without it, the change is made only if the consequences equal those of the dry run.
@@ -358,7 +358,7 @@ export const orderCalls = {
     access: 'orders_planning',
     params: idParams,
     query: languageQuery,
-    body: finishBody,
+    body: finishProductionBody,
     answer: wholeOrderSchema,
   }),
   /** Returns the quotation as a PDF, in the customer's language unless another language is requested. */
@@ -387,7 +387,10 @@ export const orderCalls = {
       file: createUploadsSchema(['pdf'], 1),
       message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
       to: treatBlankOrNullAsMissing(mailAddressSchema.optional()),
-      copies: z.array(mailAddressSchema, 'invalid').max(maxMailCopies, 'selection').default([]),
+      copies: z
+        .array(mailAddressSchema, 'invalid')
+        .max(maxMailCcAddresses, 'selection')
+        .default([]),
       /** Whether the sender receives a copy. */
       copyToMe: z.boolean('option').default(false),
       /** Whether the mail links to the page on which the customer answers. */
@@ -403,16 +406,16 @@ export const orderCalls = {
     query: z
       .strictObject({
         lang: languageSchema,
-        startDate: calendarMomentSchema.optional(),
-        endDate: calendarMomentSchema.optional(),
+        startDate: boundedMomentSchema.optional(),
+        endDate: boundedMomentSchema.optional(),
       })
       .refine(
         ({ startDate, endDate }) =>
-          !startDate || !endDate || isEndAfterStart({ startDate, endDate }),
+          !startDate || !endDate || isValidDateRange({ startDate, endDate }),
         startNotBeforeEndError,
       ),
     answer: z.object({
-      details: z.array(plannedOrderDetailSchema),
+      details: z.array(planningOrderDetailSchema),
       events: z.array(z.record(z.string(), z.unknown())),
     }),
   }),

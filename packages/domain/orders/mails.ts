@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import type { ReasonDto } from '../planning/calls/contract.ts';
+import type { WaitReasonDto } from '../planning/calls/contract.ts';
 import type { WaitReasonCode } from '../planning/wait-reasons.ts';
 
 /** Texts of the mail that sends a customer a quotation. */
@@ -63,7 +63,7 @@ export const quotationTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Texts of the printed quotation about the date by which the goods could be ready. */
-export const promiseTexts = {
+export const quotationPromiseTexts = {
   title: { es: 'Cuándo podemos terminar', en: 'When we can be done' },
   end: { es: 'Listo el', en: 'Ready on' },
   order: { es: 'Todo el pedido', en: 'The whole order' },
@@ -97,8 +97,8 @@ const customerReasons: readonly (readonly [WaitReasonCode, LocalizedWords])[] = 
   ['operatorBusy', othersFirst],
 ];
 
-export function getCustomerReasonWords(
-  reasons: readonly Pick<ReasonDto, 'code' | 'order'>[],
+export function getPromiseReasonWords(
+  reasons: readonly Pick<WaitReasonDto, 'code' | 'order'>[],
 ): LocalizedWords {
   // A reason caused only by the order's own lines (id 0) is the production time itself.
   const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));

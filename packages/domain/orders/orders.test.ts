@@ -11,8 +11,8 @@ import {
 import { computeUsedMaterials } from './compute-materials.ts';
 import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import {
-  findOrderEndEvent,
-  findFollowingEvent,
+  findShippingEvent,
+  findNextOrderEvent,
   findRevisionEvent,
   canTakeBackOrigin,
   type OrderLineState,
@@ -21,7 +21,7 @@ import {
 import { proposeOrigins } from './origin-proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
 import type { OrderAction } from './texts.ts';
-import { computeOrderTotals, computeRunningTotals } from './totals.ts';
+import { computeOrderTotals, computeTypedOrderTotals } from './totals.ts';
 
 const line = (quantity: number, price: string, discount = '0', discountType: 0 | 1 = 0) => ({
   quantity,
@@ -55,7 +55,7 @@ describe('totals, worked by hand', () => {
     const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
     expect(() => computeOrderTotals(lines)).toThrow('WRONG_VALUES');
     const createLine = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
-    expect(computeRunningTotals(createLine)).toBeUndefined();
+    expect(computeTypedOrderTotals(createLine)).toBeUndefined();
   });
 
   test('while typing, a line that is not good yet counts as nothing', () => {
@@ -65,7 +65,7 @@ describe('totals, worked by hand', () => {
       discount,
       discountType: 0 as const,
     });
-    const totals = computeRunningTotals([
+    const totals = computeTypedOrderTotals([
       createLine('10', '2', ''),
       createLine('', '5', '0'),
       createLine('x', '5', '0'),
@@ -233,13 +233,13 @@ describe('what follows from the lines', () => {
     ['production', [done, here], 'complete'],
     ['production', [done, coming], undefined],
   ] as const)('%s %#', (status, lines, event) => {
-    expect(findFollowingEvent(status, lines)).toBe(event);
+    expect(findNextOrderEvent(status, lines)).toBe(event);
   });
 
   test('an order of which some work is planned goes on with it, another one waits for its plan', () => {
-    expect(findFollowingEvent('origins_pending', [here, made], true)).toBe('resume');
-    expect(findFollowingEvent('origins_pending', [here, made], false)).toBe('release');
-    expect(findFollowingEvent('origins_pending', [here, done], true)).toBe('complete');
+    expect(findNextOrderEvent('origins_pending', [here, made], true)).toBe('resume');
+    expect(findNextOrderEvent('origins_pending', [here, made], false)).toBe('release');
+    expect(findNextOrderEvent('origins_pending', [here, done], true)).toBe('complete');
   });
 
   test.each([
@@ -286,7 +286,7 @@ describe('what follows from the lines', () => {
     ['send', [part('directMailing', 'finished'), part('collect', 'finished')], 'deliver'],
     ['finished', [], undefined],
   ] as const)('%s with shipments %#', (status, parts, event) => {
-    expect(findOrderEndEvent(status, parts)).toBe(event);
+    expect(findShippingEvent(status, parts)).toBe(event);
   });
 });
 

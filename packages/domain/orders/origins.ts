@@ -29,13 +29,13 @@ const isToMake = ({ originType, ready }: OrderLineState): boolean =>
 
 /** Statuses in which goods are gathered for the customer. */
 const gathering = ['origins_pending', 'active', 'production'] as const;
-export type GatheringStatus = (typeof gathering)[number];
-export const isGatheringStatus = (status: OrderStatus): status is GatheringStatus =>
+export type PreparationStatus = (typeof gathering)[number];
+export const isPreparationStatus = (status: OrderStatus): status is PreparationStatus =>
   gathering.some((each) => each === status);
 
 /**
  * Returns the event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone.
- * `findFollowingEvent` returns the event that completes the order.
+ * `findNextOrderEvent` returns the event that completes the order.
  */
 export function findRevisionEvent(
   status: OrderStatus,
@@ -81,8 +81,8 @@ export function canTakeBackOrigin(
  * Undefined while lines have no origin, requests are unanswered, work is unfinished or goods are on their way.
  * @param isPlanned whether some of the order's work is already planned
  */
-export function findFollowingEvent(
-  status: GatheringStatus,
+export function findNextOrderEvent(
+  status: PreparationStatus,
   lines: readonly OrderLineState[],
   isPlanned = false,
 ): Extract<OrderEvent, 'release' | 'resume' | 'complete'> | undefined {
@@ -101,7 +101,7 @@ export interface CustomerShipment {
  * Returns the event that follows from the shipments to the customer.
  * The order is sent when the first leaves, and delivered or collected when the last has ended. Undefined while no event follows.
  */
-export function findOrderEndEvent(
+export function findShippingEvent(
   status: 'finished' | 'send',
   parts: readonly CustomerShipment[],
 ): Extract<OrderEvent, 'send' | 'deliver' | 'collect'> | undefined {

@@ -116,7 +116,7 @@ export const releasedEventCountWords: PluralWords = {
 };
 
 /** Rules of a changed line, besides those of its fields. They are separate, since lists load without them. */
-export const revisionRules = {
+export const revisionRuleTexts = {
   made: {
     es: 'Ya se empezaron {least}: no pueden ser menos',
     en: '{least} have been begun: it cannot be fewer',
@@ -144,11 +144,11 @@ export const revisionRules = {
   unchanged: { es: 'Cambia algo del pedido', en: 'Change something of the order' },
 } as const satisfies Record<string, LocalizedWords>;
 
-const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
-  Object.hasOwn(revisionRules, rule);
+const isRevisionRule = (rule: string): rule is keyof typeof revisionRuleTexts =>
+  Object.hasOwn(revisionRuleTexts, rule);
 
 /** Returns the message for a validation issue of a changed order. */
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
-    ? say(revisionRules[detail.rule], language, detail.params)
+    ? say(revisionRuleTexts[detail.rule], language, detail.params)
     : sayValidationRule(detail, language);

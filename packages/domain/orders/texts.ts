@@ -548,7 +548,7 @@ export const canceledRequestCountWords: PluralWords = {
 };
 
 /** Confirmation before a copied order replaces the typed lines of a quotation. */
-export const copyReplaces: PluralWords = {
+export const linesReplacedByCopyWords: PluralWords = {
   one: {
     es: 'Hay {count} partida escrita. La copia la reemplaza.',
     en: '{count} line is typed. The copy replaces it.',

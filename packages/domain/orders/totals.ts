@@ -42,8 +42,11 @@ export function computeOrderTotals(lines: readonly AmountLine[]): OrderTotals {
 }
 
 /** Returns the agreed discount of a line; undefined for a zero discount. */
-export const findLineDiscount = ({ discount }: { readonly discount: string }): string | undefined =>
-  new Big(discount).gt(0) ? discount : undefined;
+export const findNonzeroDiscount = ({
+  discount,
+}: {
+  readonly discount: string;
+}): string | undefined => (new Big(discount).gt(0) ? discount : undefined);
 
 /** Order line while the user types it. */
 export interface TypedOrderLine {
@@ -54,7 +57,7 @@ export interface TypedOrderLine {
 }
 
 /** Computes the running totals of a form: incomplete lines count as zero. Undefined where the sum exceeds the maximum of an order. */
-export function computeRunningTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
+export function computeTypedOrderTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
   const counted = lines.map((line): AmountLine => {
     const { discount } = line;
     const filled = { ...line, discount: discount.trim() === '' ? '0' : discount.trim() };

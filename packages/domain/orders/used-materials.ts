@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { balanceSchema, hasAtMostThreeDecimals, maxLotBalance } from '../inventories/quantity.ts';
+import {
+  nonnegativeQuantitySchema,
+  hasAtMostThreeDecimals,
+  maxLotBalance,
+} from '../inventories/quantity.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
@@ -8,7 +12,7 @@ export const usedMaterialsSchema = z
   .array(
     z.strictObject({
       rawMaterial: referenceSchema,
-      quantity: balanceSchema.refine((value) => value <= maxLotBalance, {
+      quantity: nonnegativeQuantitySchema.refine((value) => value <= maxLotBalance, {
         message: 'lessOrEqual',
         params: { max: maxLotBalance },
       }),

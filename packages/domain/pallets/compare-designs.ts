@@ -3,7 +3,7 @@ import { kitTexts } from '../kit/texts.ts';
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
 import { sayBoardWidths, sayDesignLength } from './lengths.ts';
 import type { DesignUnit, PalletDesign } from './pallet-design.ts';
-import { blockBaseWords, designTexts, palletFamilyWords } from './texts.ts';
+import { blockBaseWords, palletDesignTexts, palletFamilyWords } from './texts.ts';
 import { woodPropertiesBySpecies } from './woods.ts';
 
 /** Parameter that differs between two designs. A text is undefined where its design has no such parameter. */
@@ -46,51 +46,51 @@ type Parameter = readonly [
 
 /** All parameters, in the sequence of the form. */
 const parameters: readonly Parameter[] = [
-  ['family', undefined, designTexts.family, asCode(palletFamilyWords)],
-  ['unit', undefined, designTexts.unit, asNumber],
-  ['length', undefined, designTexts.length, asLength],
-  ['width', undefined, designTexts.width, asLength],
-  ['height', undefined, designTexts.height, asLength],
-  ['top.boards', designTexts.top, designTexts.boards, asWidths],
-  ['top.thickness', designTexts.top, designTexts.thickness, asLength],
-  ['stretchers.boards', designTexts.stretchers, designTexts.boards, asWidths],
-  ['stretchers.thickness', designTexts.stretchers, designTexts.thickness, asLength],
-  ['stringers.count', designTexts.stringers, designTexts.count, asNumber],
-  ['stringers.wing', designTexts.stringers, designTexts.wing, asLength],
-  ['stringers.width', designTexts.stringers, designTexts.stringerWidth, asLength],
-  ['stringers.height', designTexts.stringers, designTexts.height, asLength],
-  ['stringers.notch.depth', designTexts.stringers, designTexts.notchDepth, asLength],
-  ['stringers.notch.length', designTexts.stringers, designTexts.notchLength, asLength],
-  ['stringers.notch.from', designTexts.stringers, designTexts.notchFrom, asLength],
-  ['blocks.rows', designTexts.blocks, designTexts.blockRows, asWidths],
-  ['blocks.length', designTexts.blocks, designTexts.blockLength, asLength],
-  ['blocks.height', designTexts.blocks, designTexts.height, asLength],
-  ['walls.sides', designTexts.walls, designTexts.sideBoards, asWidths],
-  ['walls.ends', designTexts.walls, designTexts.endBoards, asWidths],
-  ['walls.thickness', designTexts.walls, designTexts.thickness, asLength],
-  ['walls.overlap', designTexts.walls, designTexts.overlap, asLength],
-  ['posts.thickness', designTexts.posts, designTexts.thickness, asLength],
-  ['posts.width', designTexts.posts, designTexts.postWidth, asLength],
-  ['posts.sides', designTexts.posts, designTexts.sidePosts, asNumber],
-  ['posts.ends', designTexts.posts, designTexts.endPosts, asNumber],
-  ['lid.boards', designTexts.lid, designTexts.boards, asWidths],
-  ['lid.thickness', designTexts.lid, designTexts.thickness, asLength],
-  ['bottom.kind', designTexts.bottom, designTexts.base, asCode(blockBaseWords)],
-  ['bottom.thickness', designTexts.bottom, designTexts.thickness, asLength],
-  ['bottom.boards', designTexts.bottom, designTexts.boards, asWidths],
-  ['bottom.across', designTexts.bottom, designTexts.across, asLength],
-  ['bottom.turned', designTexts.bottom, designTexts.turned, asYes],
-  ['bottom.wing', designTexts.bottom, designTexts.bottomWing, asYes],
-  ['nails.length', designTexts.nails, designTexts.nailLength, asLength],
-  ['nails.diameter', designTexts.nails, designTexts.nailDiameter, asNumber],
-  ['nails.wide', designTexts.nails, designTexts.nailsWide, asNumber],
-  ['nails.narrow', designTexts.nails, designTexts.nailsNarrow, asNumber],
-  ['blocks.outerNails', designTexts.nails, designTexts.outerNails, asNumber],
-  ['blocks.middleNails', designTexts.nails, designTexts.middleNails, asNumber],
-  ['bottom.cornerNails', designTexts.nails, designTexts.cornerNails, asNumber],
-  ['species', designTexts.wood, designTexts.species, asCode(species)],
-  ['moisture', designTexts.wood, designTexts.moisture, asNumber],
-  ['materialType', designTexts.wood, designTexts.materialType, asMaterialType],
+  ['family', undefined, palletDesignTexts.family, asCode(palletFamilyWords)],
+  ['unit', undefined, palletDesignTexts.unit, asNumber],
+  ['length', undefined, palletDesignTexts.length, asLength],
+  ['width', undefined, palletDesignTexts.width, asLength],
+  ['height', undefined, palletDesignTexts.height, asLength],
+  ['top.boards', palletDesignTexts.top, palletDesignTexts.boards, asWidths],
+  ['top.thickness', palletDesignTexts.top, palletDesignTexts.thickness, asLength],
+  ['stretchers.boards', palletDesignTexts.stretchers, palletDesignTexts.boards, asWidths],
+  ['stretchers.thickness', palletDesignTexts.stretchers, palletDesignTexts.thickness, asLength],
+  ['stringers.count', palletDesignTexts.stringers, palletDesignTexts.count, asNumber],
+  ['stringers.wing', palletDesignTexts.stringers, palletDesignTexts.wing, asLength],
+  ['stringers.width', palletDesignTexts.stringers, palletDesignTexts.stringerWidth, asLength],
+  ['stringers.height', palletDesignTexts.stringers, palletDesignTexts.height, asLength],
+  ['stringers.notch.depth', palletDesignTexts.stringers, palletDesignTexts.notchDepth, asLength],
+  ['stringers.notch.length', palletDesignTexts.stringers, palletDesignTexts.notchLength, asLength],
+  ['stringers.notch.from', palletDesignTexts.stringers, palletDesignTexts.notchFrom, asLength],
+  ['blocks.rows', palletDesignTexts.blocks, palletDesignTexts.blockRows, asWidths],
+  ['blocks.length', palletDesignTexts.blocks, palletDesignTexts.blockLength, asLength],
+  ['blocks.height', palletDesignTexts.blocks, palletDesignTexts.height, asLength],
+  ['walls.sides', palletDesignTexts.walls, palletDesignTexts.sideBoards, asWidths],
+  ['walls.ends', palletDesignTexts.walls, palletDesignTexts.endBoards, asWidths],
+  ['walls.thickness', palletDesignTexts.walls, palletDesignTexts.thickness, asLength],
+  ['walls.overlap', palletDesignTexts.walls, palletDesignTexts.overlap, asLength],
+  ['posts.thickness', palletDesignTexts.posts, palletDesignTexts.thickness, asLength],
+  ['posts.width', palletDesignTexts.posts, palletDesignTexts.postWidth, asLength],
+  ['posts.sides', palletDesignTexts.posts, palletDesignTexts.sidePosts, asNumber],
+  ['posts.ends', palletDesignTexts.posts, palletDesignTexts.endPosts, asNumber],
+  ['lid.boards', palletDesignTexts.lid, palletDesignTexts.boards, asWidths],
+  ['lid.thickness', palletDesignTexts.lid, palletDesignTexts.thickness, asLength],
+  ['bottom.kind', palletDesignTexts.bottom, palletDesignTexts.base, asCode(blockBaseWords)],
+  ['bottom.thickness', palletDesignTexts.bottom, palletDesignTexts.thickness, asLength],
+  ['bottom.boards', palletDesignTexts.bottom, palletDesignTexts.boards, asWidths],
+  ['bottom.across', palletDesignTexts.bottom, palletDesignTexts.across, asLength],
+  ['bottom.turned', palletDesignTexts.bottom, palletDesignTexts.turned, asYes],
+  ['bottom.wing', palletDesignTexts.bottom, palletDesignTexts.bottomWing, asYes],
+  ['nails.length', palletDesignTexts.nails, palletDesignTexts.nailLength, asLength],
+  ['nails.diameter', palletDesignTexts.nails, palletDesignTexts.nailDiameter, asNumber],
+  ['nails.wide', palletDesignTexts.nails, palletDesignTexts.nailsWide, asNumber],
+  ['nails.narrow', palletDesignTexts.nails, palletDesignTexts.nailsNarrow, asNumber],
+  ['blocks.outerNails', palletDesignTexts.nails, palletDesignTexts.outerNails, asNumber],
+  ['blocks.middleNails', palletDesignTexts.nails, palletDesignTexts.middleNails, asNumber],
+  ['bottom.cornerNails', palletDesignTexts.nails, palletDesignTexts.cornerNails, asNumber],
+  ['species', palletDesignTexts.wood, palletDesignTexts.species, asCode(species)],
+  ['moisture', palletDesignTexts.wood, palletDesignTexts.moisture, asNumber],
+  ['materialType', palletDesignTexts.wood, palletDesignTexts.materialType, asMaterialType],
 ];
 
 /** Names that parts of a pallet have in a crate. */
@@ -98,8 +98,8 @@ const cratePartWords: ReadonlyMap<LocalizedWords | undefined, LocalizedWords> = 
   LocalizedWords | undefined,
   LocalizedWords
 >([
-  [designTexts.top, designTexts.floor],
-  [designTexts.stringers, designTexts.runners],
+  [palletDesignTexts.top, palletDesignTexts.floor],
+  [palletDesignTexts.stringers, palletDesignTexts.runners],
 ]);
 
 /** Paths of the parameters that are compared. */
@@ -119,7 +119,7 @@ export const compareDesigns = (
     if (old === now) return [];
     const named = after.family === 'crate' ? (cratePartWords.get(part) ?? part) : part;
     const label = named
-      ? say(designTexts.parameter, language, {
+      ? say(palletDesignTexts.parameter, language, {
           part: say(named, language),
           field: say(field, language),
         })

@@ -4,8 +4,8 @@ import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.t
 import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarDaySchema,
-  createLineSchema,
+  boundedDaySchema,
+  createTextLineSchema,
   customValuesByIdSchema,
   expectedVersionSchema,
   namedRecordSchema,
@@ -178,7 +178,7 @@ export type PalletEstimate = z.infer<typeof estimateAnswer>;
 /** Design that is not stored, with the quantity of the lot. */
 const unsavedDesign = z.strictObject({ design: palletDesignSchema, quantity: lotQuantity });
 
-const name = createLineSchema(200);
+const name = createTextLineSchema(200);
 
 /** Product to be created from a design. */
 export const newPalletBody = z.strictObject({
@@ -278,7 +278,7 @@ export const palletDesignCalls = {
     query: languageQuery,
     body: unsavedDesign.extend({
       /** Day on which the customer wants the lot. */
-      requestedDate: calendarDaySchema.optional(),
+      requestedDate: boundedDaySchema.optional(),
       division: referenceSchema.optional(),
     }),
     answer: promisedDateAnswer,

@@ -1,4 +1,4 @@
-import { exact, placeBoardWidths } from './lay-out-widths.ts';
+import { roundToBillionth, placeBoardWidths } from './lay-out-widths.ts';
 import type { CrateDesign } from './pallet-design.ts';
 import type { PalletPiece } from './pallet-parts.ts';
 
@@ -27,14 +27,14 @@ export function computeCrateSpans({
   posts,
   lid,
 }: CrateDesign): CrateSpans {
-  const ceiling = exact(height - (lid?.thickness ?? 0));
+  const ceiling = roundToBillionth(height - (lid?.thickness ?? 0));
   return {
-    length: exact(length - 2 * walls.thickness),
-    width: exact(width - 2 * walls.thickness),
-    floor: exact(stringers.height + top.thickness),
+    length: roundToBillionth(length - 2 * walls.thickness),
+    width: roundToBillionth(width - 2 * walls.thickness),
+    floor: roundToBillionth(stringers.height + top.thickness),
     ceiling,
-    skirt: exact(stringers.height - walls.overlap),
-    postTop: lid ? exact(ceiling - posts.thickness) : ceiling,
+    skirt: roundToBillionth(stringers.height - walls.overlap),
+    postTop: lid ? roundToBillionth(ceiling - posts.thickness) : ceiling,
   };
 }
 
@@ -110,12 +110,12 @@ function standPosts(design: CrateDesign, spans: CrateSpans): PalletPiece[] {
   );
   const stand = (x: number, y: number, dx: number, dy: number) => ({
     role: 'post' as const,
-    x: exact(x),
-    y: exact(y),
+    x: roundToBillionth(x),
+    y: roundToBillionth(y),
     z: spans.floor,
     dx,
     dy,
-    dz: exact(spans.postTop - spans.floor),
+    dz: roundToBillionth(spans.postTop - spans.floor),
   });
   return [
     ...[walls.thickness, width - far].flatMap((y) =>
@@ -140,7 +140,7 @@ function layWalls(
         role: 'side',
         at: wall * sides.length + at,
         x: 0,
-        y: exact(y),
+        y: roundToBillionth(y),
         z: from,
         dx: length,
         dy: thickness,
@@ -151,7 +151,7 @@ function layWalls(
       ends.map(({ from, width: dz }, at): PalletPiece => ({
         role: 'end',
         at: wall * ends.length + at,
-        x: exact(x),
+        x: roundToBillionth(x),
         y: thickness,
         z: from,
         dx: thickness,
@@ -167,7 +167,7 @@ function layLid(
   { ceiling, postTop, length: inside }: CrateSpans,
 ): PalletPiece[] {
   if (!lid) return [];
-  const rails = [walls.thickness, exact(width - walls.thickness - posts.width)];
+  const rails = [walls.thickness, roundToBillionth(width - walls.thickness - posts.width)];
   return [
     ...rails.map((y, at): PalletPiece => ({
       role: 'rail',
@@ -193,7 +193,7 @@ function layLid(
 }
 
 /** Free room within a crate: what goes in between its posts, its floor and the rails of its lid. */
-export function computeCrateRoom(design: CrateDesign): {
+export function computeCrateInsideSize(design: CrateDesign): {
   readonly length: number;
   readonly width: number;
   readonly height: number;
@@ -202,8 +202,8 @@ export function computeCrateRoom(design: CrateDesign): {
   const { thickness, ends } = design.posts;
   return {
     // Posts at the corners stand beside the goods.
-    length: exact(length - (ends > 2 ? 2 * thickness : 0)),
-    width: exact(width - 2 * thickness),
-    height: exact(postTop - floor),
+    length: roundToBillionth(length - (ends > 2 ? 2 * thickness : 0)),
+    width: roundToBillionth(width - 2 * thickness),
+    height: roundToBillionth(postTop - floor),
   };
 }

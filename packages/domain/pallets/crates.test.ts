@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe as group, expect, it } from 'vitest';
 import { compareDesigns } from './compare-designs.ts';
 import { describePalletDesign } from './describe-design.ts';
-import { buildPalletViews, buildSpatialView, layOutViewOnPaper } from './drawing.ts';
+import { buildPalletViews, buildIsometricView, layOutViewOnPaper } from './drawing.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
 import { namePallet } from './name-pallet.ts';
-import { findNailCrossings, placeNails } from './nails.ts';
+import { findNailedJoints, placeNails } from './nails.ts';
 import { palletDesignSchema, type CrateDesign, type PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
-import { buildPalletPieces, rankPalletLayers, type PartRole } from './pallet-parts.ts';
+import { buildPalletPieces, getPieceLayers, type PartRole } from './pallet-parts.ts';
 import { convertDesign, parseDesignText } from './parse-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { checkAnyDesign } from './testing/check-any-design.ts';
@@ -90,7 +90,7 @@ group('the usual crate', () => {
   });
 
   it('has two nails at each crossing, and beside each post where a board lies along a runner or a rail', () => {
-    const crossings = findNailCrossings(usual, pieces);
+    const crossings = findNailedJoints(usual, pieces);
     const count = (board: PartRole, support: PartRole) =>
       crossings
         .filter((each) => each.board.role === board && each.support.role === support)
@@ -111,7 +111,7 @@ group('the usual crate', () => {
 
   it('has more nails in a wide board of a wall', () => {
     const wide = { ...usual, walls: { ...usual.walls, sides: [3.5, 5.5, 5.5, 5.5] } };
-    const crossings = findNailCrossings(wide, buildPalletPieces(wide));
+    const crossings = findNailedJoints(wide, buildPalletPieces(wide));
     expect(
       [0, 1].map((at) =>
         crossings
@@ -128,7 +128,7 @@ group('the usual crate', () => {
   });
 
   it('is drawn from four sides with the boards of its near walls, and in space with nothing hidden before what hides it', () => {
-    const views = buildPalletViews(usual, pieces, placeNails(findNailCrossings(usual, pieces)));
+    const views = buildPalletViews(usual, pieces, placeNails(findNailedJoints(usual, pieces)));
     const texts = (name: 'side' | 'end' | 'top' | 'bottom', along: 'x' | 'y') =>
       views[name].dimensions.filter((each) => each.along === along).map(({ text }) => text);
     expect(texts('side', 'y')).toEqual(['5/8 in', ...Array<string>(5).fill('3 1/2 in'), '30 in']);
@@ -141,7 +141,7 @@ group('the usual crate', () => {
     expect(texts('bottom', 'x').length).toBe(12);
     expect(views.side.nails.length).toBe(5 * 3 * 2 + 6 + 6);
     expect(views.top.nails.length).toBe(9 * 2 * 2 + 11 * 3 * 2);
-    const order = buildSpatialView(pieces).faces.map(({ piece }) => piece);
+    const order = buildIsometricView(pieces).faces.map(({ piece }) => piece);
     const place = (role: PartRole, at: number) =>
       order.indexOf(pieces.findIndex((piece) => piece.role === role && piece.at === at));
     // The far long wall is drawn before the posts, and these before the near wall; the lid comes last.
@@ -149,7 +149,7 @@ group('the usual crate', () => {
     expect(place('post', 3)).toBeLessThan(place('side', 5));
     expect(place('end', 9)).toBeLessThan(place('end', 0));
     expect(place('side', 9)).toBeLessThan(place('lid', 0));
-    expect(new Set(rankPalletLayers(pieces))).toEqual(new Set([0, 1, 2, 3]));
+    expect(new Set(getPieceLayers(pieces))).toEqual(new Set([0, 1, 2, 3]));
   });
 });
 

@@ -1,8 +1,8 @@
 import { say, type Language } from '../kit/words.ts';
-import { computeCrateRoom } from './crate-pieces.ts';
+import { computeCrateInsideSize } from './crate-pieces.ts';
 import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
 import { sayDesignLengthWithoutUnit, sayDesignLength } from './lengths.ts';
-import { designTexts } from './texts.ts';
+import { palletDesignTexts } from './texts.ts';
 
 /** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
 export function describePalletDesign(design: PalletDesign, language: Language): string {
@@ -27,15 +27,17 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
     section: `${sayDesignLengthWithoutUnit(width, unit)} × ${sayDesignLengthWithoutUnit(height, unit)}`,
   };
   return design.family === 'skid'
-    ? say(designTexts.summarySkid, language, stringerParams)
-    : say(designTexts.summaryStringer, language, {
+    ? say(palletDesignTexts.summarySkid, language, stringerParams)
+    : say(palletDesignTexts.summaryStringer, language, {
         ...stringerParams,
         bottom: design.bottom.boards.length,
       });
 }
 
 const getBlockSummary = ({ bottom: { kind, turned } }: BlockDesign) =>
-  turned === true && kind !== 'none' ? designTexts.summaryTurned : designTexts.summaryBlock;
+  turned === true && kind !== 'none'
+    ? palletDesignTexts.summaryTurned
+    : palletDesignTexts.summaryBlock;
 
 /** Formats three sides of a box, with the unit behind the last. */
 export const sayBoxSize = (
@@ -46,7 +48,7 @@ export const sayBoxSize = (
 
 function describeCrate(design: CrateDesign, language: Language): string {
   const { unit, stringers, top, walls, lid } = design;
-  return say(lid ? designTexts.summaryCrate : designTexts.summaryOpenCrate, language, {
+  return say(lid ? palletDesignTexts.summaryCrate : palletDesignTexts.summaryOpenCrate, language, {
     size: sayBoxSize(design, unit),
     stringers: stringers.count,
     section: `${sayDesignLengthWithoutUnit(stringers.width, unit)} × ${sayDesignLengthWithoutUnit(stringers.height, unit)}`,
@@ -55,6 +57,6 @@ function describeCrate(design: CrateDesign, language: Language): string {
     ends: walls.ends.length,
     lid: lid?.boards.length ?? 0,
     thickness: sayDesignLength(walls.thickness, unit),
-    room: sayBoxSize(computeCrateRoom(design), unit),
+    room: sayBoxSize(computeCrateInsideSize(design), unit),
   });
 }

@@ -3,7 +3,7 @@ import { sayDesignLength } from './lengths.ts';
 import type { PalletNail } from './nails.ts';
 import {
   computePalletHeight,
-  rankPalletLayers,
+  getPieceLayers,
   type PartRole,
   type PalletPiece,
 } from './pallet-parts.ts';
@@ -289,7 +289,7 @@ function placeDimension(
 }
 
 /** Faces of a pallet as seen in space, from above and from the side: faces in the back come first. */
-export interface SpatialView {
+export interface IsometricView {
   readonly width: number;
   readonly height: number;
   readonly faces: readonly (PieceFace & { readonly side: 'up' | 'long' | 'short' })[];
@@ -302,8 +302,8 @@ const half = 0.5;
  * Builds the view of a pallet in space, as a parallel projection: lengths along its three edges stay true to scale.
  * @param apart distance by which layers are lifted off each other, relative to the pallet's width: 0 assembled, 0.3 exploded
  */
-export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
-  const ranks = rankPalletLayers(pieces);
+export function buildIsometricView(pieces: readonly PalletPiece[], apart = 0): IsometricView {
+  const ranks = getPieceLayers(pieces);
   const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
   const lifted = pieces.map((piece, at) => ({
     ...piece,

@@ -1,6 +1,6 @@
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 /** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
-export const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
+export const roundToBillionth = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface PlacedBoardWidth {
   readonly from: number;
@@ -20,7 +20,7 @@ export function placeBoardWidths(
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;
   return widths.map((width) => {
-    const laid = { from: exact(from), width };
+    const laid = { from: roundToBillionth(from), width };
     from += width + gap;
     return laid;
   });
@@ -28,4 +28,6 @@ export function placeBoardWidths(
 
 /** The free room between two boards of a row; negative where they overlap. */
 export const computeBoardGap = (widths: readonly number[], span: number): number =>
-  widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
+  widths.length > 1
+    ? roundToBillionth((span - sum(widths)) / (widths.length - 1))
+    : roundToBillionth(span - sum(widths));

@@ -2,10 +2,10 @@ import type { LocalizedWords, WordParams } from '../kit/words.ts';
 import { buildCratePieces, computeCrateSpans, listEndPostWidths } from './crate-pieces.ts';
 import { computeBoardGap } from './lay-out-widths.ts';
 import { sayDesignLength } from './lengths.ts';
-import { findNailCrossings, type NailCrossing } from './nails.ts';
+import { findNailedJoints, type NailedJoint } from './nails.ts';
 import type { CrateDesign } from './pallet-design.ts';
 import type { PalletPiece } from './pallet-parts.ts';
-import { lintTexts } from './texts.ts';
+import { designFindingTexts } from './texts.ts';
 
 interface CrateFinding {
   readonly path: string;
@@ -30,19 +30,27 @@ function findMissingRoom(design: CrateDesign): CrateFinding[] {
   const say = (value: number) => sayDesignLength(value, unit);
   const found: CrateFinding[] = [];
   if (spans.width <= 2 * posts.thickness)
-    found.push({ path: 'width', words: lintTexts.noRoomInside, params: { span: say(width) } });
+    found.push({
+      path: 'width',
+      words: designFindingTexts.noRoomInside,
+      params: { span: say(width) },
+    });
   if (spans.length <= 2 * posts.thickness)
-    found.push({ path: 'length', words: lintTexts.noRoomInside, params: { span: say(length) } });
+    found.push({
+      path: 'length',
+      words: designFindingTexts.noRoomInside,
+      params: { span: say(length) },
+    });
   if (spans.postTop <= spans.floor)
     found.push({
       path: 'height',
-      words: lintTexts.lowCrate,
+      words: designFindingTexts.lowCrate,
       params: { least: say(design.height - spans.postTop + spans.floor) },
     });
   if (walls.overlap > stringers.height)
     found.push({
       path: 'walls.overlap',
-      words: lintTexts.longOverlap,
+      words: designFindingTexts.longOverlap,
       params: { most: say(stringers.height) },
     });
   return found;
@@ -66,7 +74,7 @@ function findOverlaps(design: CrateDesign): CrateFinding[] {
     .filter(([, widths, span]) => computeBoardGap(widths, span) < 0)
     .map(([path, widths, span]) => ({
       path,
-      words: lintTexts.boardsOverlap,
+      words: designFindingTexts.boardsOverlap,
       params: {
         needed: sayDesignLength(
           widths.reduce((sum, each) => sum + each, 0),
@@ -80,7 +88,7 @@ function findOverlaps(design: CrateDesign): CrateFinding[] {
 /** Returns the walls of which a board or a post is held by nothing, and those that nothing holds to the floor. */
 function findLooseParts(design: CrateDesign): CrateFinding[] {
   const pieces = buildCratePieces(design);
-  const crossings = findNailCrossings(design, pieces);
+  const crossings = findNailedJoints(design, pieces);
   const supportsOf = Map.groupBy(crossings, ({ board }) => board);
   const isLoose = (path: 'walls.sides' | 'walls.ends') => {
     const role = path === 'walls.sides' ? 'side' : 'end';
@@ -89,7 +97,7 @@ function findLooseParts(design: CrateDesign): CrateFinding[] {
   };
   const found: CrateFinding[] = [];
   for (const path of ['walls.sides', 'walls.ends'] as const)
-    if (isLoose(path)) found.push({ path, words: lintTexts.looseWall, params: {} });
+    if (isLoose(path)) found.push({ path, words: designFindingTexts.looseWall, params: {} });
   if (found.length > 0) return found;
   const { unit, walls, top } = design;
   const lowest = pieces.find(({ role }) => role === 'side');
@@ -99,16 +107,16 @@ function findLooseParts(design: CrateDesign): CrateFinding[] {
   if (!roles.includes('stringer') || !roles.includes('post'))
     found.push({
       path: 'walls.sides',
-      words: lintTexts.wallOffFloor,
+      words: designFindingTexts.wallOffFloor,
       params: { least: sayDesignLength(walls.overlap + top.thickness, unit) },
     });
   else if (countJoined(pieces, crossings) < pieces.length)
-    found.push({ path: 'walls.sides', words: lintTexts.looseFrame, params: {} });
+    found.push({ path: 'walls.sides', words: designFindingTexts.looseFrame, params: {} });
   return found;
 }
 
 /** Returns the number of pieces that a chain of nails joins to the first one. */
-function countJoined(pieces: readonly PalletPiece[], crossings: readonly NailCrossing[]): number {
+function countJoined(pieces: readonly PalletPiece[], crossings: readonly NailedJoint[]): number {
   const neighbours = new Map<PalletPiece, PalletPiece[]>(pieces.map((piece) => [piece, []]));
   for (const { board, support } of crossings) {
     neighbours.get(board)?.push(support);
@@ -139,7 +147,7 @@ export function findCrateAdvice(design: CrateDesign): CrateFinding[] {
       ? [
           {
             path,
-            words: lintTexts.openCrate,
+            words: designFindingTexts.openCrate,
             params: { gap: sayDesignLength(gap, unit), most: sayDesignLength(narrowest, unit) },
           },
         ]

@@ -6,7 +6,7 @@ import { getMinNails, nailRules } from './nail-rules.ts';
 import { computeBoardGap } from './lay-out-widths.ts';
 import { findCrateAdvice, findCrateFaults } from './lint-crate.ts';
 import { buildPalletPieces } from './pallet-parts.ts';
-import { lintTexts } from './texts.ts';
+import { designFindingTexts } from './texts.ts';
 import { sayDesignLength } from './lengths.ts';
 
 /** Problem of a design, or advice about it, at the field that can correct it. */
@@ -61,7 +61,7 @@ function impossible(design: PalletDesign): DesignFinding[] {
   const row = (path: string, widths: readonly number[], span: number) => {
     const gap = computeBoardGap(widths, span);
     if (gap < 0)
-      reject(path, lintTexts.boardsOverlap, {
+      reject(path, designFindingTexts.boardsOverlap, {
         needed: say(widths.reduce((sum, each) => sum + each, 0)),
         span: say(span),
       });
@@ -73,33 +73,39 @@ function impossible(design: PalletDesign): DesignFinding[] {
     row('stretchers.boards', stretchers.boards, length);
     row('blocks.rows', blocks.rows, width);
     if (blocks.length * stretchers.boards.length > length)
-      reject('blocks.length', lintTexts.blocksOverlap, { span: say(length) });
+      reject('blocks.length', designFindingTexts.blocksOverlap, { span: say(length) });
     if (bottom.kind !== 'none') {
       const { turned = false } = bottom;
       const [long, wide] = turned ? [width, length] : [length, width];
       const rows = turned ? stretchers.boards.length : blocks.rows.length;
       if (bottom.boards.length !== rows)
-        reject('bottom.boards', turned ? lintTexts.boardPerStretcher : lintTexts.boardPerRow, {
-          rows,
-        });
+        reject(
+          'bottom.boards',
+          turned ? designFindingTexts.boardPerStretcher : designFindingTexts.boardPerRow,
+          {
+            rows,
+          },
+        );
       else row('bottom.boards', bottom.boards, wide);
       const crossing = countCrossingBoards(design);
       if (crossing > 0 && bottom.across * crossing >= long)
-        reject('bottom.across', lintTexts.acrossTooWide, { span: say(long) });
+        reject('bottom.across', designFindingTexts.acrossTooWide, { span: say(long) });
     }
     return found;
   }
   const { stringers } = design;
   const inside = width - 2 * stringers.wing;
-  if (inside <= 0) reject('stringers.wing', lintTexts.wingTooWide, { span: say(width) });
+  if (inside <= 0) reject('stringers.wing', designFindingTexts.wingTooWide, { span: say(width) });
   else row('stringers.width', Array<number>(stringers.count).fill(stringers.width), inside);
   if (design.family === 'stringer') row('bottom.boards', design.bottom.boards, length);
   const { notch } = stringers;
   if (notch) {
     if (notch.depth >= stringers.height)
-      reject('stringers.notch.depth', lintTexts.notchThrough, { height: say(stringers.height) });
+      reject('stringers.notch.depth', designFindingTexts.notchThrough, {
+        height: say(stringers.height),
+      });
     if (2 * (notch.from + notch.length) > length)
-      reject('stringers.notch.from', lintTexts.notchesMeet, { span: say(length) });
+      reject('stringers.notch.from', designFindingTexts.notchesMeet, { span: say(length) });
   }
   return found;
 }
@@ -147,7 +153,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
       .filter((each) => each > nailRules.narrow + 0.01 === isWide)
       .map(getMinNails);
     const least = Math.max(0, ...required);
-    if (provided < least) advise(path, lintTexts.fewNails, { least, given: provided });
+    if (provided < least) advise(path, designFindingTexts.fewNails, { least, given: provided });
   }
   const thickest = Math.max(...listNailedThicknesses(design));
   const penetration = (nails.length - thickest) * mm;
@@ -157,32 +163,37 @@ function doubtful(design: PalletDesign): DesignFinding[] {
     : top.thickness +
       (isBlock ? design.stretchers.thickness + design.blocks.height : design.stringers.height);
   if (penetration < nailRules.penetration)
-    advise('nails.length', lintTexts.shortNails, {
+    advise('nails.length', designFindingTexts.shortNails, {
       held: say(Math.max(0, nails.length - thickest)),
       least: say(nailRules.penetration / mm),
     });
   else if (nails.length > most)
-    advise('nails.length', isCrate ? lintTexts.nailsIntoGoods : lintTexts.nailsThrough, {
-      most: say(most),
-    });
+    advise(
+      'nails.length',
+      isCrate ? designFindingTexts.nailsIntoGoods : designFindingTexts.nailsThrough,
+      {
+        most: say(most),
+      },
+    );
   const span = isCrate ? computeCrateSpans(design).length : isBlock ? design.width : design.length;
   const gap = computeBoardGap(top.boards, span);
   if (gap * mm > widestGap)
-    advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
+    advise('top.boards', designFindingTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
   const widest = isBlock ? findWidestAcross(design) : undefined;
-  if (widest !== undefined) advise('bottom.across', lintTexts.looseBoards, { most: say(widest) });
+  if (widest !== undefined)
+    advise('bottom.across', designFindingTexts.looseBoards, { most: say(widest) });
   const { openings } = computePalletFigures(design, buildPalletPieces(design));
   if (openings.end * mm < truckOpening)
-    advise(isBlock ? 'blocks.height' : 'stringers.height', lintTexts.lowOpening, {
+    advise(isBlock ? 'blocks.height' : 'stringers.height', designFindingTexts.lowOpening, {
       opening: say(openings.end),
       least: say(truckOpening / mm),
     });
   if (!isBlock && !isCrate) {
     const { wing, notch, height } = design.stringers;
     if (wing > design.width / 6)
-      advise('stringers.wing', lintTexts.wideWing, { most: say(design.width / 6) });
+      advise('stringers.wing', designFindingTexts.wideWing, { most: say(design.width / 6) });
     if (notch && (height - notch.depth) * mm < overNotch)
-      advise('stringers.notch.depth', lintTexts.deepNotch, { least: say(overNotch / mm) });
+      advise('stringers.notch.depth', designFindingTexts.deepNotch, { least: say(overNotch / mm) });
   }
   return found;
 }

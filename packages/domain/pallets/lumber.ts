@@ -39,7 +39,7 @@ function orientations({ role, thickness, width, length }: PalletPart) {
 }
 
 /** Returns the sections that lumber for a part may have, in millimetres: thickness and width, the smaller side first. */
-export const getLumberSections = (
+export const getPartCrossSections = (
   part: PalletPart,
   unit: DesignUnit,
 ): (readonly [number, number])[] =>

@@ -5,7 +5,7 @@ import { millimetresPerUnit, type CrateDesign, type PalletDesign } from './palle
 import { toPalletPart, type PartRole, type PalletPiece } from './pallet-parts.ts';
 
 /** A board on, under or before its support. */
-export interface NailCrossing {
+export interface NailedJoint {
   readonly board: PalletPiece;
   readonly support: PalletPiece;
   readonly nails: number;
@@ -78,10 +78,10 @@ function isTouchingSupport(
 }
 
 /** Every place where a board is nailed, with the number of nails that the design gives it. */
-export function findNailCrossings(
+export function findNailedJoints(
   design: PalletDesign,
   pieces: readonly PalletPiece[],
-): NailCrossing[] {
+): NailedJoint[] {
   const byRole = Map.groupBy(pieces, ({ role }) => role);
   const flat = fastened.flatMap(([boardRole, supportRole]) =>
     (byRole.get(boardRole) ?? []).flatMap((board) =>
@@ -100,7 +100,7 @@ export function findNailCrossings(
 function findWallCrossings(
   design: CrateDesign,
   byRole: ReadonlyMap<PartRole, readonly PalletPiece[]>,
-): NailCrossing[] {
+): NailedJoint[] {
   const hold = leastHold / millimetresPerUnit[design.unit];
   const { posts, walls } = design;
   const spots = placeBoardWidths(
@@ -141,11 +141,11 @@ function countNails(design: PalletDesign, board: PalletPiece, support: PalletPie
 const isEdge = (at: number, count: number): boolean => at === 0 || at === count - 1;
 
 /** Returns the number of nails of a pallet. */
-export const countPalletNails = (crossings: readonly NailCrossing[]): number =>
+export const countPalletNails = (crossings: readonly NailedJoint[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
 /** Returns the positions of the nails, distributed over the width of the board, along the middle of its support. */
-export const placeNails = (crossings: readonly NailCrossing[]): PalletNail[] =>
+export const placeNails = (crossings: readonly NailedJoint[]): PalletNail[] =>
   crossings.flatMap(({ board, support, nails, within }) => {
     const isWall = board.role === 'side' || board.role === 'end';
     const spot = within ?? { from: support.x, width: support.dx };

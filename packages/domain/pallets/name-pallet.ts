@@ -3,7 +3,7 @@ import { sayBoxSize } from './describe-design.ts';
 import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
-import { designTexts } from './texts.ts';
+import { palletDesignTexts } from './texts.ts';
 
 /**
  * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness.
@@ -13,18 +13,18 @@ export function namePallet(design: PalletDesign, language: Language): string {
   const { unit, top, materialType } = design;
   if (design.family === 'crate') {
     const { walls } = design;
-    const name = say(designTexts.nameCrate, language, {
+    const name = say(palletDesignTexts.nameCrate, language, {
       size: sayBoxSize(design, unit),
       boards: walls.sides.length,
       thickness: sayDesignLengthWithoutUnit(walls.thickness, unit),
     });
     return addMaterialType(name, materialType, language, {
-      recycled: designTexts.nameCrateRecycled,
-      mixed: designTexts.nameCrateMixed,
+      recycled: palletDesignTexts.nameCrateRecycled,
+      mixed: palletDesignTexts.nameCrateMixed,
     });
   }
   const standard = standardPallets.find((each) => isSameDesign(each.design, design));
-  if (standard) return say(designTexts.nameStandard, language, { name: standard.name });
+  if (standard) return say(palletDesignTexts.nameStandard, language, { name: standard.name });
   const params = {
     size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
     top: top.boards.length,
@@ -32,21 +32,24 @@ export function namePallet(design: PalletDesign, language: Language): string {
   };
   const name =
     design.family === 'block'
-      ? say(designTexts.nameBlock, language, {
+      ? say(palletDesignTexts.nameBlock, language, {
           ...params,
           blocks: design.blocks.rows.length * design.stretchers.boards.length,
           bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
         })
       : design.family === 'skid'
-        ? say(designTexts.nameSkid, language, { ...params, stringers: design.stringers.count })
-        : say(designTexts.nameStringer, language, {
+        ? say(palletDesignTexts.nameSkid, language, {
+            ...params,
+            stringers: design.stringers.count,
+          })
+        : say(palletDesignTexts.nameStringer, language, {
             ...params,
             stringers: design.stringers.count,
             bottom: design.bottom.boards.length,
           });
   return addMaterialType(name, materialType, language, {
-    recycled: designTexts.nameRecycled,
-    mixed: designTexts.nameMixed,
+    recycled: palletDesignTexts.nameRecycled,
+    mixed: palletDesignTexts.nameMixed,
   });
 }
 

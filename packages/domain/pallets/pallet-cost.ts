@@ -65,7 +65,7 @@ export interface PalletCostLine {
   readonly amount: Money;
   /** Name of a station. */
   readonly name?: string | undefined;
-  /** Factors of the amount, by their placeholders in `palletCostSourceWords`. */
+  /** Factors of the amount, by their placeholders in `palletCostExplanationWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Raw materials of the line. */
   readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[] | undefined;

@@ -5,9 +5,9 @@ import {
   computeVolume,
   type Volume,
 } from '../kit/units.ts';
-import { computeCrateRoom, computeCrateSpans } from './crate-pieces.ts';
+import { computeCrateInsideSize, computeCrateSpans } from './crate-pieces.ts';
 import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
-import { findNailCrossings, countPalletNails } from './nails.ts';
+import { findNailedJoints, countPalletNails } from './nails.ts';
 import {
   computePalletHeight,
   groupPalletParts,
@@ -64,7 +64,7 @@ export function computePalletFigures(
   pieces: readonly PalletPiece[] = buildPalletPieces(design),
 ): PalletFigures {
   const parts = groupPalletParts(pieces);
-  const nails = countPalletNails(findNailCrossings(design, pieces));
+  const nails = countPalletNails(findNailedJoints(design, pieces));
   const volume = addVolumes(parts.map((part) => computePartVolume(part, design.unit)));
   const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
   const net = Number(volume.cubicMetres) - notched * (millimetresPerUnit[design.unit] / 1000) ** 3;
@@ -85,7 +85,7 @@ export function computePalletFigures(
     ),
     openings: computeOpenings(design),
     coverage: round(computeCoverage(design), 3),
-    room: design.family === 'crate' ? computeCrateRoom(design) : undefined,
+    room: design.family === 'crate' ? computeCrateInsideSize(design) : undefined,
   };
 }
 

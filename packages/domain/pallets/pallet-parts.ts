@@ -1,5 +1,5 @@
 import { buildCratePieces } from './crate-pieces.ts';
-import { exact, placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
+import { roundToBillionth, placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
 /** Roles of a piece of wood in a pallet. */
@@ -69,7 +69,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
         y: inset,
         z: 0,
         dx,
-        dy: exact(width - 2 * inset),
+        dy: roundToBillionth(width - 2 * inset),
         dz: bottom.thickness,
       });
   }
@@ -90,7 +90,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
       dz: height,
       ...(notch && {
         notches: [notch.from, length - notch.from - notch.length].map((begin) => ({
-          from: exact(begin),
+          from: roundToBillionth(begin),
           length: notch.length,
           depth: notch.depth,
         })),
@@ -102,7 +102,7 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
       at,
       x: from,
       y: 0,
-      z: exact(ground + height),
+      z: roundToBillionth(ground + height),
       dx,
       dy: width,
       dz: top.thickness,
@@ -134,7 +134,7 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
       at,
       x: from,
       y: 0,
-      z: exact(ground + blocks.height),
+      z: roundToBillionth(ground + blocks.height),
       dx,
       dy: width,
       dz: stretchers.thickness,
@@ -145,7 +145,7 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
       at,
       x: 0,
       y: from,
-      z: exact(ground + blocks.height + stretchers.thickness),
+      z: roundToBillionth(ground + blocks.height + stretchers.thickness),
       dx: length,
       dy,
       dz: top.thickness,
@@ -156,7 +156,7 @@ function blockPieces(design: BlockDesign): PalletPiece[] {
 /** Returns the start of a block under the middle of its stringer board, but never beyond the pallet's edge. */
 function computeBlockStart(from: number, wide: number, long: number, length: number): number {
   const middle = from + (wide - long) / 2;
-  return exact(Math.max(0, Math.min(middle, length - long)));
+  return roundToBillionth(Math.max(0, Math.min(middle, length - long)));
 }
 
 /**
@@ -199,7 +199,7 @@ function between(crossing: readonly PlacedBoardWidth[], length: number): PlacedB
   return crossing.slice(1).map(({ from }, at) => {
     const before = crossing[at];
     const begin = (before?.from ?? 0) + (before?.width ?? 0);
-    return { from: exact(begin), width: exact(from - begin) };
+    return { from: roundToBillionth(begin), width: roundToBillionth(from - begin) };
   });
 }
 
@@ -232,14 +232,14 @@ export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
 
 /** Returns the height of a pallet, in its unit. */
 export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
-  exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
+  roundToBillionth(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
 
 /** Layers of a crate. Its walls are one, though their boards begin at many heights. */
 const crateLayers: Partial<Record<PartRole, number>> = { stringer: 0, floor: 1, lid: 3 };
 const wallLayer = 2;
 
 /** Returns the layer of each piece, from the ground up: 0 for the pieces that lie lowest. */
-export function rankPalletLayers(pieces: readonly PalletPiece[]): number[] {
+export function getPieceLayers(pieces: readonly PalletPiece[]): number[] {
   if (pieces.some(({ role }) => role === 'floor'))
     return pieces.map(({ role }) => crateLayers[role] ?? wallLayer);
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);

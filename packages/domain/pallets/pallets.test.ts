@@ -5,7 +5,7 @@ import { palletDesignSchema, type BlockDesign, type PalletDesign } from './palle
 import { buildPalletViews, layOutViewOnPaper } from './drawing.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
-import { findNailCrossings } from './nails.ts';
+import { findNailedJoints } from './nails.ts';
 import { buildPalletPieces } from './pallet-parts.ts';
 import { parseDesignText } from './parse-design.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
@@ -82,7 +82,7 @@ group('a base that lies across the deck', () => {
       [0, 0, 1000, 100],
       [0, 1100, 1000, 100],
     ]);
-    const crossings = findNailCrossings(eur2, pieces);
+    const crossings = findNailedJoints(eur2, pieces);
     const count = (role: string) =>
       crossings.filter(({ board }) => board.role === role).map(({ nails }) => nails);
     // Three at a corner, two on the block between; two at each end of the others, and in their middle.

@@ -6,7 +6,7 @@ import {
 } from './pallet-design.ts';
 import { parseDesignLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
-import { createUsualCrate, toOutsideSize } from './usual-crate.ts';
+import { createUsualCrate, computeCrateOutsideSize } from './usual-crate.ts';
 
 /** Result of parsing a description. */
 export interface ParsedDesign {
@@ -393,7 +393,7 @@ function readCrate(parsed: ParsedWords, unread: readonly string[]): ParsedDesign
   };
   const refused = [...unread, ...faulty];
   if (refused.some(hasDigit)) return { design: undefined, unread: refused };
-  const outside = isInside ? toOutsideSize(unit, size, choices) : size;
+  const outside = isInside ? computeCrateOutsideSize(unit, size, choices) : size;
   return { design: createUsualCrate(unit, outside, choices), unread: refused };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rawMaterials } from '../raw-materials/raw-material.ts';
-import { createBodySchema } from '../kit/schemas.ts';
+import { createNewRecordBodySchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { findLumberCut } from './lumber.ts';
 import { millimetresPerUnit } from './pallet-design.ts';
@@ -21,7 +21,7 @@ const typed = {
 it.each(languages)(
   'a proposed raw material in %s is one that its part is cut of, without waste',
   (language) => {
-    const schema = createBodySchema(rawMaterials);
+    const schema = createNewRecordBodySchema(rawMaterials);
     for (const { name, design } of standardPallets) {
       for (const part of computePalletFigures(design).parts) {
         const proposed = proposePartMaterial(part, design, language);

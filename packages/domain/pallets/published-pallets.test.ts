@@ -4,7 +4,7 @@ import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { findStandardPallet } from './standard-pallets.ts';
-import { renderPalletSpatialSvg, renderPalletViewSvg } from './svg.ts';
+import { renderPalletIsometricSvg, renderPalletViewSvg } from './svg.ts';
 import { publishedPallets, type PublishedPallet } from './testing/published-pallets.ts';
 
 /** Folder of the documents, from this file. */
@@ -45,7 +45,7 @@ it('the page of the standard pallets shows them as they are drawn', async () => 
   for (const { name } of publishedPallets) {
     const design = getDesign(name);
     const pictures = {
-      space: renderPalletSpatialSvg(design),
+      space: renderPalletIsometricSvg(design),
       bottom: renderPalletViewSvg(design, 'bottom', 'sans-serif'),
     };
     for (const view of ['space', 'bottom'] as const)

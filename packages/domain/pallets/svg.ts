@@ -1,12 +1,12 @@
 import type { PalletDesign } from './pallet-design.ts';
 import {
-  buildSpatialView,
+  buildIsometricView,
   layOutViewOnPaper,
   buildPalletViews,
   type PieceFace,
   type PalletViewName,
 } from './drawing.ts';
-import { findNailCrossings, placeNails } from './nails.ts';
+import { findNailedJoints, placeNails } from './nails.ts';
 import { buildPalletPieces, type PartRole } from './pallet-parts.ts';
 
 /** Fill colours of wood on paper, lighter where light falls. */
@@ -46,9 +46,7 @@ export function renderPalletViewSvg(
   font: string,
 ): string {
   const pieces = buildPalletPieces(design);
-  const view = buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)))[
-    name
-  ];
+  const view = buildPalletViews(design, pieces, placeNails(findNailedJoints(design, pieces)))[name];
   const { box, line, letter, nail, paths, texts } = layOutViewOnPaper(
     view,
     Math.max(design.length, design.width),
@@ -69,8 +67,8 @@ export function renderPalletViewSvg(
 }
 
 /** Renders a pallet in space, as an SVG document for paper. */
-export function renderPalletSpatialSvg(design: PalletDesign): string {
-  const view = buildSpatialView(buildPalletPieces(design));
+export function renderPalletIsometricSvg(design: PalletDesign): string {
+  const view = buildIsometricView(buildPalletPieces(design));
   const line = Math.max(view.width, view.height) / 900;
   return drawing(
     [-line, -line, view.width + 2 * line, view.height + 2 * line],

@@ -40,7 +40,7 @@ export const palletViewWords: Readonly<Record<PalletViewName, LocalizedWords>> =
 };
 
 /** Texts of reasons for which a design cannot be built, and of advice of the trade. */
-export const lintTexts = {
+export const designFindingTexts = {
   boardsOverlap: {
     es: 'No caben: suman {needed} y hay {span}',
     en: 'They do not fit: {needed} in all, and there is {span}',
@@ -139,7 +139,7 @@ export const lintTexts = {
   },
 } as const satisfies Readonly<Record<string, LocalizedWords>>;
 
-export const designTexts = {
+export const palletDesignTexts = {
   title: { es: 'Diseño de la tarima', en: 'Pallet design' },
   open: { es: 'Diseño', en: 'Design' },
   openHint: { es: 'Dibujo, medidas, madera y peso', en: 'Drawing, sizes, lumber and weight' },

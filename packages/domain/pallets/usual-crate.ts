@@ -1,4 +1,4 @@
-import { exact } from './lay-out-widths.ts';
+import { roundToBillionth } from './lay-out-widths.ts';
 import { maxCrateBoards, type CrateDesign, type DesignUnit } from './pallet-design.ts';
 
 /** Sawn sizes that a crate is usually made of, in its unit: millimetres are those of the same lumber. */
@@ -121,7 +121,11 @@ export function createUsualCrate(
 }
 
 /** Returns the size outside of a crate that has a room inside for goods of a size. */
-export function toOutsideSize(unit: DesignUnit, room: BoxSize, choices: CrateChoices): BoxSize {
+export function computeCrateOutsideSize(
+  unit: DesignUnit,
+  room: BoxSize,
+  choices: CrateChoices,
+): BoxSize {
   const { timber, spacing, ...usual } = lumberByUnit[unit];
   const { thickness = usual.thickness, hasLid = true } = choices;
   const [postThickness, postWidth] = timber;
@@ -129,9 +133,11 @@ export function toOutsideSize(unit: DesignUnit, room: BoxSize, choices: CrateCho
   // Posts between the corners of an end stand before the goods.
   const endPosts = between > spacing ? 2 * postThickness : 0;
   return {
-    length: exact(room.length + endPosts + 2 * thickness),
-    width: exact(between + 2 * thickness),
-    height: exact(room.height + postWidth + thickness + (hasLid ? thickness + postThickness : 0)),
+    length: roundToBillionth(room.length + endPosts + 2 * thickness),
+    width: roundToBillionth(between + 2 * thickness),
+    height: roundToBillionth(
+      room.height + postWidth + thickness + (hasLid ? thickness + postThickness : 0),
+    ),
   };
 }
 
@@ -147,6 +153,6 @@ function countBoards(span: number, board: number, widest: number): number {
 /** Returns the boards that close a span: as many as fit, and one ripped to the rest. */
 function fillSpan(span: number, board: number, leastStrip: number): number[] {
   const count = limitBoards(Math.max(1, Math.floor(span / board + 1e-9)));
-  const rest = exact(span - count * board);
+  const rest = roundToBillionth(span - count * board);
   return [...Array<number>(count).fill(board), ...(rest >= leastStrip ? [rest] : [])];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findClosedWeekIssue,
-  getFirstAdjustableDay,
+  getFirstAdjustableRateDay,
   findRateTermsIssue,
   type PieceRateTerms,
 } from './rate-terms.ts';
@@ -27,7 +27,7 @@ test.each([
   ['2027-01-01', '2026-12-14'],
   ['2028-03-01', '2028-02-14'],
 ])('on %s the weeks since %s are open', (day, since) => {
-  expect(getFirstAdjustableDay(day)).toBe(since);
+  expect(getFirstAdjustableRateDay(day)).toBe(since);
 });
 
 test.each([

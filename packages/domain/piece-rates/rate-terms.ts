@@ -22,7 +22,7 @@ export interface PieceRateTerms {
 export const adjustableRateWeeks = 2;
 
 /** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
-export const getFirstAdjustableDay = (today: string): string =>
+export const getFirstAdjustableRateDay = (today: string): string =>
   formatLocalDay(
     getMondayMidnight(Date.parse(`${today}T00:00:00Z`)) - 7 * adjustableRateWeeks * wholeDay,
   );
@@ -62,7 +62,7 @@ export function findClosedWeekIssue(
   after: PieceRateTerms | undefined,
   today: string,
 ): ErrorDetail | undefined {
-  const first = getFirstAdjustableDay(today);
+  const first = getFirstAdjustableRateDay(today);
   const hasPaid = before !== undefined && before.validFrom < first;
   if (!hasPaid)
     return after && after.validFrom < first

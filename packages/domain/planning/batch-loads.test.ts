@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { checkEvents, type EventsToCheck } from './rules/check-events.ts';
 import {
   listAttendedIntervals,
-  selectOneEventPerLoad,
-  computeLoadTime,
+  selectOneEventPerBatchLoad,
+  computeBatchLoadTime,
   getBatchLoadRules,
-  listPeopleWorkingIntervals,
+  listAttendedEventParts,
 } from './batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
 import { planOrders } from './engine/plan-orders.ts';
@@ -78,9 +78,9 @@ describe('a load', () => {
       share(1, 1, 40, '03T16:00', '04T09:20'),
       share(2, 2, 60, '03T16:00', '04T09:20'),
     ];
-    expect(selectOneEventPerLoad(shares, rules)).toHaveLength(1);
+    expect(selectOneEventPerBatchLoad(shares, rules)).toHaveLength(1);
     expect(
-      listPeopleWorkingIntervals(shares, rules).map(
+      listAttendedEventParts(shares, rules).map(
         ({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`,
       ),
     ).toEqual(['03T16:00 03T16:30', '04T09:00 04T09:20']);
@@ -90,17 +90,19 @@ describe('a load', () => {
 
   test('is taken out by the first who works after it has run', () => {
     const out = (start: string) =>
-      formatAugustInstant(computeLoadTime(load, officeHours, toAugustInstant(start)).end);
+      formatAugustInstant(computeBatchLoadTime(load, officeHours, toAugustInstant(start)).end);
     expect(out('03T09:00')).toBe('04T09:20');
     expect(out('07T16:00')).toBe('10T09:20');
     expect(
       formatAugustInstant(
-        computeLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:20')).end,
+        computeBatchLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:20'))
+          .end,
       ),
     ).toBe('04T09:20');
     expect(
       formatAugustInstant(
-        computeLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:10')).end,
+        computeBatchLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:10'))
+          .end,
       ),
     ).toBe('03T18:00');
   });

@@ -35,12 +35,14 @@ interface Share extends TimeInterval {
 }
 
 /** Returns the key of a load. Shares with the same key are one load, which one person loads and unloads. */
-export const getLoadKey = ({ workplaceId, userId, start, end }: Share): string =>
+export const getBatchLoadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
 /** Returns whether two events are shares of one load. */
-export const isSameLoad = (one: Share, other: Share): boolean =>
-  one.pieces !== undefined && other.pieces !== undefined && getLoadKey(one) === getLoadKey(other);
+export const isSameBatchLoad = (one: Share, other: Share): boolean =>
+  one.pieces !== undefined &&
+  other.pieces !== undefined &&
+  getBatchLoadKey(one) === getBatchLoadKey(other);
 
 const isShare = (event: Share, rules: BatchLoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
@@ -57,7 +59,7 @@ export function listAttendedIntervals(event: Share, rules: BatchLoadRules): Time
 }
 
 /** Returns the events with each load once, as the first of its shares: the work that occupies stations. */
-export function selectOneEventPerLoad<Event extends Share>(
+export function selectOneEventPerBatchLoad<Event extends Share>(
   events: readonly Event[],
   rules: BatchLoadRules,
 ): readonly Event[] {
@@ -65,7 +67,7 @@ export function selectOneEventPerLoad<Event extends Share>(
   const knownKeys = new Set<string>();
   return events.filter((event) => {
     if (!isShare(event, rules)) return true;
-    const key = getLoadKey(event);
+    const key = getBatchLoadKey(event);
     const isNew = !knownKeys.has(key);
     knownKeys.add(key);
     return isNew;
@@ -73,25 +75,26 @@ export function selectOneEventPerLoad<Event extends Share>(
 }
 
 /** Returns the times that take people's time: whole events, and the loading and unloading of each load. */
-export const listPeopleWorkingIntervals = <Event extends Share>(
+export const listAttendedEventParts = <Event extends Share>(
   events: readonly Event[],
   rules: BatchLoadRules,
 ): readonly Event[] =>
   rules.size === 0
     ? events
-    : selectOneEventPerLoad(events, rules).flatMap((event) =>
+    : selectOneEventPerBatchLoad(events, rules).flatMap((event) =>
         listAttendedIntervals(event, rules).map((part) => ({ ...event, ...part })),
       );
 
 /** Returns the number of pieces in the load that a share belongs to, the share's own pieces included. */
-export const sumLoadPieces = (events: readonly Share[], share: Share): number =>
+export const countBatchLoadPieces = (events: readonly Share[], share: Share): number =>
   events.reduce(
-    (sum, event) => (getLoadKey(event) === getLoadKey(share) ? sum + (event.pieces ?? 0) : sum),
+    (sum, event) =>
+      getBatchLoadKey(event) === getBatchLoadKey(share) ? sum + (event.pieces ?? 0) : sum,
     0,
   );
 
 /** Cuts a number of pieces into loads, full loads first. @returns first and last piece of each load */
-export function splitIntoLoads(
+export function splitIntoBatchLoads(
   { pieces }: BatchLoadRule,
   quantity: number,
 ): { readonly first: number; readonly last: number }[] {
@@ -105,7 +108,7 @@ export function splitIntoLoads(
  * Returns the times of a load that begins at an instant: it ends with the first unloading that its person can do in one piece.
  * The rules of events check whether loading is possible at that instant.
  */
-export function computeLoadTime(
+export function computeBatchLoadTime(
   { loading, running, unloading }: BatchLoadRule,
   calendar: WorkingCalendar,
   start: Instant,

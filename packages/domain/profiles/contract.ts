@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCatalogueCalls, defineCall, languageQuery } from '../kit/contract.ts';
-import { createChangeWithIdSchema, createModuleRecordSchema } from '../kit/schemas.ts';
+import { createRecordUpdateWithIdSchema, createModuleRecordSchema } from '../kit/schemas.ts';
 import { profiles } from './profile.ts';
 
 const plain = getCatalogueCalls(profiles);
@@ -18,7 +18,7 @@ export const profileCalls = {
     access: 'profiles',
     reauthenticates: true,
     query: languageQuery,
-    body: createChangeWithIdSchema(profiles),
+    body: createRecordUpdateWithIdSchema(profiles),
     answer: createModuleRecordSchema(profiles),
   }),
 };

@@ -9,8 +9,8 @@ import {
   findBuiltInProfile,
   builtInProfiles,
   hasCallAccess,
-  reservedProfileId,
-  restrictedProfileId,
+  customerProfileId,
+  ownDivisionProfileId,
   superuserProfileId,
 } from './profiles.ts';
 
@@ -43,7 +43,7 @@ test.each(['', 'Suppliers', 'toString', '__proto__', undefined, 0])(
 describe('the built-in profiles', () => {
   test('have the ids that the specification compares with', () => {
     expect(builtInProfiles.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 98, 99]);
-    expect([superuserProfileId, restrictedProfileId, reservedProfileId]).toEqual([0, 98, 99]);
+    expect([superuserProfileId, ownDivisionProfileId, customerProfileId]).toEqual([0, 98, 99]);
   });
   test.each(builtInProfiles)('$name.en holds permissions that exist, each once', (profile) => {
     expect(profile.permissions.filter((name) => !isPermission(name))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the built-in profiles', () => {
     const without = builtInProfiles.filter(
       ({ permissions }) => !permissions.includes('my_settings'),
     );
-    expect(without.map(({ id }) => id)).toEqual([reservedProfileId]);
+    expect(without.map(({ id }) => id)).toEqual([customerProfileId]);
   });
   test('only superuser and administrator may change users, profiles and the account', () => {
     for (const permission of [

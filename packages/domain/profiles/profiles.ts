@@ -11,12 +11,12 @@ export interface BuiltInProfile {
 /** Id of the superuser: every permission, everywhere. */
 export const superuserProfileId = 0;
 /** Id of the restricted profile: it lands on Main and sees only its own division. */
-export const restrictedProfileId = 98;
+export const ownDivisionProfileId = 98;
 /** Id of the reserved profile: customers, who cannot sign in to the back-office. */
-export const reservedProfileId = 99;
+export const customerProfileId = 99;
 
 /** Profiles that never replace another: users become superusers only one by one, and no user becomes a customer. */
-export const nonReplacementProfileIds: readonly number[] = [superuserProfileId, reservedProfileId];
+export const nonReplacementProfileIds: readonly number[] = [superuserProfileId, customerProfileId];
 
 /** Profiles that belong to no account: all accounts have them, and they cannot be edited. */
 export const builtInProfiles: readonly BuiltInProfile[] = [
@@ -95,7 +95,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
     ],
   },
   {
-    id: restrictedProfileId,
+    id: ownDivisionProfileId,
     name: { es: 'Personal de división', en: 'Division staff' },
     description: { es: 'Ve solo lo de su división', en: 'Sees only their own division' },
     permissions: [
@@ -110,7 +110,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
     ],
   },
   {
-    id: reservedProfileId,
+    id: customerProfileId,
     name: { es: 'Cliente', en: 'Customer' },
     description: { es: 'Compra; no entra al sistema', en: 'Buys; does not sign in here' },
     permissions: [],

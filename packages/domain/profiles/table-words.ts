@@ -7,7 +7,7 @@ import {
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Names of records without their own screen. */
-export const wordsWithoutScreen: Readonly<Record<string, LocalizedWords>> = {
+export const screenlessTableWords: Readonly<Record<string, LocalizedWords>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
   pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
   pallet_designs: { es: 'Diseños de tarimas', en: 'Pallet designs' },
@@ -31,8 +31,8 @@ export const wordsWithoutScreen: Readonly<Record<string, LocalizedWords>> = {
 /** Returns the name of a table's records for users; undefined for internal tables. */
 export function findTableWords(table: unknown): LocalizedWords | undefined {
   if (isPermission(table)) return permissions[table];
-  return typeof table === 'string' && Object.hasOwn(wordsWithoutScreen, table)
-    ? wordsWithoutScreen[table]
+  return typeof table === 'string' && Object.hasOwn(screenlessTableWords, table)
+    ? screenlessTableWords[table]
     : undefined;
 }
 

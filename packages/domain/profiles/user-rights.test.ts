@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDivisionBound, coversRights } from './user-rights.ts';
+import { isDivisionBound, isWithinRights } from './user-rights.ts';
 
 const all = { mayExport: true, mayDelete: true };
 const superuser = { id: 0, permissions: [], ...all };
@@ -79,7 +79,7 @@ describe('isWithin', () => {
       true,
     ],
   ])('%s', (_, other, rights, expected) => {
-    expect(coversRights(other, rights)).toBe(expected);
+    expect(isWithinRights(other, rights)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isWithinLimits, noPriceLimits, type PriceLimits } from './price-limits.ts';
-import { restrictedProfileId, superuserProfileId } from './profiles.ts';
+import { ownDivisionProfileId, superuserProfileId } from './profiles.ts';
 
 /**
  * Rights of a profile over the records that its permissions open.
@@ -24,11 +24,11 @@ export interface UserRights extends Readonly<Record<RecordRight, boolean>> {
  * Returns whether a user's rights include all rights of another profile. Only then may the user change its people, assign it, or edit it.
  * So users neither extend the rights of others beyond their own, nor reduce those of a user with more.
  */
-export function coversRights(other: UserRights, rights: UserRights): boolean {
+export function isWithinRights(other: UserRights, rights: UserRights): boolean {
   if (rights.id === superuserProfileId) return true;
   if (other.id === superuserProfileId) return false;
   // A profile restricted to one division's records sees less than others with the same permissions.
-  if (rights.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
+  if (rights.id === ownDivisionProfileId && other.id !== ownDivisionProfileId) return false;
   if (rights.onlyMine && !other.onlyMine) return false;
   if (recordRights.some((right) => other[right] && !rights[right])) return false;
   if (!isWithinLimits(other.limits ?? noPriceLimits, rights.limits ?? noPriceLimits)) return false;
@@ -43,7 +43,7 @@ export const isDivisionBound = ({
   id,
   permissions,
 }: Pick<UserRights, 'id' | 'permissions'>): boolean =>
-  id === restrictedProfileId ||
+  id === ownDivisionProfileId ||
   (id !== superuserProfileId &&
     permissions.includes('orders_planning') &&
     !permissions.includes('orders'));

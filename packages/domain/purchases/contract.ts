@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { lotCodeSchema } from '../inventories/contract.ts';
-import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
-import { unitAmount } from '../kit/amount.ts';
+import { nonnegativeQuantitySchema, stockQuantitySchema } from '../inventories/quantity.ts';
+import { unitAmountSchema } from '../kit/amount.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
 import {
   addResponseFieldGuard,
   addRequestFieldGuard,
   type FieldReader,
 } from '../kit/field-guards.ts';
-import { maxMailCopies } from '../kit/mail-texts.ts';
+import { maxMailCcAddresses } from '../kit/mail-texts.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankAsMissing,
   treatBlankOrNullAsMissing,
-  calendarDaySchema,
+  boundedDaySchema,
   daySchema,
   createDecimalSchema,
   instantSchema,
-  createLineSchema,
+  createTextLineSchema,
   mailAddressSchema,
   namedRecordSchema,
   paragraphSchema,
@@ -37,13 +37,13 @@ const lineShape = {
   material: referenceSchema,
   quantity: stockQuantitySchema,
   /** Day of arrival, where it differs from that of the whole purchase. */
-  expectedOn: treatBlankAsMissing(calendarDaySchema.nullish()),
+  expectedOn: treatBlankAsMissing(boundedDaySchema.nullish()),
 };
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
   /** Price in US dollars per priced unit; the material's cost when left out. */
-  price: addRequestFieldGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
+  price: addRequestFieldGuard('costs', treatBlankAsMissing(unitAmountSchema.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
   per: addRequestFieldGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
@@ -91,7 +91,7 @@ const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each:
 const headShape = {
   supplier: referenceSchema,
   store: referenceSchema,
-  expectedOn: z.string(createWrongTypeRule('instant')).min(1, 'required').pipe(calendarDaySchema),
+  expectedOn: z.string(createWrongTypeRule('instant')).min(1, 'required').pipe(boundedDaySchema),
   notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   updatedAt: instantSchema.optional(),
 };
@@ -110,7 +110,7 @@ export const receiptBody = z.strictObject({
   /** Idempotency key: a repeat under the same key is done once. */
   key: z.uuid('invalid'),
   store: referenceSchema,
-  invoice: treatBlankOrNullAsMissing(createLineSchema(60).optional()),
+  invoice: treatBlankOrNullAsMissing(createTextLineSchema(60).optional()),
   /** Reason why more came than was outstanding. */
   moreCame: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   /** Received lines; one material may come in several lots. */
@@ -118,7 +118,7 @@ export const receiptBody = z.strictObject({
     .array(
       z.strictObject({
         line: z.strictObject({ id: z.int('option').positive('option') }),
-        quantity: balanceSchema,
+        quantity: nonnegativeQuantitySchema,
         lotCode: lotCodeSchema,
         expirationDate: treatBlankAsMissing(daySchema.nullish()),
         /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
@@ -222,7 +222,10 @@ export const purchaseCalls = {
   mail: defineBodyVerb('mail', {
     body: z.strictObject({
       to: treatBlankOrNullAsMissing(mailAddressSchema.optional()),
-      copies: z.array(mailAddressSchema, 'invalid').max(maxMailCopies, 'selection').default([]),
+      copies: z
+        .array(mailAddressSchema, 'invalid')
+        .max(maxMailCcAddresses, 'selection')
+        .default([]),
       copyToMe: z.boolean('option').default(false),
       message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
       language: z.enum(languages, 'option').optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAmountLineIssue, computeLineSubtotal } from '../kit/money.ts';
-import { toMoneyLine } from './money-line.ts';
+import { toAmountLine } from './money-line.ts';
 
 test.each([
   [120.5, '3.15', 1, '379.58'],
@@ -9,11 +9,11 @@ test.each([
   [249_440, '9.35', 1000, '2332.26'],
   [0.001, '487.50', 1000, '0.00'],
 ] as const)('%d at %s per %d: %s', (quantity, price, per, amount) => {
-  expect(computeLineSubtotal(toMoneyLine(quantity, price, per))).toBe(amount);
+  expect(computeLineSubtotal(toAmountLine(quantity, price, per))).toBe(amount);
 });
 
 test.each(['', 'mucho', '1,5'])('%j is no quantity, whatever the price is of', (quantity) => {
-  expect(findAmountLineIssue(toMoneyLine(quantity, '1.00', 1000))).toMatchObject({
+  expect(findAmountLineIssue(toAmountLine(quantity, '1.00', 1000))).toMatchObject({
     path: 'quantity',
   });
 });

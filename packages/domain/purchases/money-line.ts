@@ -6,7 +6,7 @@ export const priceUnitCounts = [1, 1000] as const;
 export type PriceUnitCount = (typeof priceUnitCounts)[number];
 
 /** Returns a line for the money kit: the quantity in units of the price. Exact: a quantity has three decimals, a thousandth of it six. */
-export const toMoneyLine = (
+export const toAmountLine = (
   quantity: number | string,
   price: string,
   unitCount: PriceUnitCount,

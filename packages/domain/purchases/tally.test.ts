@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  computeVolumeFootage,
+  computeBoardFootage,
   getSurfacedSize,
   computeTallyTotals,
   computeTallyQuantity,
@@ -100,7 +100,7 @@ describe('whatever is tallied', () => {
     fc.assert(
       fc.property(packs, (all) => {
         const { pieces, full, cubicMetres } = computeTallyTotals(all);
-        const difference = Math.abs(Number(computeVolumeFootage(cubicMetres)) - Number(full));
+        const difference = Math.abs(Number(computeBoardFootage(cubicMetres)) - Number(full));
         // Half a cubic millimetre's thousand a board: 5e-10 m³ are 2.1e-7 board feet.
         expect(difference).toBeLessThanOrEqual(0.001 + pieces * 2.2e-7);
       }),

@@ -108,7 +108,7 @@ export function computeTallyQuantity(
 }
 
 /** Computes the board feet of a volume in the form of the tally: both ways of counting must agree. */
-export const computeVolumeFootage = (cubicMetres: string): string => toBoardFeet({ cubicMetres });
+export const computeBoardFootage = (cubicMetres: string): string => toBoardFeet({ cubicMetres });
 
 /** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */
 const surfaced: Readonly<Record<'thickness' | 'width', Readonly<Record<string, string>>>> = {

@@ -46,10 +46,10 @@ export type MonthlyEntityStats = z.infer<typeof statsRow>;
 const reportedMonths = z.object({ entity: namedRecordSchema, months: z.array(month) });
 export type ReportedMonths = z.infer<typeof reportedMonths>;
 
-export const logActions = ['new_entity', 'order_concluded', 'new_import'] as const;
+export const dashboardLogActions = ['new_entity', 'order_concluded', 'new_import'] as const;
 
 const logEntry = z.object({
-  action: z.enum(logActions),
+  action: z.enum(dashboardLogActions),
   metadata: z.object({
     module: z.string(),
     entity: z.object({ id: z.int().nullable(), name: z.string() }),

@@ -6,13 +6,13 @@ import { orders } from '../orders/order.ts';
 import { transferRequests } from '../transfers/transfer-request.ts';
 import type { ModuleName } from '../kit/module.ts';
 import {
-  getAcceptedOrderRows,
-  getTransferRows,
-  getConcludedOrderRows,
-  getCustomerRows,
+  getAcceptedOrdersDrillDown,
+  getTransfersDrillDown,
+  getConcludedOrdersDrillDown,
+  getCustomersDrillDown,
   getPeriodDays,
 } from './drill-down-rows.ts';
-import { getWaitingScreens } from './waiting-screens.ts';
+import { getWaitingTaskScreens } from './waiting-screens.ts';
 
 describe('the days of', () => {
   test.each([
@@ -33,19 +33,19 @@ const month = { year: 2026, month: 5 };
 
 describe('every figure leads to filters that its list takes', () => {
   test.each([
-    [orders, getConcludedOrderRows(month, { divisionId: 3 })],
-    [orders, getConcludedOrderRows({ year: 2026 })],
-    [orders, getAcceptedOrderRows(month, { userId: 7, divisionId: 3 })],
-    [transferRequests, getTransferRows(month)],
-    [customers, getCustomerRows(month)],
-    [customers, getCustomerRows({ year: 2026 })],
+    [orders, getConcludedOrdersDrillDown(month, { divisionId: 3 })],
+    [orders, getConcludedOrdersDrillDown({ year: 2026 })],
+    [orders, getAcceptedOrdersDrillDown(month, { userId: 7, divisionId: 3 })],
+    [transferRequests, getTransfersDrillDown(month)],
+    [customers, getCustomersDrillDown(month)],
+    [customers, getCustomersDrillDown({ year: 2026 })],
   ])('%#', (module, { filters }) => {
     const read = createListQuerySchema(module).parse({ filters: nestFilters(filters) });
     expect(read.filters).toEqual(filters);
   });
 
   const destinations = Object.values(
-    getWaitingScreens({ today: '2026-11-29', divisionId: 2 }),
+    getWaitingTaskScreens({ today: '2026-11-29', divisionId: 2 }),
   ).flat();
   test.each(destinations.map((destination) => [destination.screen, destination] as const))(
     'what waits on %s',
@@ -61,7 +61,7 @@ describe('every figure leads to filters that its list takes', () => {
 });
 
 test('a quotation that ends within three days is worth a call', () => {
-  const { expiringQuotations } = getWaitingScreens({ today: '2026-11-29', divisionId: null });
+  const { expiringQuotations } = getWaitingTaskScreens({ today: '2026-11-29', divisionId: null });
   expect(expiringQuotations.map(({ filters }) => filters.expirationDate.to)).toEqual([
     '2026-12-02',
     '2026-12-02',
@@ -69,7 +69,7 @@ test('a quotation that ends within three days is worth a call', () => {
 });
 
 test('what was concluded in a division and a month', () => {
-  expect(getConcludedOrderRows(month, { divisionId: 3 })).toEqual({
+  expect(getConcludedOrdersDrillDown(month, { divisionId: 3 })).toEqual({
     screen: 'orders',
     filters: {
       status: ['collected', 'delivered'],

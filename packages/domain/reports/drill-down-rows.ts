@@ -52,7 +52,7 @@ const whose = ({ divisionId, userId }: Whose): ListFilters => ({
 });
 
 /** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
-export const getConcludedOrderRows = (
+export const getConcludedOrdersDrillDown = (
   period: ReportPeriod,
   owner: Whose = {},
 ): DrillDownTarget => ({
@@ -65,19 +65,22 @@ export const getConcludedOrderRows = (
 });
 
 /** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
-export const getAcceptedOrderRows = (period: ReportPeriod, owner: Whose = {}): DrillDownTarget => ({
+export const getAcceptedOrdersDrillDown = (
+  period: ReportPeriod,
+  owner: Whose = {},
+): DrillDownTarget => ({
   screen: 'orders',
   filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...whose(owner) },
 });
 
-export const getTransferRows = (period: ReportPeriod): DrillDownTarget => ({
+export const getTransfersDrillDown = (period: ReportPeriod): DrillDownTarget => ({
   screen: 'orders',
   tab: 'transfers',
   filters: { status: ['accepted'], updatedAt: getPeriodDays(period) },
 });
 
 /** Returns the customers of a month, or all at the end of a year. */
-export const getCustomerRows = (period: ReportPeriod): DrillDownTarget => {
+export const getCustomersDrillDown = (period: ReportPeriod): DrillDownTarget => {
   const { from, to } = getPeriodDays(period);
   return {
     screen: 'customers',

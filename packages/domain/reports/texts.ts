@@ -6,7 +6,7 @@ import {
   type PluralWords,
   type LocalizedWords,
 } from '../kit/words.ts';
-import type { ReportName, ReportedMonths, logActions } from './contract.ts';
+import type { ReportName, ReportedMonths, dashboardLogActions } from './contract.ts';
 
 /** Names of the months, from January on. */
 export const monthNames: readonly LocalizedWords[] = [
@@ -31,7 +31,7 @@ export const monthNamesInSentence: readonly LocalizedWords[] = monthNames.map(({
 }));
 
 /** Texts of each chart: its name, its counts, and their statuses, dates and clock. */
-export const reportWords = {
+export const reportChartWords = {
   'monthly-revenue': {
     title: { es: 'Ingresos por mes', en: 'Monthly revenue' },
     counted: { es: 'Ingresos (USD)', en: 'Revenue (USD)' },
@@ -167,8 +167,8 @@ type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 /**
  * Sentences of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; the text `by` is used where the user is known.
  */
-export const logEntryWords: Readonly<
-  Record<(typeof logActions)[number], Readonly<Record<'by' | 'itself', Agreeing>>>
+export const dashboardLogEntryWords: Readonly<
+  Record<(typeof dashboardLogActions)[number], Readonly<Record<'by' | 'itself', Agreeing>>>
 > = {
   new_entity: {
     by: {
@@ -262,7 +262,7 @@ export const waitingTaskWords = {
   },
 } as const satisfies Record<string, PluralWords>;
 
-export const waitingTexts = {
+export const waitingTaskTexts = {
   title: { es: 'Por atender', en: 'Waiting for you' },
   nothing: {
     es: 'Nada te espera por ahora. ¡Buen trabajo!',

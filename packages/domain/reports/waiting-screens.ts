@@ -7,7 +7,7 @@ import type { DrillDownTarget } from './drill-down-rows.ts';
 export const expiringQuotationDays = 3;
 
 /** Returns the screens that list waiting tasks; a link leads to the first that the user may open. */
-export const getWaitingScreens = ({
+export const getWaitingTaskScreens = ({
   today,
   divisionId,
 }: Pick<WaitingTasks, 'today' | 'divisionId'>) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { balanceSchema } from '../inventories/quantity.ts';
+import { nonnegativeQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
@@ -7,8 +7,8 @@ import { namedRecordSchema } from '../kit/schemas.ts';
 import { returnDocument } from './document.ts';
 
 /** Fate of returned pieces: unreserved stock, a separate lot to be repaired, or scrap. */
-export const returnFates = ['stock', 'repair', 'scrap'] as const;
-export type ReturnFate = (typeof returnFates)[number];
+export const returnDispositions = ['stock', 'repair', 'scrap'] as const;
+export type ReturnDisposition = (typeof returnDispositions)[number];
 
 const id = z.int(createWrongTypeRule('number')).positive('number');
 
@@ -18,8 +18,8 @@ export const returnBody = z.strictObject({
     .array(
       z.strictObject({
         detail: z.strictObject({ id }),
-        quantity: balanceSchema,
-        fate: z.enum(returnFates, createWrongTypeRule('option')),
+        quantity: nonnegativeQuantitySchema,
+        fate: z.enum(returnDispositions, createWrongTypeRule('option')),
       }),
     )
     .min(1, 'required')
@@ -48,7 +48,7 @@ export const wholeReturnSchema = z.object({
       detail: z.object({ id: z.int() }),
       product: namedRecordSchema,
       quantity: z.number(),
-      fate: z.enum(returnFates),
+      fate: z.enum(returnDispositions),
       lotCode: z.string(),
     }),
   ),

@@ -70,7 +70,7 @@ export const authTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Requirements of a strong password, for the list below the field. */
-export const strengthTexts = {
+export const passwordStrengthTexts = {
   min: { es: '{count} caracteres', en: '{count} characters' },
   uppercase: { es: '{count} mayúsculas', en: '{count} uppercase letters' },
   lowercase: { es: '{count} minúsculas', en: '{count} lowercase letters' },
@@ -79,7 +79,7 @@ export const strengthTexts = {
 } as const satisfies Record<PasswordRuleResult['rule'], LocalizedWords>;
 
 /** Texts of the password rules for screen readers. */
-export const spokenPasswordRuleWords = {
+export const passwordRuleScreenReaderWords = {
   met: { es: '{rule}: cumplido.', en: '{rule}: met.' },
   missing: { es: '{rule}: falta.', en: '{rule}: missing.' },
   left: { es: 'Falta: {rules}.', en: 'Missing: {rules}.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '../kit/email.ts';
-import { clockFormats } from '../accounts/account-settings.ts';
+import { primaryClocks } from '../accounts/account-settings.ts';
 import { defineCall } from '../kit/contract.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { newPasswordSchema, passwordMaxLength } from './password.ts';
@@ -39,7 +39,7 @@ export const currentUserSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   /** Settings with which every screen formats the account's time. */
-  account: z.object({ timeZone: z.string(), longDates: z.enum(clockFormats) }),
+  account: z.object({ timeZone: z.string(), longDates: z.enum(primaryClocks) }),
   /** Whether the user administers a new company, and the checklist on the home page has open steps. */
   firstSteps: z.boolean(),
   profile: z.object({

@@ -2,7 +2,7 @@ import type { Module } from '../kit/module.ts';
 import { allModules } from '../modules.ts';
 
 /** Modules whose records are imported and exported as spreadsheets. */
-export const sheetModules: readonly Module[] = allModules.filter(
+export const importableModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === undefined || sheets === 'lines',
 );
 

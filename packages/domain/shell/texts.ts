@@ -21,7 +21,7 @@ export const menuGroups = {
 
 export type MenuGroup = keyof typeof menuGroups;
 
-export const frameTexts = {
+export const appShellTexts = {
   skip: { es: 'Saltar al contenido', en: 'Skip to content' },
   menu: { es: 'Menú principal', en: 'Main menu' },
   openMenu: { es: 'Abrir el menú', en: 'Open the menu' },
@@ -49,7 +49,7 @@ export const colorSchemeNames = {
   auto: { es: 'Como el sistema', en: 'Like the system' },
 } as const satisfies Record<string, LocalizedWords>;
 
-export const paletteTexts = {
+export const commandPaletteTexts = {
   open: { es: 'Buscar', en: 'Search' },
   title: {
     es: 'Buscar pantallas, acciones y registros',

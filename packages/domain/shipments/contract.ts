@@ -10,7 +10,7 @@ import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarDaySchema,
+  boundedDaySchema,
   daySchema,
   instantSchema,
   namedRecordSchema,
@@ -19,7 +19,7 @@ import {
 import { hasCallAccess } from '../profiles/profiles.ts';
 import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
-import { officeDeliverBody, sendBody, splitBody } from './pieces.ts';
+import { officeDeliverShipmentBody, sendShipmentBody, splitShipmentBody } from './pieces.ts';
 import { deliveryProofSchema } from './delivery-proof.ts';
 import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
@@ -61,7 +61,7 @@ const missing = (context: z.RefinementCtx, path: string[]): void =>
   context.addIssue({ code: 'custom', path, message: 'required' });
 
 /** Schedule of a shipment. */
-export const scheduleBody = unpricedSchedule
+export const shipmentScheduleBody = unpricedSchedule
   .extend({
     cost: addRequestFieldGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())),
   })
@@ -72,7 +72,7 @@ export const scheduleBody = unpricedSchedule
   });
 
 /** Schedule from a user who sees no costs: the stored cost stays, and is checked where it is stored. */
-export const unpricedScheduleBody = unpricedSchedule.superRefine(requireAddress);
+export const unpricedShipmentScheduleBody = unpricedSchedule.superRefine(requireAddress);
 export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
 };
@@ -233,21 +233,21 @@ export const shipmentCalls = {
   list,
   read,
   update: defineUpdate({
-    body: scheduleBody,
+    body: shipmentScheduleBody,
     bodyFor: (reader: FieldReader) =>
-      hasCallAccess('costs', reader) ? undefined : unpricedScheduleBody,
+      hasCallAccess('costs', reader) ? undefined : unpricedShipmentScheduleBody,
   }),
-  send: defineBodyVerb('send', { body: sendBody.prefault({}) }),
+  send: defineBodyVerb('send', { body: sendShipmentBody.prefault({}) }),
   /** Marks the shipment as delivered. Without a body all pieces were accepted. */
   deliver: defineBodyVerb('deliver', {
-    body: officeDeliverBody.prefault({}),
+    body: officeDeliverShipmentBody.prefault({}),
     multipart: 'optional',
     files: 1,
   }),
   /**
    * Moves pieces to a later shipment, or to another shipment of the order. Returns the receiving shipment; an emptied shipment is removed.
    */
-  split: defineBodyVerb('split', { body: splitBody }),
+  split: defineBodyVerb('split', { body: splitShipmentBody }),
   /** Creates shipments of the goods of an order that are ready to leave before the rest. */
   shipReady: defineCall({
     method: 'POST',
@@ -274,7 +274,7 @@ export const shipmentCalls = {
     method: 'GET',
     path: '/shipments/day',
     access,
-    query: z.strictObject({ lang: languageQuery.shape.lang, day: calendarDaySchema }),
+    query: z.strictObject({ lang: languageQuery.shape.lang, day: boundedDaySchema }),
     answer: z.object({
       shipments: z.array(dayShipment),
       /** Whether there are more than the answer has. */

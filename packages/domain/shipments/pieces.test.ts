@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError } from '../kit/errors.ts';
 import {
-  deliverBody,
+  deliverShipmentBody,
   parseMovedItems,
   parseReceivedPieces,
   parseRefusedItems,
-  splitBody,
+  splitShipmentBody,
   type DeliveredLine,
 } from './pieces.ts';
 
@@ -117,11 +117,11 @@ test('pieces that go into another shipment are whole, and no more than there are
 });
 
 test('bodies name what they take, and refuse the rest', () => {
-  expect(deliverBody.safeParse({}).success).toBe(true);
-  expect(deliverBody.safeParse({ lines: [{ item: 1, refused: -1 }] }).success).toBe(false);
-  expect(deliverBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
-  expect(splitBody.safeParse({ lines: [] }).success).toBe(false);
-  expect(splitBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
+  expect(deliverShipmentBody.safeParse({}).success).toBe(true);
+  expect(deliverShipmentBody.safeParse({ lines: [{ item: 1, refused: -1 }] }).success).toBe(false);
+  expect(deliverShipmentBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
+  expect(splitShipmentBody.safeParse({ lines: [] }).success).toBe(false);
+  expect(splitShipmentBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
 });
 
 describe('half-made pieces that were received', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  balanceSchema,
+  nonnegativeQuantitySchema,
   isWholeQuantity,
   stockQuantitySchema as positiveQuantity,
   toThousandths,
@@ -20,8 +20,8 @@ const reason = z.string(createWrongTypeRule('invalid')).trim().min(1, 'required'
 const deliveredLine = z.strictObject({
   /** Id of the shipment's item. */
   item: id,
-  accepted: balanceSchema.optional(),
-  refused: balanceSchema.optional(),
+  accepted: nonnegativeQuantitySchema.optional(),
+  refused: nonnegativeQuantitySchema.optional(),
   reason: treatBlankOrNullAsMissing(reason.optional()),
   /** Whether refused pieces are to be delivered again, by default true; otherwise the line ends with fewer pieces. */
   again: z.boolean('invalid').optional(),
@@ -31,7 +31,7 @@ export type DeliveredLine = z.output<typeof deliveredLine>;
 /** Fields for the receipt of half-made pieces. */
 export const halfMadeReceiptShape = {
   /** Number of pieces that arrived; by default all that were not lost. The rest stays on the way. 0 is allowed where some were lost. */
-  pieces: treatBlankOrNullAsMissing(balanceSchema.optional()),
+  pieces: treatBlankOrNullAsMissing(nonnegativeQuantitySchema.optional()),
   /** Number of pieces that were lost or broken on the way and are to be made again. */
   lost: treatBlankOrNullAsMissing(positiveQuantity.optional()),
   /** Reason for the loss. */
@@ -68,21 +68,21 @@ const deliverShape = {
 };
 
 /** Receipt of a shipment. Items that are left out were accepted. */
-export const deliverBody = z.strictObject(deliverShape).superRefine(checkLostPieces);
-export type DeliverBody = z.output<typeof deliverBody>;
+export const deliverShipmentBody = z.strictObject(deliverShape).superRefine(checkLostPieces);
+export type DeliverShipmentBody = z.output<typeof deliverShipmentBody>;
 
 /** Receipt of a shipment by the office, with a photo of the goods; of the refused goods, if any. */
-export const officeDeliverBody = z
+export const officeDeliverShipmentBody = z
   .strictObject({ ...deliverShape, photo: createUploadsSchema(['image'], 1) })
   .superRefine(checkLostPieces);
-export type OfficeDeliverBody = z.output<typeof officeDeliverBody>;
+export type OfficeDeliverShipmentBody = z.output<typeof officeDeliverShipmentBody>;
 
 /** Departure of a shipment. */
-export const sendBody = z.strictObject({
+export const sendShipmentBody = z.strictObject({
   /** Number of half-made pieces that leave; by default all that are made. The rest waits in another transfer. */
   pieces: treatBlankOrNullAsMissing(positiveQuantity.optional()),
 });
-export type SendBody = z.output<typeof sendBody>;
+export type SendShipmentBody = z.output<typeof sendShipmentBody>;
 
 /**
  * Checks the number of half-made pieces to send or receive.
@@ -90,7 +90,7 @@ export type SendBody = z.output<typeof sendBody>;
  * @returns the requested number; all available pieces by default
  * @throws CodedError WRONG_VALUES naming `pieces`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
-export function checkHalfMadePieces(
+export function resolveHalfMadePieces(
   requested: number | undefined,
   available: number,
   countable: boolean,
@@ -116,11 +116,11 @@ export interface ReceivedPieces {
  * @throws CodedError WRONG_VALUES naming `pieces` or `lost`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
 export function parseReceivedPieces(
-  { pieces, lost = 0 }: Pick<DeliverBody, 'pieces' | 'lost'>,
+  { pieces, lost = 0 }: Pick<DeliverShipmentBody, 'pieces' | 'lost'>,
   sent: number,
   countable: boolean,
 ): ReceivedPieces {
-  if (pieces !== undefined) checkHalfMadePieces(pieces, sent, countable);
+  if (pieces !== undefined) resolveHalfMadePieces(pieces, sent, countable);
   const most = fromThousandths(toThousandths(sent) - toThousandths(pieces ?? 0));
   if (toThousandths(lost) > toThousandths(most))
     throw createWrongValueError('lost', 'lessOrEqual', { max: most });
@@ -131,10 +131,10 @@ export function parseReceivedPieces(
 }
 
 /** Pieces that move from one shipment to another of the same order, store and method. */
-export const splitBody = z.strictObject({
+export const splitShipmentBody = z.strictObject({
   /** Items to move. Items with quantity zero, and items that are left out, stay. */
   lines: z
-    .array(z.strictObject({ item: id, quantity: balanceSchema }))
+    .array(z.strictObject({ item: id, quantity: nonnegativeQuantitySchema }))
     .min(1, 'required')
     .max(1000, 'max')
     .superRefine((lines, context) => {
@@ -147,7 +147,7 @@ export const splitBody = z.strictObject({
   scheduledAt: treatBlankOrNullAsMissing(daySchema.optional()),
   updatedAt: instantSchema.optional(),
 });
-export type SplitBody = z.output<typeof splitBody>;
+export type SplitShipmentBody = z.output<typeof splitShipmentBody>;
 
 /** Lot of goods in a shipment. */
 export interface ShippedItem {
@@ -223,7 +223,7 @@ export interface MovedShipmentItem<Item> {
  */
 export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],
-  lines: SplitBody['lines'],
+  lines: SplitShipmentBody['lines'],
 ): MovedShipmentItem<Item>[] =>
   parseItems(items, lines, (item, line) => {
     const issues: ErrorDetail[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { replacementQuery } from '../kit/contract.ts';
+import { deleteAndReplaceQuery } from '../kit/contract.ts';
 import { toErrorDetails, sayValidationRule } from '../kit/rules.ts';
-import { createBodySchema } from '../kit/schemas.ts';
+import { createNewRecordBodySchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { supplierRuleCases, validSupplier } from './supplier-rules.ts';
 import { suppliers } from './supplier.ts';
 
-const schema = createBodySchema(suppliers);
+const schema = createNewRecordBodySchema(suppliers);
 
 const findIssues = (body: object) => {
   const { error } = schema.safeParse(body);
@@ -53,7 +53,7 @@ describe('deleting', () => {
     [{ oldId: '-1', newId: '2' }, [{ path: 'oldId', rule: 'number' }]],
     [{ oldId: '1', newId: '2', all: 'true' }, [{ path: 'all', rule: 'unknown' }]],
   ])('with %j', (query, issues) => {
-    const { error } = replacementQuery.safeParse(query);
+    const { error } = deleteAndReplaceQuery.safeParse(query);
     expect(error ? toErrorDetails(error) : []).toEqual(issues);
   });
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { sheetAnswer, sheetBody, technicalSheetLimits, imageSections } from './sheet.ts';
+import {
+  technicalSheetAnswer,
+  technicalSheetBody,
+  technicalSheetLimits,
+  imageSections,
+} from './sheet.ts';
 
 export const productIdParams = z.strictObject({
   productId: numberInPathSchema,
@@ -15,7 +20,7 @@ export const technicalSheetCalls = {
     access: 'products',
     params: productIdParams,
     query: languageQuery,
-    answer: sheetAnswer,
+    answer: technicalSheetAnswer,
   }),
   /** Returns the technical sheet as a PDF to pin to the wall, in the requested language. */
   print: defineCall({
@@ -34,7 +39,7 @@ export const technicalSheetCalls = {
     files: technicalSheetLimits.images * imageSections.length,
     params: productIdParams,
     query: languageQuery,
-    body: sheetBody,
-    answer: sheetAnswer,
+    body: technicalSheetBody,
+    answer: technicalSheetAnswer,
   }),
 };

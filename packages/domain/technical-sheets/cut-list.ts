@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberLocales, say, type Language, type LocalizedWords } from '../kit/words.ts';
 
 /** Material of a line: the quantity for one piece, and for the whole line. */
-export const cutPieceSchema = z.object({
+export const cutListMaterialSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -16,9 +16,9 @@ export const cutPieceSchema = z.object({
   width: z.number().nullable(),
   length: z.number().nullable(),
 });
-export type CutPiece = z.infer<typeof cutPieceSchema>;
+export type CutListMaterial = z.infer<typeof cutListMaterialSchema>;
 
-export const cutTexts = {
+export const cutListTexts = {
   title: { es: 'Lista de corte', en: 'Cut list' },
   material: { es: 'Material', en: 'Material' },
   size: { es: 'Medidas', en: 'Size' },
@@ -29,23 +29,23 @@ export const cutTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Formats thickness by width by length as far as known, with their unit; empty for a material without dimensions. */
-export function sayCutPieceSize(
-  { thickness, width, length, dimensionUnit }: CutPiece,
+export function sayCutListMaterialSize(
+  { thickness, width, length, dimensionUnit }: CutListMaterial,
   language: Language,
 ): string {
   const known = [thickness, width, length].flatMap((side) => (side === null ? [] : [side]));
   if (known.length === 0) return '';
   const sides = known.map((side) => side.toLocaleString(numberLocales[language])).join(' × ');
-  return say(cutTexts.sized, language, { sides, unit: dimensionUnit });
+  return say(cutListTexts.sized, language, { sides, unit: dimensionUnit });
 }
 
 /** Formats a quantity of a material, in its unit of measure. */
 export const sayMeasuredQuantity = (
   count: number,
-  { measure }: CutPiece,
+  { measure }: CutListMaterial,
   language: Language,
 ): string =>
-  say(cutTexts.measured, language, {
+  say(cutListTexts.measured, language, {
     count: count.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 }),
     measure,
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { renumberSheetRows } from './sheet.ts';
-import { computeLineVolume, computeSheetTotals } from './totals.ts';
+import { renumberTechnicalSheetRows } from './sheet.ts';
+import { computeMaterialLineVolume, computeTechnicalSheetTotals } from './totals.ts';
 
 describe('what a sheet takes', () => {
   test('an EPAL 1 holds 45 233 850 mm³ of lumber, as worked by hand', () => {
     const board = (volume: string, quantity: number) => ({ volume, quantity, unitCost: '1.00' });
-    const totals = computeSheetTotals([
+    const totals = computeTechnicalSheetTotals([
       board('0.003828', 4), // 22 × 145 × 1200
       board('0.00264', 4), // 22 × 100 × 1200
       board('0.002552', 3), // 22 × 145 × 800
@@ -18,9 +18,13 @@ describe('what a sheet takes', () => {
 
   test('cents are rounded once, at the end; what has no size has no volume', () => {
     const third = { volume: null, quantity: '0.333', unitCost: '0.01' };
-    expect(computeSheetTotals([third, third, third]).cost).toBe('0.01');
-    expect(computeLineVolume(third)).toBeUndefined();
-    expect(computeSheetTotals([])).toEqual({ volume: '0', boardFeet: '0.000', cost: '0.00' });
+    expect(computeTechnicalSheetTotals([third, third, third]).cost).toBe('0.01');
+    expect(computeMaterialLineVolume(third)).toBeUndefined();
+    expect(computeTechnicalSheetTotals([])).toEqual({
+      volume: '0',
+      boardFeet: '0.000',
+      cost: '0.00',
+    });
   });
 });
 
@@ -31,7 +35,7 @@ describe('the form of a sheet', () => {
       { order: 1, description: 'a' },
       { order: 5, description: 'd' },
     ];
-    expect(renumberSheetRows(rows)).toEqual([
+    expect(renumberTechnicalSheetRows(rows)).toEqual([
       { order: 1, description: 'a' },
       { order: 2, description: 'c' },
       { order: 3, description: 'd' },

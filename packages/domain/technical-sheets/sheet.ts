@@ -57,14 +57,14 @@ const materialLine = z.strictObject({
 const newImages = createUploadsSchema(['image'], technicalSheetLimits.images);
 
 /** Body of a technical sheet's form. Rows are stored in the sequence of their numbers, which are then renumbered from 1. */
-export const sheetBody = z
+export const technicalSheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
     materialType: z
       .string(createWrongTypeRule('option'))
       .min(1, 'required')
       .pipe(z.enum(getCatalogCodes('materialTypes'), 'option')),
-    rawMaterials: rows(materialLine).superRefine(forbidRepeatedRows(({ id }) => id, 'id')),
+    rawMaterials: rows(materialLine).superRefine(createUniqueRowsCheck(({ id }) => id, 'id')),
     descriptiveImages: images,
     manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
@@ -95,19 +95,19 @@ export const sheetBody = z
           params: { max: technicalSheetLimits.images },
         });
   });
-export type SheetBody = z.output<typeof sheetBody>;
-export type SheetInput = z.input<typeof sheetBody>;
+export type TechnicalSheetBody = z.output<typeof technicalSheetBody>;
+export type TechnicalSheetInput = z.input<typeof technicalSheetBody>;
 
 /** Returns the pictures that a body lists for a section, in sequence. */
 export const getListedImages = (
-  sheet: Pick<SheetBody, ImageSection>,
+  sheet: Pick<TechnicalSheetBody, ImageSection>,
   section: ImageSection,
-): SheetBody['descriptiveImages'] =>
+): TechnicalSheetBody['descriptiveImages'] =>
   section === 'descriptiveImages' ? sheet.descriptiveImages : sheet[section].images;
 
 /** Returns the uploads that a body does not list among its pictures: they come last. */
 export function findUnlistedUploads(
-  sheet: Pick<SheetBody, ImageSection | 'uploads'>,
+  sheet: Pick<TechnicalSheetBody, ImageSection | 'uploads'>,
   section: ImageSection,
 ): number[] {
   const listed = getListedImages(sheet, section).flatMap((image) =>
@@ -117,7 +117,7 @@ export function findUnlistedUploads(
 }
 
 /** Refuses a row with the same key as an earlier row, at that row. */
-export function forbidRepeatedRows<Row>(keyOf: (row: Row) => unknown, path: string) {
+export function createUniqueRowsCheck<Row>(keyOf: (row: Row) => unknown, path: string) {
   return (all: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<unknown>();
     for (const [at, row] of all.entries()) {
@@ -130,7 +130,7 @@ export function forbidRepeatedRows<Row>(keyOf: (row: Row) => unknown, path: stri
 }
 
 /** Sorts rows by their numbers and renumbers them from 1; ties keep their sequence. */
-export const renumberSheetRows = <Row extends { readonly order: number }>(
+export const renumberTechnicalSheetRows = <Row extends { readonly order: number }>(
   all: readonly Row[],
 ): Row[] =>
   all
@@ -160,7 +160,7 @@ const materialAnswer = z.object({
 export type SheetMaterial = z.infer<typeof materialAnswer>;
 
 /** Technical sheet in a response; an empty one with `updatedAt` null where a product has none yet. */
-export const sheetAnswer = z.object({
+export const technicalSheetAnswer = z.object({
   productId: z.int(),
   product: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   materialType: z.string().nullable(),
@@ -184,4 +184,4 @@ export const sheetAnswer = z.object({
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
-export type TechnicalSheet = z.infer<typeof sheetAnswer>;
+export type TechnicalSheet = z.infer<typeof technicalSheetAnswer>;

@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of both the technical sheet's panel and its printed document. */
-export const sheetTexts = {
+export const technicalSheetTexts = {
   title: { es: 'Ficha técnica', en: 'Technical sheet' },
   product: { es: 'Producto {id}', en: 'Product {id}' },
   updated: { es: 'Actualizada el {date}', en: 'Updated {date}' },

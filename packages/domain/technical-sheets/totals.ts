@@ -3,7 +3,7 @@ import type { Money } from '../kit/amount.ts';
 import { addVolumes, toBoardFeet, toVolume, multiplyVolume, type Volume } from '../kit/units.ts';
 
 /** Line of a technical sheet for its totals: cubic metres and US dollars of one unit of the material. */
-export interface SheetTotalsLine {
+export interface TechnicalSheetTotalsLine {
   readonly quantity: number | string;
   /** Volume; null for materials without one, such as nails. */
   readonly volume: number | string | null;
@@ -12,10 +12,13 @@ export interface SheetTotalsLine {
 }
 
 /** Computes the volume of a line: that of one unit times the quantity; undefined for a material without a volume. */
-export const computeLineVolume = ({ quantity, volume }: SheetTotalsLine): Volume | undefined =>
+export const computeMaterialLineVolume = ({
+  quantity,
+  volume,
+}: TechnicalSheetTotalsLine): Volume | undefined =>
   volume === null ? undefined : multiplyVolume(toVolume(volume), quantity);
 
-export interface SheetTotals {
+export interface TechnicalSheetTotals {
   /** Volume in cubic metres, to the cubic millimetre. */
   readonly volume: string;
   /** Volume in board feet, three decimals. */
@@ -25,8 +28,10 @@ export interface SheetTotals {
 }
 
 /** Computes the totals of one product: lumber by volume, and all materials by cost. */
-export function computeSheetTotals(lines: readonly SheetTotalsLine[]): SheetTotals {
-  const volume = addVolumes(lines.flatMap((line) => computeLineVolume(line) ?? []));
+export function computeTechnicalSheetTotals(
+  lines: readonly TechnicalSheetTotalsLine[],
+): TechnicalSheetTotals {
+  const volume = addVolumes(lines.flatMap((line) => computeMaterialLineVolume(line) ?? []));
   const cost = lines.reduce(
     (sum, { quantity, unitCost = '0' }) => sum.plus(new Big(quantity).times(unitCost)),
     new Big(0),

@@ -4,11 +4,11 @@ import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
-  calendarDaySchema,
-  calendarMomentSchema,
+  boundedDaySchema,
+  boundedMomentSchema,
   createFieldValueSchema,
   instantSchema,
-  createLineSchema,
+  createTextLineSchema,
   namedRecordSchema,
   paragraphSchema,
   referenceSchema,
@@ -16,7 +16,7 @@ import {
 import { loadPatterns } from '../loading/floor-plan.ts';
 import { weightDtoSchema as weight } from '../loading/weight-dto.ts';
 import { distanceKinds } from '../shipments/distance.ts';
-import { officeDeliverBody } from '../shipments/pieces.ts';
+import { officeDeliverShipmentBody } from '../shipments/pieces.ts';
 import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
@@ -47,13 +47,13 @@ const stopIds = z
 export const tripBody = z
   .strictObject({
     /** Name of the trip; the vehicle's name by default. */
-    name: treatBlankOrNullAsMissing(createLineSchema(80).optional()),
+    name: treatBlankOrNullAsMissing(createTextLineSchema(80).optional()),
     vehicle: referenceSchema,
     division: referenceSchema,
     driver: referenceSchema.nullable().default(null),
-    driverName: treatBlankOrNullAsMissing(createLineSchema(80).optional()),
+    driverName: treatBlankOrNullAsMissing(createTextLineSchema(80).optional()),
     driverPhone: treatBlankOrNullAsMissing(phone.optional()),
-    departsAt: calendarMomentSchema,
+    departsAt: boundedMomentSchema,
     pattern: z.enum(loadPatterns, 'option').nullable().default(null),
     notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
     /** Ids of shipments in the sequence of delivery; an update without stops keeps them. */
@@ -207,7 +207,7 @@ export const tripCalls = {
     path: '/trips/{id}/stops/{stopId}/deliver',
     ...shared,
     params: z.strictObject({ id: numberInPathSchema, stopId: numberInPathSchema }),
-    body: officeDeliverBody.prefault({}),
+    body: officeDeliverShipmentBody.prefault({}),
     multipart: 'optional',
     files: 1,
   }),
@@ -257,7 +257,7 @@ export const tripCalls = {
     method: 'GET',
     path: '/trips/day',
     access,
-    query: z.strictObject({ lang: languageQuery.shape.lang, day: calendarDaySchema }),
+    query: z.strictObject({ lang: languageQuery.shape.lang, day: boundedDaySchema }),
     answer: z.object({
       trips: z.array(
         wholeTripSchema.extend({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { balanceSchema } from '../inventories/quantity.ts';
+import { nonnegativeQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
   instantSchema,
-  createLineSchema,
+  createTextLineSchema,
   namedRecordSchema,
   paragraphSchema,
 } from '../kit/schemas.ts';
@@ -90,8 +90,8 @@ const delivered = z
       .array(
         z.strictObject({
           item: z.int('option').positive('option'),
-          refused: balanceSchema,
-          reason: createLineSchema(500),
+          refused: nonnegativeQuantitySchema,
+          reason: createTextLineSchema(500),
         }),
         'invalid',
       )
@@ -99,7 +99,7 @@ const delivered = z
       .default([]),
     /** Received amounts of half-made goods. */
     ...halfMadeReceiptShape,
-    receiver: treatBlankOrNullAsMissing(createLineSchema(120).optional()),
+    receiver: treatBlankOrNullAsMissing(createTextLineSchema(120).optional()),
     note: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   })
   .superRefine(checkLostPieces);

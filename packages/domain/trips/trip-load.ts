@@ -1,6 +1,6 @@
 import type { LoadPattern } from '../loading/floor-plan.ts';
 import { computeVehicleLoad, type VehicleLoad } from '../loading/vehicle-load.ts';
-import type { VehicleRoom } from '../loading/stacks.ts';
+import type { VehicleInsideSize } from '../loading/stacks.ts';
 import type { TripStop, WholeTrip } from './contract.ts';
 import { isOpenStop } from './status.ts';
 
@@ -10,11 +10,11 @@ type Vehicle = Pick<
 >;
 
 /** Returns the inside dimensions of a vehicle, in millimetres. */
-export const getVehicleRoom = ({
+export const getVehicleInsideSize = ({
   insideLength,
   insideWidth,
   insideHeight,
-}: Vehicle): VehicleRoom => ({
+}: Vehicle): VehicleInsideSize => ({
   length: insideLength * 1000,
   width: insideWidth * 1000,
   height: insideHeight * 1000,
@@ -38,7 +38,7 @@ export const computeTripLoad = (
           }))
         : [],
     ),
-    getVehicleRoom(vehicle),
+    getVehicleInsideSize(vehicle),
     vehicle.payload,
     pattern ?? undefined,
   );

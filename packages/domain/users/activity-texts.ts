@@ -1,5 +1,5 @@
 import { accountStyleColors } from '../accounts/account-style.ts';
-import { styleTexts, systemTexts } from '../accounts/texts.ts';
+import { accountStyleTexts, systemSettingsTexts } from '../accounts/texts.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of a user's activity panel: events of the user, and actions by the user. */
@@ -69,21 +69,21 @@ const profileChanges: Readonly<Record<string, LocalizedWords>> = {
 
 const settingChanges: Readonly<Record<string, LocalizedWords>> = {
   ...accountStyleColors,
-  logoIcon: styleTexts.logoIcon,
-  logoText: styleTexts.logoText,
-  orderExpirationDays: systemTexts.orderExpirationDays,
-  userPasswordExpirationDays: systemTexts.userPasswordExpirationDays,
-  sessionIdleMinutes: systemTexts.sessionIdleMinutes,
-  operativeLapse: systemTexts.work,
-  stockThreshold: systemTexts.stock,
-  monthlyRevenueGoal: systemTexts.monthlyRevenueGoal,
-  longDates: systemTexts.longDates,
-  company: systemTexts.company,
-  taxRate: systemTexts.taxRate,
-  frozenDays: systemTexts.frozenDays,
-  wayMinutes: systemTexts.wayMinutes,
-  leastBlock: systemTexts.leastBlock,
-  partLots: systemTexts.parts,
+  logoIcon: accountStyleTexts.logoIcon,
+  logoText: accountStyleTexts.logoText,
+  orderExpirationDays: systemSettingsTexts.orderExpirationDays,
+  userPasswordExpirationDays: systemSettingsTexts.userPasswordExpirationDays,
+  sessionIdleMinutes: systemSettingsTexts.sessionIdleMinutes,
+  operativeLapse: systemSettingsTexts.work,
+  stockThreshold: systemSettingsTexts.stock,
+  monthlyRevenueGoal: systemSettingsTexts.monthlyRevenueGoal,
+  longDates: systemSettingsTexts.longDates,
+  company: systemSettingsTexts.company,
+  taxRate: systemSettingsTexts.taxRate,
+  frozenDays: systemSettingsTexts.frozenDays,
+  wayMinutes: systemSettingsTexts.wayMinutes,
+  leastBlock: systemSettingsTexts.leastBlock,
+  partLots: systemSettingsTexts.parts,
 };
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };
@@ -96,7 +96,7 @@ const findWords = (
 export const getActivityWords = (action: string): LocalizedWords =>
   findWords(timelineWords, action) ?? activityTexts.other;
 
-export const findChangeWords = (
+export const findChangedFieldWords = (
   module: keyof typeof changesOf,
   column: string,
 ): LocalizedWords | undefined => findWords(changesOf[module], column);

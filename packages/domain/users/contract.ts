@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { createBodySchema, createModuleRecordSchema, isBlankValue } from '../kit/schemas.ts';
+import {
+  createNewRecordBodySchema,
+  createModuleRecordSchema,
+  isBlankValue,
+} from '../kit/schemas.ts';
 import { allPermissions } from '../profiles/permissions.ts';
 import { users } from './user.ts';
 
@@ -14,7 +18,7 @@ const saysStatus = z.preprocess((input) => {
   return isBlankValue(body['status']) || body['status'] === undefined
     ? { ...body, status: null }
     : body;
-}, createBodySchema(users));
+}, createNewRecordBodySchema(users));
 
 /** Calls of a plain catalogue, with enabling, disabling and the specification's own path for deleting. */
 export const userCalls = {

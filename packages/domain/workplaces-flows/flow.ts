@@ -10,7 +10,7 @@ import {
   type NamedRecord,
 } from '../kit/schemas.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
-import { forbidRepeatedRows } from '../technical-sheets/sheet.ts';
+import { createUniqueRowsCheck } from '../technical-sheets/sheet.ts';
 
 /** Maximum number of steps, more than any pallet has. */
 export const maxFlowSteps = 50;
@@ -33,7 +33,7 @@ export const flowBody = z.strictObject({
     .array(step, 'invalid')
     .max(maxFlowSteps, 'max')
     .default([])
-    .superRefine(forbidRepeatedRows(({ workplace }) => workplace.id, 'workplace')),
+    .superRefine(createUniqueRowsCheck(({ workplace }) => workplace.id, 'workplace')),
   /** Custom fields by id; left out, those of the flow stay. */
   customFields: customValuesByIdSchema,
   updatedAt: expectedVersionSchema,
@@ -106,7 +106,7 @@ export function computeFlowCapacity(
 }
 
 /** A flow that leads through several divisions. */
-export interface DivisionCrossing {
+export interface CrossDivisionFlow {
   /** Divisions, each once, in the order of the steps. */
   readonly divisions: readonly NamedRecord[];
   /** Division whose stores supply the raw material. */
@@ -119,9 +119,9 @@ export interface DivisionCrossing {
  * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps.
  * Its material then belongs to another division than its goods, or it passes a third. No record covers the transport between the stations.
  */
-export function findDivisionCrossing(
+export function findCrossDivisionFlow(
   divisions: readonly NamedRecord[],
-): DivisionCrossing | undefined {
+): CrossDivisionFlow | undefined {
   const [first] = divisions;
   const last = divisions.at(-1);
   const passed = [...new Map(divisions.map((each) => [each.id, each])).values()];

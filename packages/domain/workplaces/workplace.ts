@@ -4,7 +4,7 @@ import { defineModule } from '../kit/module.ts';
 const moment = z.iso.datetime({ offset: true });
 
 /** Windows of maintenance that have not ended, the earliest first. */
-export const maintenanceWindows = z.array(
+export const maintenanceWindowsSchema = z.array(
   z.object({
     id: z.int(),
     startDate: moment,
@@ -13,7 +13,7 @@ export const maintenanceWindows = z.array(
     stations: z.int().optional(),
   }),
 );
-export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
+export type MaintenanceWindow = z.output<typeof maintenanceWindowsSchema>[number];
 
 /** Place of a step of the work: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
@@ -113,7 +113,7 @@ export const workplaces = defineModule({
     },
   },
   computed: {
-    events: maintenanceWindows,
+    events: maintenanceWindowsSchema,
   },
   history: {
     lines: {

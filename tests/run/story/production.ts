@@ -3,7 +3,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { numberLocales } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
 import { StepCalendar } from '../step-calendar.ts';
@@ -23,7 +23,7 @@ export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<nu
   await page.locator('[data-row]').getByRole('button').click();
   await page.getByRole('menuitem', { name: say(orderActionWords.plan), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    say(planTexts.title, { id: order }),
+    say(planOrderTexts.title, { id: order }),
   );
   return order;
 }
@@ -31,27 +31,27 @@ export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<nu
 /** Cutting, then nailing, onto the operators’ week. */
 export async function plan({ plant, guide, say }: Scene, page: Page, order: number): Promise<void> {
   // Whatever day it is, all of the next week is ahead.
-  await page.getByRole('button', { name: say(planTexts.nextWeek) }).click();
+  await page.getByRole('button', { name: say(planOrderTexts.nextWeek) }).click();
   await page.locator('.ec-body .ec-day').first().waitFor();
   const step = (number: number): Locator =>
     page.getByRole('button', {
-      name: say(planTexts.step, { number, name: plant.workplaces[number - 1] ?? '' }),
+      name: say(planOrderTexts.step, { number, name: plant.workplaces[number - 1] ?? '' }),
     });
   const calendar = new StepCalendar(page);
-  await expect(step(1)).toContainText(say(planTexts.left, { minutes: 60 }));
+  await expect(step(1)).toContainText(say(planOrderTexts.left, { minutes: 60 }));
   await calendar.draw(1, 10, 11);
-  await expect(step(1)).toContainText(say(planTexts.complete));
-  const save = page.getByRole('button', { name: say(planTexts.save) });
+  await expect(step(1)).toContainText(say(planOrderTexts.complete));
+  const save = page.getByRole('button', { name: say(planOrderTexts.save) });
   await expect(save).toBeDisabled();
   await step(2).click();
   await expect(step(2)).toHaveAttribute('aria-current', 'step');
   await calendar.draw(1, 11, 12);
-  await expect(step(2)).toContainText(say(planTexts.left, { minutes: 60 }));
+  await expect(step(2)).toContainText(say(planOrderTexts.left, { minutes: 60 }));
   await calendar.draw(2, 9, 10);
-  await expect(step(2)).toContainText(say(planTexts.complete));
+  await expect(step(2)).toContainText(say(planOrderTexts.complete));
   await guide.picture(page, 'plan');
   await save.click();
-  await expectToast(page, say(planTexts.saved));
+  await expectToast(page, say(planOrderTexts.saved));
   await expect(page, `order ${order} is planned`).toHaveURL(/\/orders-planning$/);
 }
 

@@ -1,10 +1,10 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
-import { dashboardTexts, reportWords } from '@tarima/domain/reports/texts';
+import { dashboardTexts, reportChartWords } from '@tarima/domain/reports/texts';
 import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
@@ -28,7 +28,7 @@ export async function quote({ plant, guide, say }: Scene, page: Page): Promise<v
   await choose(panel, customer.first(), plant.customer.name);
   await customer.first().press('Enter');
   const inRow = (words: LocalizedWords, row: number): Locator =>
-    panel.getByLabel(say(rowTexts.inRow, { label: say(words), row }), { exact: true });
+    panel.getByLabel(say(formRowTexts.inRow, { label: say(words), row }), { exact: true });
   for (const [at, { name, quantity }] of plant.pallets.entries()) {
     const field = inRow(orderTexts.product, at + 1);
     await field.fill(name);
@@ -130,7 +130,7 @@ export async function expectFigures({ plant, guide, say }: Scene, page: Page): P
   await guide.picture(page, 'dashboard');
   await go(page, '/reports');
   const revenue = page.getByRole('region', {
-    name: say(reportWords['monthly-revenue'].title),
+    name: say(reportChartWords['monthly-revenue'].title),
     exact: true,
   });
   await expect(revenue.getByRole('figure').getByRole('button', { name: plant.total })).toHaveCount(

@@ -1,5 +1,5 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -50,7 +50,7 @@ export async function deliver({ plant, language, guide, say }: Scene, page: Page
   await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-02');
   await field(panel, say(shipmentTexts.address)).fill('Av. Alfonso Reyes 2202, Monterrey');
   await field(panel, say(shipmentTexts.cost)).fill('180');
-  await panel.getByTitle(say(openedTexts.pin)).scrollIntoViewIfNeeded();
+  await panel.getByTitle(say(formAndDialogTexts.pin)).scrollIntoViewIfNeeded();
   await guide.picture(page, 'schedule');
   await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
   await expectToast(page, say(shipmentTexts.updated));

@@ -14,9 +14,9 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import { toRefusal } from '../error-handling.ts';
+import { toCodedError } from '../error-handling.ts';
 import {
-  serveCallInParts,
+  serveCallInTransactions,
   type RequestTransactions,
   type ActingUser,
   type ApiServer,
@@ -101,38 +101,42 @@ export function registerBulkActionRoute(
   catalogue: Catalogue,
   { actions, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
 ): void {
-  serveCallInParts(server, createBulkActionCall(screen, Object.keys(actions)), async (parts) => {
-    const allow = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
-      assertMayDelete(person, body);
-      assertNoHiddenFields(catalogue, person, body);
-      await actions[body.does]?.allow?.(body, person, tx);
-    };
-    const resolveTargets = async (signed: SignedInRequest<BulkActionCall>) => {
-      const { body, person } = signed;
-      await actions[body.does]?.check?.(body, person, signed.tx);
-      const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
-      return {
-        ...(await selectTargets(signed, catalogue, scope)),
-        does: body.does,
-        dryRun: body.dryRun,
+  serveCallInTransactions(
+    server,
+    createBulkActionCall(screen, Object.keys(actions)),
+    async (parts) => {
+      const allow = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
+        assertMayDelete(person, body);
+        assertNoHiddenFields(catalogue, person, body);
+        await actions[body.does]?.allow?.(body, person, tx);
       };
-    };
-    const { targets, next, does, dryRun } = await parts.once('aimed', aim, resolveTargets, allow);
-    const action = actions[does];
-    if (!action) throw createWrongValueError('does', 'option');
-    const known = targets.filter(({ name }) => name !== null);
-    const outcomes =
-      'run' in action || known.length === 1
-        ? await eachForItself(parts, runForOneRecord(action), known, dryRun)
-        : await together(parts, action, known, dryRun);
-    const answer: BulkActionAnswer = { done: [], refused: [], next };
-    for (const { id, name } of targets) {
-      const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
-      if (refusal) answer.refused.push({ id, name, ...refusal });
-      else answer.done.push({ id, name, ...undoState });
-    }
-    return answer;
-  });
+      const resolveTargets = async (signed: SignedInRequest<BulkActionCall>) => {
+        const { body, person } = signed;
+        await actions[body.does]?.check?.(body, person, signed.tx);
+        const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
+        return {
+          ...(await selectTargets(signed, catalogue, scope)),
+          does: body.does,
+          dryRun: body.dryRun,
+        };
+      };
+      const { targets, next, does, dryRun } = await parts.once('aimed', aim, resolveTargets, allow);
+      const action = actions[does];
+      if (!action) throw createWrongValueError('does', 'option');
+      const known = targets.filter(({ name }) => name !== null);
+      const outcomes =
+        'run' in action || known.length === 1
+          ? await eachForItself(parts, toSingleRecordAction(action), known, dryRun)
+          : await together(parts, action, known, dryRun);
+      const answer: BulkActionAnswer = { done: [], refused: [], next };
+      for (const { id, name } of targets) {
+        const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
+        if (refusal) answer.refused.push({ id, name, ...refusal });
+        else answer.done.push({ id, name, ...undoState });
+      }
+      return answer;
+    },
+  );
 }
 
 /** Refuses a bulk deletion to a user who may not delete a record. Every catalogue names the action `remove`. */
@@ -273,7 +277,7 @@ const toOne = (
 });
 
 /** Applies a shared action to one record. */
-export const runForOneRecord = (action: BulkAction | SharedBulkAction): BulkAction =>
+export const toSingleRecordAction = (action: BulkAction | SharedBulkAction): BulkAction =>
   'run' in action
     ? action
     : {
@@ -350,7 +354,7 @@ async function actOnTarget(
   } catch (error) {
     if (error instanceof Tried) return { before };
     if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
-    const refusal = toRefusal(error.cause);
+    const refusal = toCodedError(error.cause);
     if (refusal.code === 'SERVICE_UNAVAILABLE') throw refusal;
     if (refusal.code === 'UNKNOWN_ERROR') log.error({ err: error.cause, id }, 'one of many failed');
     return toRefusedOutcome(refusal, language);

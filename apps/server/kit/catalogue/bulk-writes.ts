@@ -2,19 +2,20 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { buildFollowingMetadata } from './following-metadata.ts';
+import { buildSyncedTranslationMetadata } from './following-metadata.ts';
 import { getModuleTable } from './columns.ts';
 import {
-  buildElementColumns,
+  buildRecordColumns,
   buildRowCondition,
   toWritableColumns,
   type Catalogue,
   type RecordReader,
 } from './records.ts';
-import { listLinkFields } from './references.ts';
+import { listMultiReferenceFields } from './references.ts';
 
 /** Returns whether many records of a module can be written in one statement: modules with fields of several references cannot. */
-export const isBulkWritable = (module: Module): boolean => listLinkFields(module).length === 0;
+export const isBulkWritable = (module: Module): boolean =>
+  listMultiReferenceFields(module).length === 0;
 
 type BulkBody = ModuleRecordBody & { readonly id?: number };
 
@@ -56,8 +57,10 @@ export async function bulkUpdateRecords(
   if (bodies.length === 0) return new Map();
   const { columns, record } = buildRows(module, bodies);
   const isSent = columns.includes('metadata');
-  const metadata = buildFollowingMetadata(module, isSent ? sql`r.metadata` : undefined, (name) =>
-    columns.includes(name) ? sql`r.${sql.ref(name)}` : undefined,
+  const metadata = buildSyncedTranslationMetadata(
+    module,
+    isSent ? sql`r.metadata` : undefined,
+    (name) => (columns.includes(name) ? sql`r.${sql.ref(name)}` : undefined),
   );
   const assignments = [
     ...columns
@@ -81,7 +84,7 @@ export async function loadRecordsById(
   locking: boolean,
 ): Promise<Map<number, ModuleRecord>> {
   const found = await tx.rows(sql<ModuleRecord>`
-    select ${buildElementColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
+    select ${buildRecordColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
     where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${buildRowCondition(catalogue.scope, rowScope)}
     order by id ${locking ? sql`for update of t` : sql``}`);
   return new Map(found.map((element) => [element.id, element]));

@@ -1,7 +1,7 @@
 import { getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { getModulePath, getTranslatedFields, type Module } from '@tarima/domain/kit/module';
-import { compareWords } from '@tarima/domain/kit/word-order';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
 import {
   listFilterableColumns,
   getFilterKind,
@@ -207,7 +207,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         const titles = pickListByPath(body, 'elements').map((row) =>
           String(pickByPath(row, module.title)),
         );
-        expect(titles).toEqual(titles.toSorted(compareWords('es')));
+        expect(titles).toEqual(titles.toSorted(getWordComparator('es')));
       });
     });
 
@@ -350,7 +350,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         const shown = pickListByPath(sorted.body, 'elements').map((row) =>
           String(pickByPath(row, `metadata.language.${name}.en`)),
         );
-        expect(shown).toEqual(shown.toSorted(compareWords('en')));
+        expect(shown).toEqual(shown.toSorted(getWordComparator('en')));
       },
     );
 

@@ -7,10 +7,10 @@ import {
 } from '@tarima/domain/kit/fields';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { compareWords } from '@tarima/domain/kit/word-order';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { buildWordOrderExpression } from '../word-order.ts';
+import { buildCollationExpression } from '../word-order.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -43,13 +43,13 @@ const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
 export const listOptionKeysByLabel = (options: FieldOptions, language: Language): string[] => {
-  const compare = compareWords(language);
+  const compare = getWordComparator(language);
   const getLabel = (key: string): string => options[key]?.[language] ?? '';
   return Object.keys(options).toSorted((one, other) => compare(getLabel(one), getLabel(other)));
 };
 
 /** Returns the closed choices of a field with one value. */
-export const getOptions = (field: Field): FieldOptions | undefined =>
+export const getFieldOptions = (field: Field): FieldOptions | undefined =>
   field.kind === 'catalog'
     ? catalogs[field.catalog]
     : field.kind === 'choice'
@@ -61,10 +61,10 @@ const toPlace = (options: FieldOptions) => (column: Fragment, language: Language
   sql`array_position(${listOptionKeysByLabel(options, language)}::text[], ${column})`;
 
 const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragment> = {
-  text: () => buildWordOrderExpression,
+  text: () => buildCollationExpression,
   // An index entry cannot hold a whole paragraph; its beginning is enough to sort it.
   paragraph: () => (column, language) =>
-    buildWordOrderExpression(sql`left(${column}, 100)`, language),
+    buildCollationExpression(sql`left(${column}, 100)`, language),
   // Addresses, numbers and hours have no language.
   email: () => foldColumn,
   phone: () => foldColumn,
@@ -114,7 +114,7 @@ export function getValueColumn(name: string, field: Field, language: Language): 
  * Returns the expression that sorts by a column; the migrations have an index on exactly this expression.
  * Custom fields have no index: see docs/performance.md.
  */
-export function buildOrderExpression(module: Module, name: string, language: Language): Fragment {
+export function buildSortExpression(module: Module, name: string, language: Language): Fragment {
   const field = findField(module, name) ?? systemFields.id;
   return interpretField(field, orders)(getValueColumn(name, field, language), language);
 }

@@ -46,7 +46,7 @@ export const listCountMismatches = (tx: Transaction): Promise<Miscount[]> =>
 /** Job that merges count lines. The database itself enqueues the job, every few hundred changes. */
 const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
 
-export const foldCountsHandler = defineJobHandler(
+export const mergeListCountsHandler = defineJobHandler(
   foldCounts,
   async (_, { accountId, database }) => {
     await database.tenant(accountId, (tx) => tx.row(sql`select fold_counts()`));

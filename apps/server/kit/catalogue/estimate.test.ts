@@ -1,9 +1,9 @@
-import { maxExactTotal } from '@tarima/domain/kit/list-query';
+import { maxExactRowCount } from '@tarima/domain/kit/list-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickNumberByPath, type TestClient } from '../../testing/client.ts';
 import { startIsolatedTestServer, type TestServer } from '../../testing/server.ts';
 
-const made = maxExactTotal + 500;
+const made = maxExactRowCount + 500;
 let server: TestServer;
 let admin: TestClient;
 

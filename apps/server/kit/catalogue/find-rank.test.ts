@@ -1,4 +1,4 @@
-import { findSearchRank } from '@tarima/domain/kit/find-rank';
+import { createSearchRanker } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test('the list’s box and the selects rank what they find as the domain does', 
   await fc.assert(
     fc.asyncProperty(searches, async (parts) => {
       const search = parts.join(' ');
-      const rank = findSearchRank(search);
+      const rank = createSearchRanker(search);
       const ranks = (rows: ReturnType<typeof toRows>) =>
         rows.map(({ id, name }) => rank(foldText(name), id));
       const listed = toRows((await admin.get('/measures', { search, size: 100 })).body);

@@ -10,7 +10,7 @@ type Fragment = RawBuilder<unknown>;
  * @param findNewText new text of a column; undefined where the change leaves it out
  * @returns undefined where nothing of the metadata can change
  */
-export function buildFollowingMetadata(
+export function buildSyncedTranslationMetadata(
   module: Module,
   sent: Fragment | undefined,
   findNewText: (column: string) => Fragment | undefined,

@@ -2,16 +2,16 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { buildWordOrderExpression } from '../word-order.ts';
+import { buildCollationExpression } from '../word-order.ts';
 import {
   listOptionKeysByLabel,
   getColumnName,
-  getOptions,
-  buildOrderExpression,
+  getFieldOptions,
+  buildSortExpression,
   getModuleTable,
   getValueColumn,
 } from './columns.ts';
-import { getLinkTable, getTitleColumn, type ModuleResolver } from './references.ts';
+import { getJoinTableName, getTitleColumn, type ModuleResolver } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -60,9 +60,9 @@ function buildJoin(
   // Positions of names are compared instead of names: names are sorted once each, not once for every link.
   return sql`
     select l.owner_id, array_agg(r.place order by r.place)
-    from ${sql.table(getLinkTable(module, name))} l
+    from ${sql.table(getJoinTableName(module, name))} l
     join (
-      select id, row_number() over (order by ${buildWordOrderExpression(title, language)}, id) as place
+      select id, row_number() over (order by ${buildCollationExpression(title, language)}, id) as place
       from ${getModuleTable(referred)} where account_id = current_account()
     ) r on r.id = l.record_id
     where l.account_id = current_account()
@@ -87,7 +87,7 @@ export function buildListSorting(
 ): Sorting {
   const field = findField(module, name);
   const named = field && toNames(field, language, beside);
-  if (!field || !named) return { key: buildOrderExpression(module, name, language), join: sql`` };
+  if (!field || !named) return { key: buildSortExpression(module, name, language), join: sql`` };
   const [of, place] = ['sorted_of', 'sorted_place'].map((each) => sql.ref(each));
   const places = sql`select id, row_number() over (order by name, id) from (${named}) r`;
   return {
@@ -106,7 +106,7 @@ function toNames(
   const module = beside.moduleOf(field.module);
   if (findField(module, module.title)?.kind !== 'text') return undefined;
   return sql`
-    select id, ${buildOrderExpression(module, module.title, language)} as name from ${getModuleTable(module)}
+    select id, ${buildSortExpression(module, module.title, language)} as name from ${getModuleTable(module)}
     where account_id = current_account()`;
 }
 
@@ -157,7 +157,7 @@ function toGroups(
   language: Language,
   beside: JoinedDataSources | undefined,
 ): Fragment | undefined {
-  const options = getOptions(field);
+  const options = getFieldOptions(field);
   if (options)
     return sql`
       select place, 0 as tie, of from unnest(${listOptionKeysByLabel(options, language)}::text[]) with ordinality o (of, place)`;

@@ -15,7 +15,7 @@ import { getFilterKind, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { getColumnName, getDisplayColumn, getValueColumn } from './columns.ts';
-import { getLinkTable } from './references.ts';
+import { getJoinTableName } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -69,7 +69,7 @@ export const parseSearchWords = (search: string): SearchWord[] =>
   );
 
 /** Builds the query of the ids of rows that contain all texts, through the database function that may use indexes. */
-export const buildContainingIdsQuery = (
+export const buildTextSearchIdsQuery = (
   module: Module,
   texts: readonly TextMatch[],
   maxCount: number,
@@ -176,7 +176,7 @@ function emptiness(
   column: Condition,
   { empty }: EmptinessFilter,
 ): Condition {
-  const table = sql.table(getLinkTable(module, name));
+  const table = sql.table(getJoinTableName(module, name));
   const missing: Condition =
     field.kind === 'references'
       ? sql`id not in (select owner_id from ${table} where account_id = current_account())`
@@ -189,7 +189,7 @@ function emptiness(
 }
 
 const buildLinkCondition = (module: Module, name: string, ids: FilterValue): Condition => {
-  const table = sql.table(getLinkTable(module, name));
+  const table = sql.table(getJoinTableName(module, name));
   return sql`id in (
     select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
 };

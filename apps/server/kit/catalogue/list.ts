@@ -1,5 +1,5 @@
 import {
-  maxExactTotal,
+  maxExactRowCount,
   pageSizes,
   type ListFilters,
   type ListAnswer,
@@ -8,7 +8,7 @@ import {
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import { resolveRelativeDayRange } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
-import { withCachedPlan, type Transaction } from '../database.ts';
+import { withCachedQueryPlan, type Transaction } from '../database.ts';
 import { getModuleTable } from './columns.ts';
 import {
   buildListSorting,
@@ -19,7 +19,7 @@ import {
 import {
   buildListConditions,
   buildContainsCondition,
-  buildContainingIdsQuery,
+  buildTextSearchIdsQuery,
   isRelativeDaysFilter,
   type ListConditions,
 } from './list-conditions.ts';
@@ -75,10 +75,15 @@ export async function listPageRows<Row>(
     conditions,
     searched?.count,
   );
-  if (buildScanCondition.isExact || buildScanCondition.count <= maxExactTotal)
+  if (buildScanCondition.isExact || buildScanCondition.count <= maxExactRowCount)
     return answer(buildScanCondition.rows, buildScanCondition.count, listQuery.size);
   const estimate = await estimateCount(tx, module, listQuery, conditions);
-  return answer(buildScanCondition.rows, Math.max(estimate, maxExactTotal), listQuery.size, true);
+  return answer(
+    buildScanCondition.rows,
+    Math.max(estimate, maxExactRowCount),
+    listQuery.size,
+    true,
+  );
 }
 
 /** Returns the search text by whose rank a list is sorted; undefined where the user sorts the list by a column. */
@@ -194,7 +199,7 @@ async function searchPage<Row>(
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
     with found as materialized (
-      ${texts.length > 0 ? sql`select id from ${buildContainingIdsQuery(module, texts, maxExactTotal + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${maxExactTotal + 1}`}
+      ${texts.length > 0 ? sql`select id from ${buildTextSearchIdsQuery(module, texts, maxExactRowCount + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${maxExactRowCount + 1}`}
     ), matched as materialized (${matched}), page as materialized (
       select id, row_number() over () as position
       from (${sorted} limit ${listQuery.size} offset ${(listQuery.page - 1) * listQuery.size}) ids
@@ -207,11 +212,11 @@ async function searchPage<Row>(
     order by page.position`;
   // Sorted by id, the form of the query depends only on the number of texts, and its plan on no value.
   const lines = await tx.rows(
-    byId && plain.length === 0 && texts.length > 0 ? withCachedPlan(query) : query,
+    byId && plain.length === 0 && texts.length > 0 ? withCachedQueryPlan(query) : query,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
   // When the texts match too many rows, only the first rows were checked against the other conditions.
-  if (found > maxExactTotal) return { count: plain.length === 0 ? found : undefined };
+  if (found > maxExactRowCount) return { count: plain.length === 0 ? found : undefined };
   return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
 }
 
@@ -255,15 +260,15 @@ async function scanPage<Row>(
       limit ${size} offset ${offset}`;
   const among = sql`(
     select count(*) from (
-      select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactTotal + 1}
+      select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactRowCount + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A partial page ends the list, and a page that begins beyond the limit has no exact count: only other pages are counted.
   // The count is a subquery; otherwise the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${listQuery.size - 1} then ${before}::bigint + ${onPage}
-    when ${onPage} > 0 and ${before >= maxExactTotal} then ${maxExactTotal + 1}
-    else ${all ? sql`(select count_rows(${module.name}, ${maxExactTotal + 1}))` : among} end`;
+    when ${onPage} > 0 and ${before >= maxExactRowCount} then ${maxExactRowCount + 1}
+    else ${all ? sql`(select count_rows(${module.name}, ${maxExactRowCount + 1}))` : among} end`;
   const query = sql<Line<Row> & { exact: boolean }>`
     with kept as materialized (select ${all ? buildCachedCountQuery(tx, module) : sql`null::bigint`} as count),
     page as materialized (
@@ -277,7 +282,7 @@ async function scanPage<Row>(
     ) total
     left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
-  const lines = await tx.rows(opens ? withCachedPlan(query) : query);
+  const lines = await tx.rows(opens ? withCachedQueryPlan(query) : query);
   const { count = 0, exact: isExact = false } = lines[0] ?? {};
   return { rows: filterRows(lines), count, isExact };
 }
@@ -304,7 +309,7 @@ export const isUnfilteredList = ({
   scope === allRowsCondition && search === undefined && Object.keys(filters).length === 0;
 
 /** Streams every matching row, in the sequence of the list's column, through a cursor, without a count or pages. */
-export async function streamMatchingRows(
+export async function buildSortedRowsQuery(
   tx: Transaction,
   module: Module,
   columns: Fragment,

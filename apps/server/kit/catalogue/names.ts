@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { serveCall, type ApiServer } from '../serve.ts';
 import { scopeListQuery } from './scope-list-query.ts';
 import { getDisplayColumn } from './columns.ts';
-import { streamMatchingRows, buildMatchingRowsQuery } from './list.ts';
+import { buildSortedRowsQuery, buildMatchingRowsQuery } from './list.ts';
 import type { Catalogue } from './records.ts';
 
 /** Serves the names of all options of a select, for browsers that cache them and check from time to time whether they changed. */
-export function registerNamesRoute(
+export function registerRecordNamesRoute(
   server: ApiServer,
   { module, scope, choosable }: Catalogue,
 ): void {
@@ -35,7 +35,7 @@ export function registerNamesRoute(
       if (version === known) return { ...nothing, found: 'same' };
       const title = findField(module, orderBy);
       const shown = title ? getDisplayColumn(orderBy, title, lang) : orderBy;
-      const named = await streamMatchingRows(
+      const named = await buildSortedRowsQuery(
         tx,
         module,
         sql`id, ${sql.ref(shown)} as name`,

@@ -6,7 +6,7 @@ import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
 import { createCustomValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { withCachedPlan, type Transaction } from '../database.ts';
+import { withCachedQueryPlan, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
@@ -51,11 +51,11 @@ export async function parseCustomFieldValues(
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
   values: CustomValues,
 ): Promise<CustomValues> {
-  return validateExtendedValues(tx, extend ? await extend(tx, module, true) : module, values);
+  return validateModuleCustomValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
 /** Validates values by an extended module that is already loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
-export async function validateExtendedValues(
+export async function validateModuleCustomValues(
   tx: Transaction,
   module: Module,
   values: CustomValues,
@@ -90,7 +90,7 @@ async function parseBySchema<Output>(
 
 async function accountZone(tx: Transaction): Promise<string> {
   const account = await tx.row(
-    withCachedPlan(sql<{ zone: string }>`
+    withCachedQueryPlan(sql<{ zone: string }>`
       select time_zone as zone from accounts where id = ${tx.accountId}`),
   );
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');

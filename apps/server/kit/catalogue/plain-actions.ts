@@ -13,19 +13,19 @@ import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domai
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
-import { toRefusal } from '../error-handling.ts';
+import { toCodedError } from '../error-handling.ts';
 import { assertCurrentRecordVersion } from '../record-version.ts';
 import { loadRecordsById, bulkUpdateRecords } from './bulk-writes.ts';
 import { getRowScope } from './row-scope.ts';
 import {
-  runForOneRecord,
+  toSingleRecordAction,
   type BulkAction,
   type BulkActionArguments,
   type SharedBulkAction,
 } from './bulk-actions.ts';
 import {
   removeRecord,
-  replaceRecord,
+  deleteAndReplaceRecord,
   updateRecord,
   type Catalogue,
   type RecordReader,
@@ -34,7 +34,7 @@ import {
 type Remove = (tx: Transaction, person: ActingUser, id: number) => Promise<void>;
 
 /** Builds the bulk actions of a plain catalogue. @param removeOne deletes one record, where the entity has its own command */
-export const buildPlainBulkActions = (
+export const buildDefaultBulkActions = (
   catalogue: Catalogue,
   removeOne: Remove = removal(catalogue),
 ): Record<CatalogueBulkAction, BulkAction | SharedBulkAction> => ({
@@ -51,7 +51,7 @@ const removal =
     const { module } = catalogue;
     const reader = { accountId: person.accountId, reach: getRowScope(module, person) };
     return module.deletion === 'replace'
-      ? replaceRecord(tx, catalogue, reader, id, undefined)
+      ? deleteAndReplaceRecord(tx, catalogue, reader, id, undefined)
       : removeRecord(tx, module, reader, id);
   };
 
@@ -133,14 +133,14 @@ const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'chec
  * Creates the edit action for records that not every user of the list may change.
  * @param lockRecord locks a record, and refuses a user who may not change it
  */
-export const createLockedEditAction = (
+export const createGuardedEditAction = (
   catalogue: Catalogue,
   lockRecord: (one: BulkActionArguments) => Promise<unknown>,
 ): BulkAction => ({
   ...buildEditChecks(catalogue),
   run: async (one) => {
     await lockRecord(one);
-    return runForOneRecord(createFieldEditAction(catalogue)).run(one);
+    return toSingleRecordAction(createFieldEditAction(catalogue)).run(one);
   },
 });
 
@@ -244,7 +244,7 @@ async function updateTogether(
       const { updatedAt } = await tx.attempt(() => updateRecord(tx, catalogue, reader, id, body));
       changed.set(id, updatedAt);
     } catch (error) {
-      const refusal = error instanceof Error ? toRefusal(error) : undefined;
+      const refusal = error instanceof Error ? toCodedError(error) : undefined;
       if (!refusal || unforeseen.includes(refusal.code)) throw error;
       changed.set(id, refusal);
     }

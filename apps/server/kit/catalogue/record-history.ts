@@ -10,7 +10,7 @@ import { findField, parseCustomFieldId, type Module } from '@tarima/domain/kit/m
 import {
   createHistoryCall,
   getHistoryFields,
-  getModuleHistory,
+  getHistoryOnlyValues,
   type HistoryChange,
   type HistoryEntry,
   type HistoryQuery,
@@ -47,7 +47,7 @@ export function registerHistoryRoute(server: ApiServer, source: HistorySource): 
         select id from ${getModuleTable(module)}
         where account_id = ${tx.accountId} and id = ${params.id} and ${scope ?? sql`true`} and ${reached ?? sql`true`}`);
       if (!record) throw new CodedError('ENTITY_NOT_FOUND');
-      const visible = await getVisibleHistory(tx, source, person.profile);
+      const visible = await getVisibleHistoryFields(tx, source, person.profile);
       return listRecordHistory(tx, visible, params.id, query);
     },
   );
@@ -60,7 +60,7 @@ interface VisibleColumns {
 }
 
 /** History of a module as a user may see it. */
-export interface VisibleHistory {
+export interface VisibleHistoryFields {
   readonly module: Module;
   readonly moduleOf: ModuleResolver;
   readonly parts: readonly VisibleColumns[];
@@ -68,11 +68,11 @@ export interface VisibleHistory {
 }
 
 /** Returns the values of a module's history that a user may see: declared values only, without values whose guard the user lacks. */
-export async function getVisibleHistory(
+export async function getVisibleHistoryFields(
   tx: Transaction,
   { module, moduleOf, extend }: Pick<HistorySource, 'module' | 'moduleOf' | 'extend'>,
   reader: FieldReader,
-): Promise<VisibleHistory> {
+): Promise<VisibleHistoryFields> {
   const extended = extend ? await extend(tx, module, false) : module;
   const listColumns = (lines: string | null): VisibleColumns => ({
     lines,
@@ -86,7 +86,7 @@ export async function getVisibleHistory(
   return {
     module: extended,
     moduleOf,
-    parts: [null, ...Object.keys(getModuleHistory(extended).lines ?? {})].map(listColumns),
+    parts: [null, ...Object.keys(getHistoryOnlyValues(extended).lines ?? {})].map(listColumns),
     customIds: Object.keys(extended.fields).flatMap((name) => parseCustomFieldId(name) ?? []),
   };
 }
@@ -118,7 +118,7 @@ const customPart = 'custom_fields';
 
 /** Returns the visible values of a stored row: `old` and `now` of an entry. */
 const pickVisibleValues = (
-  { parts, customIds }: VisibleHistory,
+  { parts, customIds }: VisibleHistoryFields,
   row: Fragment,
 ): Fragment => sql`jsonb_build_object(
   ${sql.lit(customPart)}, ${pickKeys(sql`${row} -> 'custom_fields'`, customIds)}
@@ -143,7 +143,7 @@ const rowActions = sql`('create', 'update', 'delete')`;
 /** Loads a page of a record's history, newest first, without entries that change no visible value. */
 async function listRecordHistory(
   tx: Transaction,
-  visible: VisibleHistory,
+  visible: VisibleHistoryFields,
   id: number,
   { lang, page, size }: HistoryQuery,
 ) {
@@ -181,7 +181,7 @@ const buildActorColumns = (h: Fragment): Fragment => sql`
 /** Loads one history event, of any action. @throws CodedError ENTITY_NOT_FOUND, also for rows that the user may not access */
 export async function getHistoryEntry(
   tx: Transaction,
-  visible: VisibleHistory,
+  visible: VisibleHistoryFields,
   id: number,
   lang: Language,
 ): Promise<HistoryEntry> {
@@ -197,7 +197,7 @@ export async function getHistoryEntry(
 /** Maps stored entries to their response, with the names of the records that they refer to. */
 async function toHistoryEntries(
   tx: Transaction,
-  visible: VisibleHistory,
+  visible: VisibleHistoryFields,
   rows: readonly StoredHistoryEntry[],
   lang: Language,
 ): Promise<HistoryEntry[]> {
@@ -211,7 +211,7 @@ async function toHistoryEntries(
 
 /** Returns the changes of one entry, in the sequence of the definition. */
 function listChanges(
-  { module, parts, customIds }: VisibleHistory,
+  { module, parts, customIds }: VisibleHistoryFields,
   old: Parts,
   now: Parts,
   names: ReferencedNames,
@@ -237,7 +237,7 @@ function listChanges(
 
 /** Returns the record that a changed line is about: the line's first reference. */
 function findLineSubject(
-  { parts }: VisibleHistory,
+  { parts }: VisibleHistoryFields,
   old: Parts,
   now: Parts,
   names: ReferencedNames,
@@ -324,7 +324,7 @@ function toNamedRecord(
 /** Loads the names of the records that entries refer to, by module; deleted records have their last name of the history. */
 async function loadReferencedNames(
   tx: Transaction,
-  { moduleOf, parts }: VisibleHistory,
+  { moduleOf, parts }: VisibleHistoryFields,
   rows: readonly StoredHistoryEntry[],
   lang: Language,
 ): Promise<ReferencedNames> {

@@ -7,17 +7,17 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { compileFragment, withCachedPlan, type Transaction } from '../database.ts';
-import { buildFollowingMetadata } from './following-metadata.ts';
+import { compileFragment, withCachedQueryPlan, type Transaction } from '../database.ts';
+import { buildSyncedTranslationMetadata } from './following-metadata.ts';
 import { getColumnName, getConstraintField, getModuleTable } from './columns.ts';
 import { parseCustomFieldValues, type ModuleExtender } from './parse-list-query.ts';
 import type { SumQueries } from './joined-table.ts';
 import {
-  listLinkFields,
-  getLinkTable,
+  listMultiReferenceFields,
+  getJoinTableName,
   buildReferenceColumn,
   buildReferencesColumn,
-  saveRecordLinks,
+  saveMultiReferences,
   type ModuleResolver,
 } from './references.ts';
 
@@ -51,7 +51,7 @@ export interface Catalogue {
 const columnsOf = new WeakMap<Catalogue, Map<Language, Fragment>>();
 
 /** Builds the columns of an element under their names in responses; referenced records are named in one language. */
-export function buildElementColumns(catalogue: Catalogue, language: Language): Fragment {
+export function buildRecordColumns(catalogue: Catalogue, language: Language): Fragment {
   const known = columnsOf.get(catalogue) ?? new Map<Language, Fragment>();
   columnsOf.set(catalogue, known);
   const columns = known.get(language) ?? compileFragment(writeColumns(catalogue, language));
@@ -120,7 +120,7 @@ export async function getRecord(
 ): Promise<ModuleRecord> {
   const found = await tx.row(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return toElementDto(catalogue, found, reader);
+  return toRecordDto(catalogue, found, reader);
 }
 
 /** Loads a record in a transaction that runs no other query. */
@@ -132,7 +132,7 @@ export async function getRecordInOneQuery(
 ): Promise<ModuleRecord> {
   const found = await tx.lastRow(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return toElementDto(catalogue, found, reader);
+  return toRecordDto(catalogue, found, reader);
 }
 
 const recordQuery = (
@@ -140,12 +140,12 @@ const recordQuery = (
   { accountId, lang, rowScope }: RecordReader,
   id: number,
 ) =>
-  withCachedPlan(sql<ModuleRecord>`
-    select ${buildElementColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
+  withCachedQueryPlan(sql<ModuleRecord>`
+    select ${buildRecordColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
     where account_id = ${accountId} and id = ${id} and ${buildRowCondition(catalogue.scope, rowScope)}`);
 
 /** Maps an element to its response. */
-export const toElementDto = (
+export const toRecordDto = (
   { tell }: Catalogue,
   element: ModuleRecord,
   reader: RecordReader,
@@ -187,10 +187,10 @@ export async function createRecord(
   const values = [...toWritableColumns(module, body, customFields), ...serverSet];
   return withFieldErrors(catalogue, async () => {
     const created = await tx.row(
-      withCachedPlan(sql<ModuleRecord>`
+      withCachedQueryPlan(sql<ModuleRecord>`
         insert into ${getModuleTable(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
         values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
-        returning ${buildElementColumns(catalogue, reader.lang)}`),
+        returning ${buildRecordColumns(catalogue, reader.lang)}`),
     );
     if (!created) throw new CodedError('UNKNOWN_ERROR');
     return withLinks(tx, catalogue, reader, created, body);
@@ -209,7 +209,7 @@ export async function updateRecord(
     body.customFields && (await parseCustomFieldValues(tx, catalogue, body.customFields));
   const columns = new Map(toWritableColumns(module, body, customFields));
   const { metadata: sent } = Object.fromEntries(columns);
-  const metadata = buildFollowingMetadata(
+  const metadata = buildSyncedTranslationMetadata(
     module,
     sent === undefined ? undefined : sql`${sent}::jsonb`,
     (column) => (columns.has(column) ? sql`${columns.get(column)}::text` : undefined),
@@ -223,10 +223,10 @@ export async function updateRecord(
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return withFieldErrors(catalogue, async () => {
     const updated = await tx.row(
-      withCachedPlan(sql<ModuleRecord>`
+      withCachedQueryPlan(sql<ModuleRecord>`
         update ${getModuleTable(module)} as t set ${assignments}
         where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${buildRowCondition(undefined, reader.rowScope)}
-        returning ${buildElementColumns(catalogue, reader.lang)}`),
+        returning ${buildRecordColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
     await getRecord(tx, catalogue, reader, id);
@@ -241,14 +241,14 @@ async function withLinks(
   written: ModuleRecord,
   body: ModuleRecordBody,
 ): Promise<ModuleRecord> {
-  if (listLinkFields(catalogue.module).length === 0)
-    return toElementDto(catalogue, written, reader);
-  await saveRecordLinks(tx, catalogue.module, written.id, body);
+  if (listMultiReferenceFields(catalogue.module).length === 0)
+    return toRecordDto(catalogue, written, reader);
+  await saveMultiReferences(tx, catalogue.module, written.id, body);
   return getRecord(tx, catalogue, reader, written.id);
 }
 
 /** Deletes a record after moving everything that refers to it to another record. */
-export async function replaceRecord(
+export async function deleteAndReplaceRecord(
   tx: Transaction,
   { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
   { accountId, rowScope }: Pick<RecordReader, 'accountId' | 'rowScope'>,
@@ -435,4 +435,4 @@ async function withFieldErrors<Result>(
 
 /** Returns the field of a link table: a link to a missing record is an error of that field. */
 const findLinkField = (module: Module, table: string | undefined): string | undefined =>
-  listLinkFields(module).find((name) => getLinkTable(module, name) === table);
+  listMultiReferenceFields(module).find((name) => getJoinTableName(module, name) === table);

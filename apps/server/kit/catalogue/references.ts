@@ -5,17 +5,17 @@ import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { buildWordOrderExpression } from '../word-order.ts';
+import { buildCollationExpression } from '../word-order.ts';
 import { getColumnName, getDisplayColumn } from './columns.ts';
 
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleResolver = (name: ModuleName) => Module;
 
 /** Returns the table that links a module's records to the records of a field with several references. */
-export const getLinkTable = (module: Module, field: string): string =>
+export const getJoinTableName = (module: Module, field: string): string =>
   `${module.name}_${getColumnName(field)}`;
 
-export const listLinkFields = (module: Module): string[] =>
+export const listMultiReferenceFields = (module: Module): string[] =>
   Object.entries(module.fields).flatMap(([name, { kind }]) =>
     kind === 'references' ? [name] : [],
   );
@@ -52,22 +52,22 @@ export function buildReferencesColumn(
 ): RawBuilder<unknown> {
   const title = getTitleColumn(moduleOf(field.module), language);
   return sql`coalesce((
-    select jsonb_agg(${buildNameObject(title)} order by ${buildWordOrderExpression(sql`r.${sql.ref(title)}`, language)}, r.id)
-    from ${sql.table(getLinkTable(module, name))} l
+    select jsonb_agg(${buildNameObject(title)} order by ${buildCollationExpression(sql`r.${sql.ref(title)}`, language)}, r.id)
+    from ${sql.table(getJoinTableName(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;
 }
 
 /** Replaces the links of a record by those of the body. */
-export async function saveRecordLinks(
+export async function saveMultiReferences(
   tx: Transaction,
   module: Module,
   id: number,
   body: ModuleRecordBody,
 ): Promise<void> {
-  for (const name of listLinkFields(module)) {
+  for (const name of listMultiReferenceFields(module)) {
     const requested = body[name];
-    const table = sql.table(getLinkTable(module, name));
+    const table = sql.table(getJoinTableName(module, name));
     await tx.row(sql`
       delete from ${table}
       where account_id = ${tx.accountId} and owner_id = ${id} and not record_id = any(${requested}::bigint[])`);
@@ -90,7 +90,7 @@ async function assertWithinParent(
   if (field?.kind !== 'references' || field.within === undefined) return;
   const shared = sql.ref(`${getColumnName(field.within)}_id`);
   const foreign = await tx.row(sql`
-    select 1 from ${sql.table(getLinkTable(module, name))} l
+    select 1 from ${sql.table(getJoinTableName(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     join ${sql.table(module.name)} o on o.account_id = l.account_id and o.id = l.owner_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} and r.${shared} is distinct from o.${shared}

@@ -6,7 +6,7 @@ import {
 } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord, NamedRecord } from '@tarima/domain/kit/schemas';
-import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { getTableScreens } from '@tarima/domain/profiles/table-words';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -16,18 +16,18 @@ import { parseListQuery } from './parse-list-query.ts';
 import { registerSummaryRoutes } from './summaries.ts';
 import { scopeListQuery } from './scope-list-query.ts';
 import { listPageRows } from './list.ts';
-import { registerNamesRoute } from './names.ts';
+import { registerRecordNamesRoute } from './names.ts';
 import { registerBulkActionRoute } from './bulk-actions.ts';
-import { buildPlainBulkActions } from './plain-actions.ts';
+import { buildDefaultBulkActions } from './plain-actions.ts';
 import { assertBodyInRowScope, getRowScope } from './row-scope.ts';
 import {
   createRecord,
-  buildElementColumns,
+  buildRecordColumns,
   listDependents,
   getRecordInOneQuery,
   removeRecord,
-  replaceRecord,
-  toElementDto,
+  deleteAndReplaceRecord,
+  toRecordDto,
   updateRecord,
   type Catalogue,
   type RecordReader,
@@ -35,13 +35,13 @@ import {
 
 /** Registers all routes of a plain catalogue. */
 export function registerCatalogueRoutes(server: ApiServer, catalogue: Catalogue): void {
-  registerWritingRoutes(server, catalogue);
+  registerReadWriteRoutes(server, catalogue);
   registerRemovalRoutes(server, catalogue);
-  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
+  registerBulkActionRoute(server, catalogue, { actions: buildDefaultBulkActions(catalogue) });
 }
 
 /** Registers all routes except deletion, for an entity with its own deletion. */
-export function registerWritingRoutes(server: ApiServer, catalogue: Catalogue): void {
+export function registerReadWriteRoutes(server: ApiServer, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = getCatalogueCalls(module);
   registerReadRoutes(server, catalogue);
@@ -65,7 +65,7 @@ export function registerRemovalRoutes(server: ApiServer, catalogue: Catalogue): 
 
   if (module.deletion === 'replace')
     serveCall(server, calls.replace, ({ tx, person, query }) =>
-      replaceRecord(
+      deleteAndReplaceRecord(
         tx,
         catalogue,
         toRecordReader(module, person, defaultLanguage),
@@ -94,7 +94,7 @@ export function registerDependentsRoute(
 /** Returns whether a user may access every record of a table: other users do not see which of them use a record. */
 function canSeeAll(table: string, { profile }: ActingUser): boolean {
   const [widest] = getTableScreens(table).screens;
-  const isBound = profile.id === restrictedProfileId || profile.onlyMine;
+  const isBound = profile.id === ownDivisionProfileId || profile.onlyMine;
   return widest !== undefined && !isBound && hasCallAccess(widest, profile);
 }
 
@@ -124,12 +124,12 @@ export function registerListRoute(server: ApiServer, catalogue: Catalogue): void
   registerSummaryRoutes(server, catalogue);
 
   serveCall(server, getCatalogueCalls(module).list, async ({ tx, person, query }) => {
-    const columns = buildElementColumns(catalogue, query.lang);
+    const columns = buildRecordColumns(catalogue, query.lang);
     const listed = await parseListQuery(tx, catalogue, query);
     const listQuery = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
     const page = await listPageRows<ModuleRecord>(tx, listed.module, columns, listQuery);
     const elements = page.elements.map((element) =>
-      toElementDto(catalogue, element, { ...person, lang: query.lang }),
+      toRecordDto(catalogue, element, { ...person, lang: query.lang }),
     );
     return { ...page, elements };
   });
@@ -146,7 +146,7 @@ export function registerRecordRoute(server: ApiServer, catalogue: Catalogue): vo
 /** Serves ids and names for a select, to users of the screens that need them. */
 export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): void {
   const { module, scope, choosable } = catalogue;
-  registerNamesRoute(server, catalogue);
+  registerRecordNamesRoute(server, catalogue);
   serveCall(server, getCatalogueCalls(module).choices, ({ tx, person, query }) => {
     const { page, size, lang } = query;
     const title = findField(module, module.title);

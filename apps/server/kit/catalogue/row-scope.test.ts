@@ -1,5 +1,5 @@
 import { stores } from '@tarima/domain/stores/store';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pickByPath,
@@ -20,7 +20,7 @@ describe('who is restricted to their division', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    const company = await server.company('plant.test', [0, restrictedProfileId]);
+    const company = await server.company('plant.test', [0, ownDivisionProfileId]);
     admin = company.admin;
     restricted = company.clients[1] ?? admin;
     const [myDivision, otherDivision] = await Promise.all(
@@ -42,7 +42,7 @@ describe('who is restricted to their division', () => {
     await alterCompanyRows(
       server.database,
       company.accountId,
-      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${ownDivisionProfileId}`,
     );
     for (const division of [mine, other, mine])
       storeIds.push(
@@ -107,7 +107,7 @@ describe('who is restricted to their division', () => {
   });
 
   test('without a division reaches nothing', async () => {
-    const bare = await server.company('bare.test', [0, restrictedProfileId]);
+    const bare = await server.company('bare.test', [0, ownDivisionProfileId]);
     const division = await bare.admin.post('/divisions', {
       name: 'Planta única',
       location: '19.4,-99.1',

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActingUser } from '../serve.ts';
 import { getColumnName } from './columns.ts';
@@ -11,7 +11,7 @@ type Condition = RawBuilder<unknown>;
 
 /** Returns the path of references by which a module restricts a user to their own division; undefined without a restriction. */
 function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
-  if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
+  if (profile.id !== ownDivisionProfileId || divisionLock === undefined) return undefined;
   return splitLock(divisionLock);
 }
 
@@ -54,7 +54,7 @@ function buildLockCondition(module: Module, [first, then]: Path, id: number | nu
 }
 
 /** Returns whether a module's records belong to a division through another record, as a lot does through its store. */
-export const isDivisionLockIndirect = ({ divisionLock }: Module): boolean =>
+export const isDivisionRestrictionIndirect = ({ divisionLock }: Module): boolean =>
   divisionLock?.includes('.') === true;
 
 /**

@@ -9,7 +9,7 @@ import { getColumnName, getDisplayColumn, getModuleTable } from './columns.ts';
 import {
   buildContainsCondition,
   searchColumnName,
-  buildContainingIdsQuery,
+  buildTextSearchIdsQuery,
   buildPhoneDigitsMatch,
   parseSearchWords,
   type TextMatch,
@@ -71,7 +71,7 @@ async function buildPhoneCondition(
   const phone = buildPhoneDigitsMatch(name, digits);
   const ids = await findFewIds(
     tx,
-    sql`select id from ${buildContainingIdsQuery(module, [phone], namedAtMost + 1)} id`,
+    sql`select id from ${buildTextSearchIdsQuery(module, [phone], namedAtMost + 1)} id`,
   );
   return ids ? sql`id = any(${ids})` : buildContainsCondition(phone);
 }
@@ -110,7 +110,7 @@ async function buildTextCondition(
   { textConditions }: SearchWord,
 ): Promise<Condition> {
   const texts = textConditions.map((each) => ({ ...each, column }));
-  const found = sql`select id from ${buildContainingIdsQuery(module, texts, namedAtMost + 1)} id`;
+  const found = sql`select id from ${buildTextSearchIdsQuery(module, texts, namedAtMost + 1)} id`;
   const ids = await findFewIds(tx, found);
   return ids
     ? sql`id = any(${ids})`

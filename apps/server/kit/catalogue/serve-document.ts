@@ -45,7 +45,7 @@ export interface BoundVerb<Answer extends z.ZodType> {
 }
 
 /** Binds the call of a verb without a request body to its command. */
-export const bindVerb = <Answer extends z.ZodType>(
+export const bindDocumentVerb = <Answer extends z.ZodType>(
   call: DocumentVerbCall<Answer>,
   run: VerbCommand<undefined>,
 ): BoundVerb<Answer> => ({
@@ -61,7 +61,7 @@ export const bindVerb = <Answer extends z.ZodType>(
 });
 
 /** Binds the call of a verb with a request body to its command. */
-export const bindBodyVerb = <Body extends z.ZodType, Answer extends z.ZodType>(
+export const bindDocumentVerbWithBody = <Body extends z.ZodType, Answer extends z.ZodType>(
   call: DocumentVerbCallWithBody<Body, Answer>,
   run: VerbCommand<Output<Body>>,
 ): BoundVerb<Answer> => ({

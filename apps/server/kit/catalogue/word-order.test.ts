@@ -1,7 +1,7 @@
 import { findCatalogWords, getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
 import { listSortableColumns } from '@tarima/domain/kit/schemas';
 import { allModules } from '@tarima/domain/modules';
-import { compareWords } from '@tarima/domain/kit/word-order';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { languages } from '@tarima/domain/kit/words';
 import fc from 'fast-check';
@@ -15,8 +15,8 @@ import {
 } from '../../testing/client.ts';
 import { createSampleReferences, buildSampleBody } from '../../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
-import { buildWordOrderExpression } from '../word-order.ts';
-import { getColumnName, getOptions } from './columns.ts';
+import { buildCollationExpression } from '../word-order.ts';
+import { getColumnName, getFieldOptions } from './columns.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -116,7 +116,7 @@ test('each sort by a record or a choice of every list has the index of its colum
     where schemaname = 'public'`);
   const missing = allModules.flatMap((module) =>
     listSortableColumns(module).flatMap(({ name, field }) => {
-      if (field.kind !== 'reference' && getOptions(field) === undefined) return [];
+      if (field.kind !== 'reference' && getFieldOptions(field) === undefined) return [];
       const column = field.kind === 'reference' ? `${getColumnName(name)}_id` : getColumnName(name);
       const isServed = indexes.some(
         ({ table, columns }) =>
@@ -152,7 +152,7 @@ describe.each(languages)('in %s', (lang) => {
       (row) => findCatalogWords('states', String(pickByPath(row, 'state')))?.[lang] ?? '',
     );
     expect(new Set(shown).size).toBe(codes.length);
-    expect(shown).toEqual(shown.toSorted(compareWords(lang)));
+    expect(shown).toEqual(shown.toSorted(getWordComparator(lang)));
   });
 
   test('a record sorts by its name, and its rows stay together from page to page', async () => {
@@ -192,10 +192,10 @@ describe.each(languages)('in %s', (lang) => {
       fc.asyncProperty(texts, async (some) => {
         const rows = await server.database.tenant(company.accountId, (tx) =>
           tx.rows(sql<{ text: string }>`
-            select text from unnest(${some}::text[]) as text order by ${buildWordOrderExpression(sql`text`, lang)}`),
+            select text from unnest(${some}::text[]) as text order by ${buildCollationExpression(sql`text`, lang)}`),
         );
         const sorted = rows.map(({ text }) => text);
-        const compare = compareWords(lang);
+        const compare = getWordComparator(lang);
         for (const [at, text] of sorted.slice(1).entries())
           expect(compare(sorted[at] ?? '', text)).toBeLessThanOrEqual(0);
       }),

@@ -33,7 +33,7 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
  * Returns the rule that a file of Microsoft's older format breaks. New workbooks with a password have that format too.
  * Source: MS-OFFCRYPTO 2.3.
  */
-export async function findOldOfficeIssue(
+export async function findLegacyOfficeFileIssue(
   path: string,
 ): Promise<'protectedWorkbook' | 'oldWorkbook' | undefined> {
   const content = await readFile(path);

@@ -1,5 +1,5 @@
 /** Formats the Content-Disposition header of a file with its name, with accents according to RFC 6266. */
-export function formatDisposition(name: string, how: 'inline' | 'attachment'): string {
+export function formatContentDisposition(name: string, how: 'inline' | 'attachment'): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -23,7 +23,7 @@ import { getServerTime } from '../clock.ts';
 import { serveCall } from '../serve.ts';
 import { FileService } from './file-service.ts';
 import { FileLinkService } from './links.ts';
-import { receiveUploads } from './receive.ts';
+import { registerUploadParsing } from './receive.ts';
 import { ScratchFolder } from './scratch.ts';
 
 const call = defineCall({
@@ -56,7 +56,7 @@ beforeAll(async () => {
       secret: tokenSecret,
     });
     void app.register(async (api) => {
-      await receiveUploads(api, files.scratch);
+      await registerUploadParsing(api, files.scratch);
       serveCall(
         { app: api, database, fairQueue: createUnlimitedQueue() },
         call,
@@ -369,7 +369,7 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     }
     const small = await startTestServer({}, (app, { config, database }) => {
       void app.register(async (api) => {
-        await receiveUploads(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
+        await registerUploadParsing(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
         serveCall({ app: api, database, fairQueue: createUnlimitedQueue() }, call, async () => ({
           title: 'kept',
           files: [],

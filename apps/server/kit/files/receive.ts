@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getSystemErrorCode } from '../../operator-error.ts';
 import { admitIdentifiedSender as admitSender } from '../identity.ts';
 import { normalizeImage } from './images.ts';
-import { findOldOfficeIssue, detectFileType } from './detect-file-type.ts';
+import { findLegacyOfficeFileIssue, detectFileType } from './detect-file-type.ts';
 import type { ScratchFolder } from './scratch.ts';
 import { ReceivedUpload } from './upload.ts';
 
@@ -25,7 +25,7 @@ export type UploadAdmissions = Readonly<
  * Files are lists by the name of their field.
  * Forms are received before the request's transaction, so that a slow upload holds no connection.
  */
-export async function receiveUploads(
+export async function registerUploadParsing(
   api: FastifyInstance,
   folder: ScratchFolder,
   admit: UploadAdmissions = {},
@@ -115,7 +115,10 @@ async function receive(part: MultipartFile, scratch: Scratch): Promise<ReceivedU
     ]);
   const found = await detectFileType(raw);
   if (!found)
-    throw createWrongValueError(part.fieldname, (await findOldOfficeIssue(raw)) ?? 'fileType');
+    throw createWrongValueError(
+      part.fieldname,
+      (await findLegacyOfficeFileIssue(raw)) ?? 'fileType',
+    );
   if (found.kind !== 'image') {
     const name = cleanName(part.filename, found.mediaType);
     return new ReceivedUpload({

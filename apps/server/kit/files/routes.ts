@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { formatDisposition } from './disposition.ts';
+import { formatContentDisposition } from './disposition.ts';
 import type { FileRow, FileService } from './file-service.ts';
 import { getFileVariant } from './file-variants.ts';
 
@@ -55,5 +55,5 @@ export function registerFileRoute(
 /** Returns whether a file is shown in the browser (images and PDFs) or downloaded. */
 function disposition({ kind, name }: FileRow, isShrunk: boolean): string {
   const shown = isShrunk ? name.replace(/\.\w+$/, '.webp') : name;
-  return formatDisposition(shown, kind === 'sheet' ? 'attachment' : 'inline');
+  return formatContentDisposition(shown, kind === 'sheet' ? 'attachment' : 'inline');
 }

@@ -2,7 +2,7 @@ import { dayMillis as aDay } from '@tarima/domain/kit/time-zone';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { getMachineTime } from '../clock.ts';
+import { getSystemClockTime } from '../clock.ts';
 
 /** Folder of unfinished local files, on the file system of the store, so that finishing a file is a rename. */
 export class ScratchFolder {
@@ -24,7 +24,7 @@ export class ScratchFolder {
     for (const name of names) {
       const file = path.join(this.#folder, name);
       const found = await stat(file).catch(() => undefined);
-      if (found && getMachineTime() - found.mtimeMs > aDay) await rm(file, { force: true });
+      if (found && getSystemClockTime() - found.mtimeMs > aDay) await rm(file, { force: true });
     }
   }
 }

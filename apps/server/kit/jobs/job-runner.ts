@@ -6,7 +6,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { JobHandler, JobContext } from './job.ts';
-import { getWorkerListenerName, watchJobWorkers } from './watch.ts';
+import { getWorkerListenerName, startOrphanedJobCleanup } from './watch.ts';
 
 export interface JobRunnerOptions {
   /** Connection string of the owner, which fetches jobs: row-level security hides their tables from all other roles. */
@@ -56,7 +56,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
   });
-  const unwatch = watchJobWorkers(pool, handlers, log);
+  const unwatch = startOrphanedJobCleanup(pool, handlers, log);
 
   return {
     async stop() {

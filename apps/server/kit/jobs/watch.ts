@@ -12,7 +12,7 @@ export const getWorkerListenerName = (workerPoolId: string): string =>
  * Every half minute, releases the jobs of server processes that died, and deletes the secrets of jobs that were given up.
  * The library itself would release such jobs only after four hours. Every process does this; repeating it does no harm.
  */
-export function watchJobWorkers(
+export function startOrphanedJobCleanup(
   pool: pg.Pool,
   handlers: readonly JobHandler[],
   log: FastifyBaseLogger,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
+import { maxMailCcAddresses } from '@tarima/domain/kit/mail-texts';
 import { mailAddressSchema } from '@tarima/domain/kit/schemas';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
@@ -49,7 +49,7 @@ export const sendMailJob = defineJob({
     /** Id that stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
     to: mailAddressSchema,
-    copies: z.array(mailAddressSchema).max(maxMailCopies).optional(),
+    copies: z.array(mailAddressSchema).max(maxMailCcAddresses).optional(),
     fromName: line(200).optional(),
     replyTo: z.strictObject({ name: line(200), address: mailAddressSchema }).optional(),
     subject: line(300),

@@ -1,6 +1,6 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
-import { consumeRateLimits, toAnonymousSubject } from '../rate-limits.ts';
+import { maxMailCcAddresses } from '@tarima/domain/kit/mail-texts';
+import { consumeRateLimits, hashRateLimitSubject } from '../rate-limits.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 
@@ -15,8 +15,8 @@ export function getCopyRecipients(
   { email }: Pick<ActingUser, 'email'>,
 ): string[] {
   const others = eachOnce([to, ...copies, ...(copyToMe ? [email] : [])]).slice(1);
-  if (others.length > maxMailCopies)
-    throw createWrongValueError('copies', 'selection', { max: maxMailCopies });
+  if (others.length > maxMailCcAddresses)
+    throw createWrongValueError('copies', 'selection', { max: maxMailCcAddresses });
   return others;
 }
 
@@ -39,7 +39,7 @@ export async function countMailsAgainstLimit(
 ): Promise<void> {
   for (const _ of mailboxes)
     await consumeRateLimits(tx, [
-      { subject: toAnonymousSubject(`${papers} mailed by ${id}`), ...perPerson },
-      { subject: toAnonymousSubject(`${papers} mailed`), ...perCompany },
+      { subject: hashRateLimitSubject(`${papers} mailed by ${id}`), ...perPerson },
+      { subject: hashRateLimitSubject(`${papers} mailed`), ...perCompany },
     ]);
 }

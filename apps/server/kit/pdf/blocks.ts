@@ -14,7 +14,7 @@ export const renderHeading = (text: string): Content => ({
 });
 
 /** Renders a text that a user typed: a word longer than its column is broken instead of leaving the paper. */
-export const renderTypedText = (
+export const renderUserText = (
   text: string,
 ): { text: string; wordBreak: 'normal' | 'break-all' } => ({
   text,
@@ -78,9 +78,7 @@ export function renderPdfTable(
 }
 
 /** Renders figures side by side, each below its label. */
-export const renderLabeledFigures = (
-  all: readonly { label: string; value: string }[],
-): Content => ({
+export const renderLabeledValues = (all: readonly { label: string; value: string }[]): Content => ({
   columns: all.map(({ label, value }) => ({
     width: '*' as const,
     stack: [

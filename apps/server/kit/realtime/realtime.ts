@@ -17,13 +17,16 @@ import {
 import { ChannelListener } from './listener.ts';
 
 /** Identifies the user of a socket, by its token and host. The session module provides this function. */
-export type SocketIdentifier = (token: string, request: IncomingMessage) => Promise<RequestClaims>;
+export type SocketAuthenticator = (
+  token: string,
+  request: IncomingMessage,
+) => Promise<RequestClaims>;
 
 export interface RealtimeOptions {
   readonly database: Database;
   /** Connection string of the application's role: listening needs no more rights. */
   readonly appUrl: string;
-  readonly identify: SocketIdentifier;
+  readonly identify: SocketAuthenticator;
 }
 
 interface Somebody {

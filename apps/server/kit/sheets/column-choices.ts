@@ -29,7 +29,7 @@ const storedReading = z.object({
 type StoredReading = z.infer<typeof storedReading>;
 
 /** Returns the choices that a user of the account made for a file with the same headers, in any sequence. */
-export async function findColumnChoices(
+export async function findColumnMapping(
   tx: Transaction,
   { name }: Module,
   headers: readonly SheetHeaderCell[],
@@ -41,7 +41,7 @@ export async function findColumnChoices(
 }
 
 /** Returns the number of the first row whose texts were the headers of the last such import. */
-export async function findRememberedHeader(
+export async function findRememberedHeaderRow(
   tx: Transaction,
   { name }: Module,
   rows: readonly SheetRow[],
@@ -60,7 +60,7 @@ const toHeaderText = (cell: SheetCell | undefined): { text: string }[] => {
 };
 
 /** Returns the paths that were chosen for each header; repeated headers take their choices in turn. */
-export function listRememberedPaths(
+export function listMappedFieldPaths(
   { columns }: StoredReading,
   headers: readonly SheetHeaderCell[],
 ): string[][] {
@@ -72,7 +72,7 @@ export function listRememberedPaths(
   });
 }
 
-export async function saveColumnChoices(
+export async function saveColumnMapping(
   tx: Transaction,
   { name }: Module,
   headers: readonly SheetHeaderCell[],

@@ -8,11 +8,11 @@ import {
 } from '@tarima/domain/kit/sheets/write-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { countMatchingRows, streamMatchingRows } from '../catalogue/list.ts';
+import { countMatchingRows, buildSortedRowsQuery } from '../catalogue/list.ts';
 import {
   combineConditions,
-  buildElementColumns,
-  toElementDto,
+  buildRecordColumns,
+  toRecordDto,
   type Catalogue,
 } from '../catalogue/records.ts';
 import { scopeListQuery } from '../catalogue/scope-list-query.ts';
@@ -49,7 +49,7 @@ export async function countExportRows(exporting: RowSelection): Promise<number> 
   return lines
     ? lines.count(
         tx,
-        sql`select id from (${await streamMatchingRows(tx, module, sql`t.id`, rowQuery)}) wanted`,
+        sql`select id from (${await buildSortedRowsQuery(tx, module, sql`t.id`, rowQuery)}) wanted`,
       )
     : countMatchingRows(tx, module, rowQuery);
 }
@@ -59,10 +59,10 @@ export async function* loadExportRows(exporting: RowExport): AsyncGenerator<Work
   const { tx, catalogue, module, person, query, lines } = exporting;
   const rowQuery = buildRowQuery(exporting);
   const toRow = await rowMaker(exporting);
-  const rows = await streamMatchingRows(
+  const rows = await buildSortedRowsQuery(
     tx,
     module,
-    buildElementColumns(catalogue, query.lang),
+    buildRecordColumns(catalogue, query.lang),
     rowQuery,
   );
   await tx.row(sql`declare exported no scroll cursor for ${rows}`);
@@ -70,7 +70,7 @@ export async function* loadExportRows(exporting: RowExport): AsyncGenerator<Work
     const elements = await tx.rows(sql<ModuleRecord>`fetch ${sql.lit(batchSize)} from exported`);
     if (elements.length > 0)
       yield elements.flatMap((element) => {
-        const whole = toElementDto(catalogue, element, { ...person, lang: query.lang });
+        const whole = toRecordDto(catalogue, element, { ...person, lang: query.lang });
         return lines ? lines.rows(whole, query.lang).map(toRow) : [toRow(whole)];
       });
     if (elements.length < batchSize) break;

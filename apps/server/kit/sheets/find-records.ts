@@ -11,7 +11,7 @@ import type { ModuleResolver } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { listTextFieldColumns, buildSameTextIdsQuery, listSpellings } from './same-text-ids.ts';
-import { buildWordOrderExpression } from '../word-order.ts';
+import { buildCollationExpression } from '../word-order.ts';
 
 type ReferenceTo = FieldOfKind<'reference'> | FieldOfKind<'references'>;
 
@@ -68,7 +68,7 @@ export async function listRecordChoices(
   const found = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(title)} as name from ${sql.table(module.name)}
     where account_id = ${person.accountId} and ${getRowScope(module, person) ?? sql`true`}
-    order by ${buildWordOrderExpression(sql`${sql.ref(title)}`, language)}, id limit ${most + 1}`);
+    order by ${buildCollationExpression(sql`${sql.ref(title)}`, language)}, id limit ${most + 1}`);
   return found.length > most ? undefined : found;
 }
 

@@ -9,12 +9,16 @@ import {
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer, SheetLayout } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { createSheetOpenOptions, type SheetOpenOptions } from './find-header.ts';
+import { createSheetOpenOptions, type SheetOpenOptions } from './find-sheet-header.ts';
 import { isDecimalField } from './import-columns.ts';
 import { getInspectedColumn } from './inspect-rows.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
-import { listRememberedPaths, findColumnChoices, findRememberedHeader } from './column-choices.ts';
+import {
+  listMappedFieldPaths,
+  findColumnMapping,
+  findRememberedHeaderRow,
+} from './column-choices.ts';
 
 /** Maximum number of cells of a first row that are shown, and their maximum length in characters. */
 const mostShownCells = 12;
@@ -28,7 +32,7 @@ interface ColumnsRequest {
   readonly layout: SheetLayout | undefined;
 }
 
-export const readFileHeaders = (
+export const readSheetHeaders = (
   file: Buffer,
   opening: SheetOpenOptions,
 ): Promise<readonly SheetHeaderCell[]> =>
@@ -49,7 +53,7 @@ export async function getFileColumns(
       file,
       async (workbook) => {
         if (place?.headerRow === undefined) {
-          const headerRow = await findRememberedHeader(tx, screen, workbook.firstRows);
+          const headerRow = await findRememberedHeaderRow(tx, screen, workbook.firstRows);
           if (headerRow !== undefined && headerRow !== workbook.headerRow)
             return { ...place, ...(workbook.sheet && { sheet: workbook.sheet }), headerRow };
         }
@@ -75,7 +79,7 @@ async function describeColumns(
   if (headers.length === 0) throw createWrongValueError('files', 'noRows');
   const known = listSheetColumns(module);
   const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
-  const before = await findColumnChoices(tx, screen, headers);
+  const before = await findColumnMapping(tx, screen, headers);
   const hasDates = offered.some(({ field }) => field.kind === 'date');
   const inspected = await workbook.inspect({
     samples: true,
@@ -84,7 +88,7 @@ async function describeColumns(
   });
   if (!inspected.hasRows) throw createWrongValueError('files', 'noRows');
   const paths = before
-    ? listRememberedPaths(before, headers)
+    ? listMappedFieldPaths(before, headers)
     : guessSheetColumns(known, module, headers).map((column) => (column ? [column.path] : []));
   const isOffered = (path: string): boolean => offered.some((each) => each.path === path);
   const resolvedPaths = paths.map((each) => each.filter(isOffered));

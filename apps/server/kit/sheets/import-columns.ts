@@ -8,7 +8,7 @@ import {
   listSheetColumns,
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
-import { mostColumns, type ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
+import { maxSheetColumns, type ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
 import { resolveDayMonthOrders, type DayMonthOrder } from '@tarima/domain/kit/sheets/dates';
 import {
   detectDecimalSeparator,
@@ -151,7 +151,7 @@ function matchColumns(
     const sheetColumn = known.find((column) => column.path === path && !column.serverSet);
     if (!sheetColumn || path === 'id') throw createWrongValueError('reading.constants', 'option');
     const header = sheetColumn.label[language];
-    add({ at: mostColumns + place, letters: '', header, sheetColumn, constant: text });
+    add({ at: maxSheetColumns + place, letters: '', header, sheetColumn, constant: text });
   }
   const all = [...found.values()];
   const written = all.filter(({ sheetColumn }) => !sheetColumn.serverSet);

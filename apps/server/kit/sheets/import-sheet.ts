@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { createSheetOpenOptions } from './find-header.ts';
+import { createSheetOpenOptions } from './find-sheet-header.ts';
 import { resolveFileColumns, streamRowsWithConstants } from './import-columns.ts';
 import type { SheetImport } from './sheet-import.ts';
 import { withOpenedSheet } from './open-sheet.ts';

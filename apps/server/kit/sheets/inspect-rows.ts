@@ -1,7 +1,7 @@
 import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { getDateOrderEvidence, type DateOrderSamples } from '@tarima/domain/kit/sheets/dates';
 import {
-  getNumberTextKind,
+  getDecimalSeparatorEvidence,
   type NumberTextSamples,
 } from '@tarima/domain/kit/sheets/decimal-separator';
 import type { SheetRow } from './sheet-rows.ts';
@@ -77,7 +77,7 @@ class RowInspector {
       if (!cell) continue;
       if (takesSamples) this.#addSample(at, getSheetCellText(cell).trim().slice(0, longestSample));
       if (cell.type !== 'text') continue;
-      const figure = figures ? getNumberTextKind(cell.text) : undefined;
+      const figure = figures ? getDecimalSeparatorEvidence(cell.text) : undefined;
       if (figure) this.#getColumn(at).figures[figure] ??= cell.text.trim();
       const date = dates ? getDateOrderEvidence(cell.text) : undefined;
       if (date) this.#getColumn(at).dates[date] ??= cell.text.trim();

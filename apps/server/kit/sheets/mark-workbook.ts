@@ -1,4 +1,4 @@
-import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { getSheetCellText, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { createColumnFinder, listSheetColumns } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReadOptions, SheetIssue } from '@tarima/domain/kit/sheets/contract';
@@ -9,7 +9,7 @@ import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { buildWorkbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
-import { createSheetOpenOptions } from './find-header.ts';
+import { createSheetOpenOptions } from './find-sheet-header.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import { parseColumnIndex, type SheetRow } from './sheet-rows.ts';

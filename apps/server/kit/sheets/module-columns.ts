@@ -1,9 +1,9 @@
 import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
-import { validationRules } from '@tarima/domain/kit/rules';
-import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { sheetRuleTexts } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { formatHeader, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { listAcceptedWords } from '@tarima/domain/kit/sheets/parse-cell';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { listChoiceLabels } from '@tarima/domain/kit/sheets/parse-cell';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { formatRecordName } from '@tarima/domain/kit/sheets/write-cell';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
@@ -95,7 +95,7 @@ const idCheck = (hint: LocalizedWords | undefined, language: Language) =>
 function wordsListed(field: Field, language: Language): string[] {
   return field.kind === 'boolean'
     ? [kitTexts.yes[language], kitTexts.no[language]]
-    : listAcceptedWords(field, language);
+    : listChoiceLabels(field, language);
 }
 
 function buildCheck(
@@ -104,13 +104,13 @@ function buildCheck(
   options: readonly string[],
 ): ColumnValidation | undefined {
   if (options.length > 0)
-    return { type: 'list', options, sentence: sheetTexts.chooseListed[language] };
-  if (field.kind === 'date') return { type: 'date', sentence: sheetRules.sheetDay[language] };
-  if (isWhole(field)) return { type: 'whole', sentence: validationRules.integer[language] };
+    return { type: 'list', options, sentence: spreadsheetTexts.chooseListed[language] };
+  if (field.kind === 'date') return { type: 'date', sentence: sheetRuleTexts.sheetDay[language] };
+  if (isWhole(field)) return { type: 'whole', sentence: validationRuleTexts.integer[language] };
   if (field.kind === 'decimal' || field.kind === 'money' || field.kind === 'figure')
-    return { type: 'decimal', sentence: validationRules.number[language] };
+    return { type: 'decimal', sentence: validationRuleTexts.number[language] };
   if (field.kind === 'reference')
-    return { type: 'any', sentence: '', hint: sheetTexts.recordHint[language] };
+    return { type: 'any', sentence: '', hint: spreadsheetTexts.recordHint[language] };
   if (field.kind === 'references' || field.kind === 'choices')
     return { type: 'any', sentence: '', hint: severalHint(field, language) };
   return undefined;
@@ -122,6 +122,6 @@ const isWhole = (field: Field): boolean =>
 function severalHint(field: Field, language: Language): string {
   const words =
     field.kind === 'choices' ? Object.values(field.options).map((each) => each[language]) : [];
-  const hint = sheetTexts.severalHint[language];
+  const hint = spreadsheetTexts.severalHint[language];
   return words.length > 0 ? `${hint}\n${words.join('; ')}` : hint;
 }

@@ -1,5 +1,5 @@
 import { getColumnLetters } from '@tarima/domain/kit/sheets/cell';
-import { renderXmlElement, renderPreservedText } from './xml.ts';
+import { renderXmlElement, renderTextXml } from './xml.ts';
 
 /** Note of a cell, by positions from 0; row 0 is the header. */
 export interface CellNote {
@@ -23,11 +23,7 @@ export const renderCommentsXml = (notes: readonly CellNote[]): string =>
           renderXmlElement(
             'comment',
             { ref: `${getColumnLetters(column)}${row + 1}`, authorId: 0 },
-            [
-              renderXmlElement('text', {}, [
-                renderXmlElement('r', {}, [renderPreservedText(text)]),
-              ]),
-            ],
+            [renderXmlElement('text', {}, [renderXmlElement('r', {}, [renderTextXml(text)])])],
           ),
         ),
       ),

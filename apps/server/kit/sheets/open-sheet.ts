@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { createFileTooLargeError } from './zip-archive.ts';
-import type { SheetOpenOptions } from './find-header.ts';
+import type { SheetOpenOptions } from './find-sheet-header.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
 import type { InspectedRows, RowInspectionRequest } from './inspect-rows.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';

@@ -1,5 +1,5 @@
 import { ZipArchive } from './zip-archive.ts';
-import type { SheetOpenOptions } from './find-header.ts';
+import type { SheetOpenOptions } from './find-sheet-header.ts';
 import { openCsvFile } from './read-csv.ts';
 import { openWorkbook, type OpenedWorkbook } from './read-workbook.ts';
 

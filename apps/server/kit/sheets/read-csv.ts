@@ -1,12 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { maxCellLength, maxSheetColumns } from '@tarima/domain/kit/sheets/contract';
 import {
-  findHeader,
-  maxHeaderSearchRows,
-  maxScannedTitleRows,
+  findSheetHeader,
+  maxHeaderCandidateRows,
+  maxHeaderScanRows,
   type SheetOpenOptions,
-} from './find-header.ts';
+} from './find-sheet-header.ts';
 import { inspectRows } from './inspect-rows.ts';
 import {
   maxSheetRowsRead,
@@ -31,7 +31,7 @@ const batchSize = 500;
 export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): OpenedWorkbook {
   const { text, delimiter } = splitDelimiterLine(decodeText(file), opening);
   const firstRows = readFirstRows(text, delimiter);
-  const { row } = findHeader(firstRows, opening);
+  const { row } = findSheetHeader(firstRows, opening);
   const headers = row.cells.flatMap((cell, at): SheetHeaderCell[] =>
     cell?.type === 'text' && cell.text.trim() !== ''
       ? [{ at, text: cell.text.trim(), note: '' }]
@@ -51,9 +51,9 @@ export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): Opene
 
 function readFirstRows(text: string, delimiter: CsvDelimiter): SheetRow[] {
   const rows: SheetRow[] = [];
-  for (const row of parseRows(text, delimiter, maxScannedTitleRows)) {
+  for (const row of parseRows(text, delimiter, maxHeaderScanRows)) {
     rows.push(row);
-    if (rows.length >= maxHeaderSearchRows) break;
+    if (rows.length >= maxHeaderCandidateRows) break;
   }
   return rows;
 }
@@ -126,8 +126,9 @@ function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter 
       width,
       share: below.length === 0 ? 1 : alike / below.length,
       usual: usualWidth([width, ...below]),
-      score: findHeader(rows.slice(0, maxHeaderSearchRows).map(toTextRow), { words: opening.words })
-        .score,
+      score: findSheetHeader(rows.slice(0, maxHeaderCandidateRows).map(toTextRow), {
+        words: opening.words,
+      }).score,
     };
   });
   const [clearest, second] = judged.toSorted((one, other) => other.score - one.score);
@@ -209,7 +210,7 @@ export function* parseCsvRecords(text: string, delimiter: CsvDelimiter): Generat
     const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
     if (cell.length > maxCellLength)
       throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
-    if (cells.length < mostColumns) cells.push(cell);
+    if (cells.length < maxSheetColumns) cells.push(cell);
     if (end === text.length) break;
     at = end + 1;
     if (text[end] === delimiter) continue;

@@ -2,13 +2,13 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { getColumnLetters, isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { ZipArchive, createUnreadableFileError } from './zip-archive.ts';
 import {
-  findHeader,
-  maxHeaderSearchRows,
-  maxScannedTitleRows,
+  findSheetHeader,
+  maxHeaderCandidateRows,
+  maxHeaderScanRows,
   type FoundHeader,
   type SheetOpenOptions,
   type SheetNotes,
-} from './find-header.ts';
+} from './find-sheet-header.ts';
 import {
   mainSheetName,
   readNotes,
@@ -133,14 +133,14 @@ async function openSheet(
     const numbers = new Set(firstRows.map(({ number }) => number));
     const notes = readNotes(archive, part, numbers);
     // A chosen row belongs to the chosen sheet, or to the detected sheet.
-    const found = findHeader(firstRows, { ...opening, layout: undefined }, notes);
+    const found = findSheetHeader(firstRows, { ...opening, layout: undefined }, notes);
     opened.push({ part, firstRows, notes, header: found });
   }
   const filled = opened.filter(({ firstRows }) => firstRows.length > 0);
   const [best] = filled.toSorted((one, other) => other.header.score - one.header.score);
   const first = best ?? opened[0];
   if (!first) throw createUnreadableFileError();
-  return { ...first, header: findHeader(first.firstRows, opening, first.notes) };
+  return { ...first, header: findSheetHeader(first.firstRows, opening, first.notes) };
 }
 
 function sheetsToOpen(
@@ -180,9 +180,9 @@ async function readFirstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sheet
   for await (const rows of batches) {
     first.push(...rows.filter(hasFilledCell));
     rowCount += rows.length;
-    if (first.length >= maxHeaderSearchRows || rowCount > maxScannedTitleRows) break;
+    if (first.length >= maxHeaderCandidateRows || rowCount > maxHeaderScanRows) break;
   }
-  return first.slice(0, maxHeaderSearchRows);
+  return first.slice(0, maxHeaderCandidateRows);
 }
 
 async function* rowsBelow(

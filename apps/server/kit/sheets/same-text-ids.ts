@@ -1,6 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { findField } from '@tarima/domain/kit/module';
-import { normalizeLine } from '@tarima/domain/kit/plain-line';
+import { normalizeTextLine } from '@tarima/domain/kit/plain-line';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { getColumnName, getDisplayColumn } from '../catalogue/columns.ts';
@@ -14,7 +14,7 @@ export function listTextFieldColumns(module: Module, name: string): string[] {
 
 /** Returns the spellings in which a text of a file may be stored: unchanged, and with signs in their plain form (Unicode NFKC). */
 export const listSpellings = (text: string): string[] => [
-  ...new Set([normalizeLine(text), normalizeLine(text.normalize('NFKC'))]),
+  ...new Set([normalizeTextLine(text), normalizeTextLine(text.normalize('NFKC'))]),
 ];
 
 /** Builds the query of `asked` (a text) and `id` of the module's records with a column that equals the text, through indexes. */

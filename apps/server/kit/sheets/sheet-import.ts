@@ -17,13 +17,13 @@ export interface SheetImport {
   /** User's choices for a file that is not a template of the product. */
   readonly reading?: ImportReadOptions | undefined;
   /** Commands of modules whose records are not written as plain rows. */
-  readonly writes?: RowWriteCommands | undefined;
+  readonly writes?: RowImportCommands | undefined;
   /** Callback after some rows, with the number of rows so far. */
   onProgress?(rows: number): void;
 }
 
 /** Commands that write the records of a module with its own commands. */
-export interface RowWriteCommands {
+export interface RowImportCommands {
   /** Fields with unique values, besides those that the module declares as unique. */
   readonly unique?: readonly string[];
   /** Takes the locks that must precede the locks of records, before any row of a written sheet is checked. */

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { normalizeLine } from '@tarima/domain/kit/plain-line';
+import { normalizeTextLine } from '@tarima/domain/kit/plain-line';
 import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -97,7 +97,7 @@ export class SheetRowMatcher {
       : [];
     const all = [...this.#texts.map((column) => getCellText(row, column)), ...stored];
     return all.flatMap((text) =>
-      typeof text === 'string' && text !== '' ? [normalizeLine(text)] : [],
+      typeof text === 'string' && text !== '' ? [normalizeTextLine(text)] : [],
     );
   }
 
@@ -126,4 +126,4 @@ function collectRecords(text: string, bySpelling: ReadonlyMap<string, readonly F
 }
 
 const getCellText = ({ cells }: SheetRow, { at }: FileColumn): string =>
-  normalizeLine(getSheetCellText(cells[at]));
+  normalizeTextLine(getSheetCellText(cells[at]));

@@ -1,16 +1,16 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { findMissingFieldIssues } from '@tarima/domain/kit/field-guards';
+import { findHiddenRequiredFieldIssues } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import {
-  createBodySchema,
+  createNewRecordBodySchema,
   type ModuleRecordBody,
   type ModuleRecord,
 } from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { loadRecordsById } from '../catalogue/bulk-writes.ts';
-import { assertBodyInRowScope, isDivisionLockIndirect } from '../catalogue/row-scope.ts';
+import { assertBodyInRowScope, isDivisionRestrictionIndirect } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import {
   toComparableDraftText,
@@ -52,7 +52,7 @@ export class SheetRowReader {
   constructor(reading: Reading) {
     const { tx, person, catalogue, module, columns, writes } = reading;
     this.#reading = reading;
-    this.#schema = createBodySchema(module);
+    this.#schema = createNewRecordBodySchema(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
     const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
     this.#unique = new UniqueValueFinder(tx, catalogue.module, besides);
@@ -160,7 +160,7 @@ export class SheetRowReader {
     const all = [
       ...issues,
       ...unreported,
-      ...(action === 'create' ? findMissingFieldIssues(module) : []),
+      ...(action === 'create' ? findHiddenRequiredFieldIssues(module) : []),
     ];
     if (!body || all.length > 0) return { row, action, id, body: undefined, issues: all };
     if (record && this.#isUnchanged(body, record))
@@ -259,7 +259,7 @@ function getRowScopeIssues(
   body: ModuleRecordBody,
 ): ErrorDetail[] {
   // The intermediate record was found within this user's scope, or its cell is already reported.
-  if (isDivisionLockIndirect(module)) return [];
+  if (isDivisionRestrictionIndirect(module)) return [];
   try {
     assertBodyInRowScope(module, person, body);
     return [];

@@ -5,9 +5,14 @@ import {
   type SheetCell,
 } from '@tarima/domain/kit/sheets/cell';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { maxCellLength, maxSheetColumns } from '@tarima/domain/kit/sheets/contract';
 import type { NumberFormat } from './number-format.ts';
-import { getXmlAttribute, decodeXmlEntities, unescapeExcelText, type XmlHandler } from './xml.ts';
+import {
+  getXmlAttribute,
+  decodeXmlEntities,
+  unescapeExcelControlCharacters,
+  type XmlHandler,
+} from './xml.ts';
 
 export interface SheetRow {
   /** Row number in Excel, from 1. */
@@ -104,7 +109,7 @@ export class SheetRowCollector implements XmlHandler {
   }
 
   #end(): void {
-    if (this.#column < mostColumns) {
+    if (this.#column < maxSheetColumns) {
       const cell = this.#cell();
       if (cell) this.#cells[this.#column] = cell;
     }
@@ -127,7 +132,7 @@ export class SheetRowCollector implements XmlHandler {
       case 'n':
         return this.#number(text);
       default:
-        return textCell(unescapeExcelText(text));
+        return textCell(unescapeExcelControlCharacters(text));
     }
   }
 

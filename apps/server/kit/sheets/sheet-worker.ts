@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { CodedError, type ErrorCode, type ErrorDetail } from '@tarima/domain/kit/errors';
-import type { SheetOpenOptions } from './find-header.ts';
+import type { SheetOpenOptions } from './find-sheet-header.ts';
 import { parseSheetFile } from './parse-sheet.ts';
 import type { InspectedRows, RowInspectionRequest } from './inspect-rows.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';

@@ -2,12 +2,12 @@ import path from 'node:path/posix';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength } from '@tarima/domain/kit/sheets/contract';
 import { createFileTooLargeError, type ZipArchive } from './zip-archive.ts';
-import type { SheetNotes } from './find-header.ts';
+import type { SheetNotes } from './find-sheet-header.ts';
 import { getBuiltInFormat, parseNumberFormat, type NumberFormat } from './number-format.ts';
 import {
   getXmlAttribute,
   decodeXmlEntities,
-  unescapeExcelText,
+  unescapeExcelControlCharacters,
   XmlReader,
   type XmlHandler,
 } from './xml.ts';
@@ -161,7 +161,7 @@ export async function readSharedStrings(
       if (tag === 'si') {
         characters += current.length;
         if (characters > mostShared) throw createFileTooLargeError();
-        strings.push(unescapeExcelText(current));
+        strings.push(unescapeExcelControlCharacters(current));
       } else if (tag === 't') inText = false;
       else if (tag === 'rPh') inPhonetic = false;
     },
@@ -202,7 +202,7 @@ export function readNotes(
       if (tag === 't') inText = false;
       else if (tag === 'comment' && column !== undefined) {
         const ofRow = notes.get(row) ?? new Map<string, string>();
-        notes.set(row, ofRow.set(column, unescapeExcelText(written)));
+        notes.set(row, ofRow.set(column, unescapeExcelControlCharacters(written)));
       }
     },
     text(text) {

@@ -2,7 +2,12 @@ import { getColumnLetters, convertMomentToSerial } from '@tarima/domain/kit/shee
 import { sheetDayLowerBound, sheetNumberLowerBound } from '@tarima/domain/kit/sheets/parse-cell';
 import { renderCommentsXml, renderNoteDrawingXml, type CellNote } from './notes-xml.ts';
 import { getHeaderStyle, buildWorkbookStyles, type CellStyle } from './styles.ts';
-import { renderXmlElement, encodeXmlText, escapeExcelText, renderInlineText } from './xml.ts';
+import {
+  renderXmlElement,
+  encodeXmlText,
+  escapeExcelControlCharacters,
+  renderInlineStringXml,
+} from './xml.ts';
 
 /** Column of a workbook. `format` applies to numbers and dates; texts have no format. */
 export interface WorkbookColumn {
@@ -191,7 +196,7 @@ function head(columns: readonly WorkbookColumn[]): string {
     renderXmlElement(
       'c',
       { r: `${getColumnLetters(at)}1`, s: getHeaderStyle(serverSet === true), t: 'inlineStr' },
-      [renderInlineText(header)],
+      [renderInlineStringXml(header)],
     ),
   );
   return [
@@ -237,8 +242,8 @@ function validation(
     allowBlank: 1,
     ...(check.hint !== undefined && {
       showInputMessage: 1,
-      promptTitle: escapeExcelText(title.slice(0, titleLimit)),
-      prompt: escapeExcelText(check.hint.slice(0, sentenceLimit)),
+      promptTitle: escapeExcelControlCharacters(title.slice(0, titleLimit)),
+      prompt: escapeExcelControlCharacters(check.hint.slice(0, sentenceLimit)),
     }),
   };
   const buildValidation = (
@@ -255,8 +260,8 @@ function validation(
     type: check.type,
     showErrorMessage: 1,
     errorStyle: 'stop',
-    errorTitle: escapeExcelText(title.slice(0, titleLimit)),
-    error: escapeExcelText(check.sentence.slice(0, sentenceLimit)),
+    errorTitle: escapeExcelControlCharacters(title.slice(0, titleLimit)),
+    error: escapeExcelControlCharacters(check.sentence.slice(0, sentenceLimit)),
   };
   if (check.type === 'list') {
     // The options are on a separate sheet: a list inside a validation ends at 255 characters and breaks at commas.
@@ -291,7 +296,7 @@ function listSheet(columns: readonly WorkbookColumn[]): string {
         const cellAttributes = { r: `${getColumnLetters(at)}${row + 1}`, t: 'inlineStr' };
         return option === undefined
           ? []
-          : [renderXmlElement('c', cellAttributes, [renderInlineText(option)])];
+          : [renderXmlElement('c', cellAttributes, [renderInlineStringXml(option)])];
       }),
     ),
   );

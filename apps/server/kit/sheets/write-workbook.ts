@@ -15,7 +15,7 @@ import {
   type WorkbookColumn,
 } from './workbook-skeleton.ts';
 import type { CellStyle } from './styles.ts';
-import { renderInlineText } from './xml.ts';
+import { renderInlineStringXml } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 export interface WorkbookRow {
@@ -35,7 +35,7 @@ export interface WorkbookContent {
 }
 
 /** Maximum number of rows of an Excel sheet below its header. */
-export const maxExcelRows = 1_048_575;
+export const maxExcelDataRows = 1_048_575;
 
 /** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with the rows. */
 export async function streamWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
@@ -83,7 +83,7 @@ async function* sheetXml(
   for await (const rows of batches) {
     for (const row of rows) {
       number = row.number ?? number + 1;
-      if (number > maxExcelRows + 1) throw new Error('More rows than a sheet holds');
+      if (number > maxExcelDataRows + 1) throw new Error('More rows than a sheet holds');
       piece += rowXml(row, number, letters, cellStyles);
       if (piece.length < pieceLength) continue;
       yield piece;
@@ -136,7 +136,7 @@ function cellXml(
     case 'fault': {
       const { text } = cell;
       const quoted = isBad ? cellStyle.badQuoted : cellStyle.quoted;
-      return `<c r="${reference}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${renderInlineText(text)}</c>`;
+      return `<c r="${reference}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${renderInlineStringXml(text)}</c>`;
     }
   }
 }

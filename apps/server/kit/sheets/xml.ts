@@ -158,7 +158,7 @@ function entityText(entity: string): string {
 }
 
 /** Decodes characters that XML cannot represent and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
-export const unescapeExcelText = (text: string): string =>
+export const unescapeExcelControlCharacters = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -172,7 +172,7 @@ export function encodeXmlText(text: string): string {
   return /[&<>"\u0000-\u001f]|_x[\da-fA-F]{4}_/.test(text) ? escapeAll(text) : text;
 }
 
-const escapeAll = (text: string): string => escapeXml(escapeExcelText(text));
+const escapeAll = (text: string): string => escapeXml(escapeExcelControlCharacters(text));
 
 const escapeXml = (text: string): string =>
   text
@@ -181,8 +181,8 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Escapes the characters that XML cannot represent, as `unescapeExcelText` decodes them. */
-export const escapeExcelText = (text: string): string =>
+/** Escapes the characters that XML cannot represent, as `unescapeExcelControlCharacters` decodes them. */
+export const escapeExcelControlCharacters = (text: string): string =>
   text
     .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
     .replace(/[\p{Cc}]/gu, (sign) =>
@@ -213,7 +213,7 @@ const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /** Renders a text with its blanks, and the same as a cell's content. */
-export const renderPreservedText = (text: string): string =>
+export const renderTextXml = (text: string): string =>
   `<t xml:space="preserve">${encodeXmlText(text)}</t>`;
-export const renderInlineText = (text: string): string =>
+export const renderInlineStringXml = (text: string): string =>
   `<is><t xml:space="preserve">${encodeXmlText(text)}</t></is>`;

@@ -1,5 +1,5 @@
 import { allPermissions, type Permission } from '@tarima/domain/profiles/permissions';
-import { builtInProfiles, reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { builtInProfiles, customerProfileId } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import { AccessTokenService } from '../../kit/access-token.ts';
@@ -49,7 +49,7 @@ const kinds = (random: () => number): (readonly Permission[])[] => [
   ...Array.from({ length: 4 }, () => allPermissions.filter(() => random() < 0.5)),
 ];
 
-const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== reservedProfileId);
+const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== customerProfileId);
 
 /** Creates a company with two divisions and a user of every kind of profile, all of them signed in. */
 export async function createTestPeople(

@@ -10,7 +10,7 @@ import { switchTestLanguage, TestProviders } from '../testing/render-screen.tsx'
 import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 import { FieldCell } from './field-cell.tsx';
 import {
-  AmountCell,
+  MoneyCell,
   ColorCell,
   DateCell,
   IdCell,
@@ -54,7 +54,7 @@ describe('cells', () => {
   });
 
   test('an amount has its symbol and two decimals', () => {
-    expect(draw(<AmountCell amount="1234.50" />).textContent).toBe('$1,234.50');
+    expect(draw(<MoneyCell amount="1234.50" />).textContent).toBe('$1,234.50');
   });
 
   test.each([

@@ -7,13 +7,13 @@ import { kitTexts, moreTagsWords } from '@tarima/domain/kit/texts';
 import { Check, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { useAccountTimeSettings } from '../account-time.ts';
 import {
-  formatMomentByBothClocks,
+  formatMomentInBothTimeZones,
   formatDate,
   formatDay,
   formatDecimal,
   formatNumberText,
   formatMoment,
-  formatMomentByOtherClock,
+  formatMomentInOtherTimeZone,
 } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
@@ -94,7 +94,7 @@ interface AmountCellProps {
   readonly isOfUnit?: boolean;
 }
 
-export const AmountCell = ({ amount, isOfUnit = false }: AmountCellProps) =>
+export const MoneyCell = ({ amount, isOfUnit = false }: AmountCellProps) =>
   amount === '' ? (
     <NoValue />
   ) : (
@@ -111,7 +111,7 @@ export function DateCell({ instant }: { instant: string }) {
     <time
       className={classes.date}
       dateTime={instant}
-      title={formatMomentByBothClocks(instant, language)}
+      title={formatMomentInBothTimeZones(instant, language)}
     >
       {formatDate(instant, language)}
     </time>
@@ -123,7 +123,7 @@ export function MomentText({ instant }: { instant: string }) {
   const { language } = useLanguage();
   useAccountTimeSettings();
   return (
-    <time dateTime={instant} title={formatMomentByOtherClock(instant, language)}>
+    <time dateTime={instant} title={formatMomentInOtherTimeZone(instant, language)}>
       {formatMoment(instant, language)}
     </time>
   );

@@ -15,7 +15,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import {
-  AmountCell,
+  MoneyCell,
   ColorCell,
   ContactCell,
   DateCell,
@@ -59,7 +59,7 @@ const draws: FieldInterpreter<Draw> = {
   catalog: (field) => (value) => <CatalogCell field={field} code={toDisplayText(value)} />,
   money:
     ({ decimals }) =>
-    (value) => <AmountCell amount={toDisplayText(value)} isOfUnit={decimals === 4} />,
+    (value) => <MoneyCell amount={toDisplayText(value)} isOfUnit={decimals === 4} />,
   decimal: (field) => (value) => <DecimalCell value={value} decimals={field.decimals} />,
   boolean: () => (value) => <BooleanCell yes={value === true} />,
   date: () => (value) => <DayCell day={toDisplayText(value)} />,
@@ -140,7 +140,7 @@ const widths: FieldInterpreter<number> = {
   number: () => 110,
   instant: () => 150,
 };
-export const actionColumnWidth = 95;
+export const actionColumnWidthPx = 95;
 export const getColumnWidth = (field: Field): number => interpretField(field, widths);
 
 /** Returns whether a field holds one of a few coloured values. */

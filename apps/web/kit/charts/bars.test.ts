@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { computeChartBars, barThickness, getMinimumChartWidth } from './bars.ts';
+import { computeChartBars, chartBarThicknessPx, getMinimumChartWidth } from './bars.ts';
 
 const values = Array.from({ length: 12 }, (_, at) => at);
 const series = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: String(at), color: '#42A5F5', values }));
 
 test('bars are 20 px thick', () => {
-  expect(barThickness).toBe(20);
+  expect(chartBarThicknessPx).toBe(20);
   const bars = computeChartBars(series(2), 12, { width: 960, height: 200 }, 20);
   expect(new Set(bars.map(({ width }) => width))).toEqual(new Set([20]));
 });

@@ -16,13 +16,14 @@ export interface ChartBar {
 }
 
 /** Thickness of a bar in px. Source: specification, section 9. */
-export const barThickness = 20;
+export const chartBarThicknessPx = 20;
 const between = 2;
 /** Share of a point's room that stays free at its sides. */
 const aside = 0.16;
 
 /** Returns the room that the bars of a point take side by side. */
-const computeThickness = (count: number): number => barThickness * count + between * (count - 1);
+const computeThickness = (count: number): number =>
+  chartBarThicknessPx * count + between * (count - 1);
 
 /** Returns the minimum width of a chart, in px: a narrower chart scrolls, since bars keep their thickness. */
 export const getMinimumChartWidth = (series: number, points: number): number =>
@@ -42,8 +43,8 @@ export function computeChartBars(
     values.slice(0, points).map((value, point) => ({
       series: of,
       point,
-      x: room * (point + 0.5) - taken / 2 + of * (barThickness + between),
-      width: barThickness,
+      x: room * (point + 0.5) - taken / 2 + of * (chartBarThicknessPx + between),
+      width: chartBarThicknessPx,
       height: max > 0 ? (chartWidth.height * value) / max : 0,
       color,
     })),

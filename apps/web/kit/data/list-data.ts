@@ -122,7 +122,7 @@ export async function updateCachedRow(
  * Changes values of a shown row, after its record was changed elsewhere.
  * @returns whether a list shows the row
  */
-export async function changeCachedRow(
+export async function patchCachedRow(
   client: QueryClient,
   module: Module,
   id: number,
@@ -178,11 +178,12 @@ function adjustCounts({ metadata }: ListAnswer, difference: number, size: number
   return { ...metadata, totalItems, totalPages: Math.ceil(totalItems / size) };
 }
 
-export const choicesQueryKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
+export const recordChoicesQueryKey = (module: Pick<Module, 'name'>) =>
+  [module.name, 'choices'] as const;
 
 /** Invalidates data derived from records: choices of selects, sums and counts. */
 function forgetChoices(client: QueryClient, module: Module): void {
-  void client.invalidateQueries({ queryKey: choicesQueryKey(module) });
+  void client.invalidateQueries({ queryKey: recordChoicesQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }
 

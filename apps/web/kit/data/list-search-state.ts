@@ -9,7 +9,7 @@ import {
 import {
   rowDensities,
   defaultRowDensity,
-  layoutSchema,
+  tableLayoutSchema,
   type RowDensity,
   type TableLayout,
   type ListLayout,
@@ -141,7 +141,7 @@ function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy'
 }
 
 /** Returns whether a URL needs the account's custom fields. */
-export const needsCustomFields = (raw: Raw): boolean =>
+export const urlUsesCustomFields = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
 const parseSize = (raw: unknown): TableLayout['size'] =>
@@ -162,7 +162,7 @@ function parseColumns(raw: unknown): readonly LayoutColumn[] | undefined {
       ...(marks.includes('pin') && { pinned: true }),
     };
   });
-  const read = layoutSchema.safeParse({ columns });
+  const read = tableLayoutSchema.safeParse({ columns });
   return read.success ? read.data.columns : undefined;
 }
 

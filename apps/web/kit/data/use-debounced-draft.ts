@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '../use-latest-callback.ts';
 
 /** Milliseconds after the last key at which a search begins. */
 export const searchDebounceMs = 500;
@@ -12,8 +12,8 @@ export const searchDebounceMs = 500;
 export function useDebouncedDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const commitText = useLatest(commit);
-  const commitDraft = useLatest(() => commit(draft));
+  const commitText = useLatestCallback(commit);
+  const commitDraft = useLatestCallback(() => commit(draft));
 
   const stop = useCallback(() => {
     if (timer.current === null) return false;

@@ -4,7 +4,7 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
-import { useAction } from '../use-action.ts';
+import { useIdempotentMutation } from '../use-idempotent-mutation.ts';
 import formClasses from '../frame/form.module.css';
 import { ModalDialog } from '../frame/modal-dialog.tsx';
 import { toastSuccess } from '../toasts.tsx';
@@ -91,7 +91,7 @@ function Question<Name extends string, Facts>({
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const doing = useAction({
+  const doing = useIdempotentMutation({
     mutationFn: (sentReason: string, idempotencyKey) => run(shown, sentReason, idempotencyKey),
     onSuccess: () => {
       toastSuccess(say(ask.done(shown.facts)));

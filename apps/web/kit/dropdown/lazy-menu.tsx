@@ -1,10 +1,10 @@
 import type { MenuProps } from '@mantine/core';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import type { MenuParts } from './attached-menu.tsx';
+import type { MenuParts } from './existing-button-menu.tsx';
 import { useLazyDropdown, type DropdownButtonProps } from './use-lazy-dropdown.ts';
 
 /** Loads the code of menus. */
-export const loadMenuCode = () => import('./attached-menu.tsx');
+export const loadMenuCode = () => import('./existing-button-menu.tsx');
 
 interface LazyMenuProps extends Omit<MenuProps, 'children' | 'opened' | 'onChange'> {
   /** Button that opens the menu. */
@@ -20,7 +20,7 @@ export function LazyMenu({ button, dropdownClassName, children, ...props }: Lazy
     <>
       {cloneElement(button, buttonProps)}
       {loaded && (
-        <loaded.code.AttachedMenu
+        <loaded.code.ExistingButtonMenu
           {...props}
           button={loaded.button}
           opened={isOpen}
@@ -28,7 +28,7 @@ export function LazyMenu({ button, dropdownClassName, children, ...props }: Lazy
           dropdownClassName={dropdownClassName}
         >
           {children}
-        </loaded.code.AttachedMenu>
+        </loaded.code.ExistingButtonMenu>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { getFieldOptions, filterMatchingOptions, type SelectOption } from '../catalog-options.ts';
-import { takeOptionOnKey } from '../select/list-keys.ts';
+import { chooseOptionOnEnterOrTab } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
 import type { FilterInputProps } from './filter-input.tsx';
@@ -68,9 +68,9 @@ export default function MultiChoiceFilter({ field, position, value, onChange }: 
         <Combobox.Dropdown className={search === '' ? undefined : selectClasses.firstMarked}>
           <Combobox.Search
             value={search}
-            aria-label={say(openedTexts.searchOptions)}
-            placeholder={say(openedTexts.searchOptions)}
-            onKeyDown={(event) => takeOptionOnKey(event, search !== '')}
+            aria-label={say(formAndDialogTexts.searchOptions)}
+            placeholder={say(formAndDialogTexts.searchOptions)}
+            onKeyDown={(event) => chooseOptionOnEnterOrTab(event, search !== '')}
             onChange={(event) => {
               setSearch(event.currentTarget.value);
               store.resetSelectedOption();
@@ -84,7 +84,7 @@ export default function MultiChoiceFilter({ field, position, value, onChange }: 
             <Choices
               options={filterMatchingOptions(options, search)}
               chosen={chosen}
-              nothing={say(openedTexts.noOptions)}
+              nothing={say(formAndDialogTexts.noOptions)}
             />
           </Combobox.Options>
         </Combobox.Dropdown>

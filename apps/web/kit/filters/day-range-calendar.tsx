@@ -3,12 +3,12 @@ import 'dayjs/locale/es';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { relativeDaysTitleWords } from '@tarima/domain/kit/relative-texts';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { relativeDaysTitleWords } from '@tarima/domain/kit/relative-days-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { getAccountToday } from '../account-time.ts';
-import { createCalendarDayProps } from '../calendar-days.ts';
+import { createTodayHighlighter } from '../calendar-days.ts';
 import { useLanguage } from '../words.tsx';
 import {
   toDayRangeFilter,
@@ -93,12 +93,12 @@ export function DayRangeCalendar({ value, canBeEmpty, onChange, onDone }: DaysCa
         defaultDate={span[0] ?? today}
         locale={language}
         firstDayOfWeek={1}
-        getDayProps={createCalendarDayProps(today)}
+        getDayProps={createTodayHighlighter(today)}
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={{
-          previousMonth: say(openedTexts.previousMonth),
-          nextMonth: say(openedTexts.nextMonth),
+          previousMonth: say(formAndDialogTexts.previousMonth),
+          nextMonth: say(formAndDialogTexts.nextMonth),
         }}
       />
       <div className={classes.calendarFooter}>

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { isFieldEmptiable } from '@tarima/domain/kit/schemas';
+import { canFilterByEmptiness } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
 import { useLazyDropdown } from '../dropdown/use-lazy-dropdown.ts';
@@ -41,7 +41,7 @@ export function DayRangeFilter({ name, field, position, value, onChange }: Filte
           setOpened={setOpen}
           label={speech.say(field.label)}
           value={value}
-          canBeEmpty={isFieldEmptiable(name, field)}
+          canBeEmpty={canFilterByEmptiness(name, field)}
           onChange={onChange}
         />
       )}

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { AttachedTarget } from '../dropdown/attached-target.tsx';
+import { ExistingButtonTarget } from '../dropdown/existing-button-target.tsx';
 import { useOpenedAfterMount } from '../dropdown/use-opened-after-mount.ts';
 import { DayRangeCalendar } from './day-range-calendar.tsx';
 import classes from './filters.module.css';
@@ -30,7 +30,7 @@ export function DayRangePopover({
       shadow="md"
     >
       <Popover.Target>
-        <AttachedTarget button={button} />
+        <ExistingButtonTarget button={button} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <div className={classes.calendar}>

@@ -1,10 +1,10 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { isFieldEmptiable, getFilterKind } from '@tarima/domain/kit/schemas';
+import { canFilterByEmptiness, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useListKitAdditions } from '../data/list-kit-additions.ts';
+import { useListAppHooks } from '../data/list-app-hooks.ts';
 import { retryImport } from '../retry-import.ts';
 import { DayRangeFilter } from './day-range-filter.tsx';
 import { EmptyValueFilter } from './empty-value-filter.tsx';
@@ -34,11 +34,11 @@ export interface FilterInputProps {
 /** Control of a column's filter, by the kind of the field. */
 export function FilterInput(props: FilterInputProps) {
   const { field, module, name } = props;
-  const { lockedColumn } = useListKitAdditions();
+  const { lockedColumn } = useListAppHooks();
   if (lockedColumn(module) === name) return null;
   const kind = getFilterKind(field);
   // A calendar offers empty values among its days.
-  if (kind === 'days' || !isFieldEmptiable(name, field)) return <KindFilter {...props} />;
+  if (kind === 'days' || !canFilterByEmptiness(name, field)) return <KindFilter {...props} />;
   return (
     <EmptyValueFilter {...props}>
       <KindFilter {...props} />

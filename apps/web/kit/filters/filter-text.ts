@@ -7,7 +7,7 @@ import type {
   RelativeDaysFilter,
 } from '@tarima/domain/kit/list-query';
 import { parseRelativeDaySpan } from '@tarima/domain/kit/relative-days';
-import { relativeTexts, spanTexts } from '@tarima/domain/kit/relative-texts';
+import { relativeDaysTexts, relativeDaySpanTexts } from '@tarima/domain/kit/relative-days-texts';
 import { getFilterKind } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
@@ -148,8 +148,8 @@ function sayDays(value: FilterValue, speech: Speech): string {
 
 export function sayRelativeDays(code: string, { say, sayCount }: Speech): string {
   const span = parseRelativeDaySpan(code);
-  if (span) return sayCount(spanTexts[span.direction], span.days);
-  const words = Object.entries(relativeTexts).find(([name]) => name === code)?.[1];
+  if (span) return sayCount(relativeDaySpanTexts[span.direction], span.days);
+  const words = Object.entries(relativeDaysTexts).find(([name]) => name === code)?.[1];
   return words ? say(words) : code;
 }
 

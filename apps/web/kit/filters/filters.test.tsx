@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ListKitAdditionsProvider } from '../data/list-kit-additions.ts';
+import { ListAppHooksProvider } from '../data/list-app-hooks.ts';
 import { TestProviders } from '../testing/render-screen.tsx';
 import { FilterInput, type FilterPosition } from './filter-input.tsx';
 
@@ -182,10 +182,10 @@ test('a column that is locked for a person offers no filter, the others do', () 
     );
   render(
     <TestProviders>
-      <ListKitAdditionsProvider value={additions}>
+      <ListAppHooksProvider value={additions}>
         {filter('name')}
         {filter('division')}
-      </ListKitAdditionsProvider>
+      </ListAppHooksProvider>
     </TestProviders>,
   );
   expect(screen.getByLabelText('Filtrar por Nombre')).toBeDefined();

@@ -1,13 +1,13 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { ChoiceDropdownList, showMoreOption } from '../select/choice-dropdown-list.tsx';
 import selectClasses from '../select/select.module.css';
 import { filterOfferedRecords, useRecordChoices } from '../select/use-record-choices.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
-import { useTakeOptionOnKey } from '../select/use-take-option-on-key.ts';
+import { useChooseOptionOnEnterOrTab } from '../select/use-choose-option-on-enter-or-tab.ts';
 import { useLanguage } from '../words.tsx';
 import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
@@ -47,7 +47,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
     if (option === showMoreOption) found.loadMore();
     else toggle(Number(option));
   };
-  const { onKeyDown } = useTakeOptionOnKey({
+  const { onKeyDown } = useChooseOptionOnEnterOrTab({
     store,
     typed,
     searching: found.searching,
@@ -83,8 +83,8 @@ export default function RecordsFilter(props: RecordsFilterProps) {
         <Combobox.Dropdown className={typed === '' ? undefined : selectClasses.firstMarked}>
           <Combobox.Search
             value={typed}
-            aria-label={say(openedTexts.searchOptions)}
-            placeholder={say(openedTexts.searchOptions)}
+            aria-label={say(formAndDialogTexts.searchOptions)}
+            placeholder={say(formAndDialogTexts.searchOptions)}
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);

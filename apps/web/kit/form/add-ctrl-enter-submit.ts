@@ -16,7 +16,7 @@ export function addCtrlEnterSubmit(form: HTMLFormElement): () => void {
  * Submits any form on the page by Ctrl+Enter, such as a dialog or a settings page. A form with its own keys has handled the key before.
  * @returns function that stops listening
  */
-export function submitAnyOnCtrlEnter(): () => void {
+export function addPageCtrlEnterSubmit(): () => void {
   const listen = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))

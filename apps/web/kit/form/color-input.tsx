@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useLanguage } from '../words.tsx';
 import classes from '../frame/form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
@@ -24,7 +24,7 @@ export function ColorInput(props: FormInputProps) {
         <input
           type="color"
           className={classes.picker}
-          aria-label={say(openedTexts.pickColor, { name: say(props.field.label) })}
+          aria-label={say(formAndDialogTexts.pickColor, { name: say(props.field.label) })}
           value={whole.test(input.value) ? input.value.toLowerCase() : '#ffffff'}
           onChange={(event) => input.onChange(event.currentTarget.value)}
         />

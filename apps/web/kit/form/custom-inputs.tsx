@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { decimalStep } from '@tarima/domain/kit/step-number';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getFieldOptions } from '../catalog-options.ts';
 import { toOptionKeys } from '../cells/display-value.ts';
@@ -33,7 +33,7 @@ export function NumberTextInput({
 }
 
 /** Input of a choice among the field's own options. */
-export function FieldChoiceInput({
+export function SingleChoiceInput({
   field,
   ...props
 }: FormInputProps & { field: FieldOfKind<'choice'> }) {
@@ -53,7 +53,7 @@ export function FieldChoiceInput({
 }
 
 /** Input of several choices among the field's own options. */
-export function FieldChoicesInput({
+export function MultiChoiceInput({
   field,
   ...props
 }: FormInputProps & { field: FieldOfKind<'choices'> }) {
@@ -71,7 +71,7 @@ export function FieldChoicesInput({
       onBlur={onBlur}
       data={getFieldOptions(field, speech)}
       {...(field.most !== undefined && { maxValues: field.most })}
-      placeholder={chosen.length === 0 ? speech.say(openedTexts.chooseSome) : ''}
+      placeholder={chosen.length === 0 ? speech.say(formAndDialogTexts.chooseSome) : ''}
       clearable
     />
   );

@@ -9,12 +9,12 @@ import {
   findInvalidDayText,
   formatDayText,
 } from '@tarima/domain/kit/day-text';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { getAccountToday } from '../account-time.ts';
-import { createCalendarDayProps } from '../calendar-days.ts';
+import { createTodayHighlighter } from '../calendar-days.ts';
 import { formatDayWithWeekday } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from '../frame/form.module.css';
@@ -90,9 +90,9 @@ export default function DayField(props: DayFieldProps) {
             required={required}
             autoComplete="off"
             maxLength={60}
-            placeholder={say(openedTexts.dayShape)}
+            placeholder={say(formAndDialogTexts.dayShape)}
             value={text}
-            error={unread && isBlurred ? say(openedTexts.dayUnread) : error}
+            error={unread && isBlurred ? say(formAndDialogTexts.dayUnread) : error}
             data-mantine-stop-propagation={opened || undefined}
             rightSection={
               value !== '' && !required ? (
@@ -150,7 +150,7 @@ function Understood({ day }: { readonly day: string }) {
   const words = day === '' ? '' : formatDayWithWeekday(day, language);
   return (
     <p className={classes.understood} aria-live="polite" data-far={isFar || undefined}>
-      {isFar ? say(openedTexts.dayFar, { day: words }) : words}
+      {isFar ? say(formAndDialogTexts.dayFar, { day: words }) : words}
     </p>
   );
 }
@@ -166,10 +166,10 @@ function Calendar({ day, pick }: { readonly day: string; pick(day: string | null
       locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
-      getDayProps={createCalendarDayProps(today)}
+      getDayProps={createTodayHighlighter(today)}
       ariaLabels={{
-        previousMonth: say(openedTexts.previousMonth),
-        nextMonth: say(openedTexts.nextMonth),
+        previousMonth: say(formAndDialogTexts.previousMonth),
+        nextMonth: say(formAndDialogTexts.nextMonth),
       }}
     />
   );

@@ -2,14 +2,14 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { maxPageSize, minSelectSearchLength } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../call-api.ts';
-import { normalizeLine } from '@tarima/domain/kit/plain-line';
+import { normalizeTextLine } from '@tarima/domain/kit/plain-line';
 import { areNamesEqual } from '../catalog-options.ts';
 import { toDisplayText } from '../cells/display-value.ts';
-import { choicesQueryKey } from '../data/list-data.ts';
+import { recordChoicesQueryKey } from '../data/list-data.ts';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
 import { useDebouncedSearchText } from '../select/use-debounced-search-text.ts';
 import { useLanguage } from '../words.tsx';
@@ -30,12 +30,12 @@ interface NameTwiceProps {
 /** Warns below a name, while it is typed, about the record with the same name. The user may continue. */
 export function DuplicateNameWarning({ module, record, control }: NameTwiceProps) {
   const { say, language } = useLanguage();
-  const typed = normalizeLine(toDisplayText(useWatch({ control, name: module.title })));
+  const typed = normalizeTextLine(toDisplayText(useWatch({ control, name: module.title })));
   const isNew =
     typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
   const name = useDebouncedSearchText(isNew ? typed : '');
   const { data: twice } = useQuery({
-    queryKey: [...choicesQueryKey(module), 'twice', name, language],
+    queryKey: [...recordChoicesQueryKey(module), 'twice', name, language],
     queryFn: ({ signal }) =>
       callApi(buildChoicesApiCall(module.name), {
         query: { page: 1, size: maxPageSize, search: name, lang: language },
@@ -49,7 +49,10 @@ export function DuplicateNameWarning({ module, record, control }: NameTwiceProps
   });
   return (
     <p className={classes.twice} aria-live="polite">
-      {twice && isNew && areNamesEqual(typed, twice.name) && say(openedTexts.nameTwice, twice)}
+      {twice &&
+        isNew &&
+        areNamesEqual(typed, twice.name) &&
+        say(formAndDialogTexts.nameTwice, twice)}
     </p>
   );
 }

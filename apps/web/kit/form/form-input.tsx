@@ -13,8 +13,8 @@ import { useModuleOverrides } from './module-overrides.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { ColorInput } from './color-input.tsx';
-import { FieldChoiceInput, FieldChoicesInput, NumberTextInput } from './custom-inputs.tsx';
-import { DayInput } from './day-input.tsx';
+import { SingleChoiceInput, MultiChoiceInput, NumberTextInput } from './custom-inputs.tsx';
+import { LazyDayInput } from './lazy-day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { WorkingHoursInput } from './working-hours-input.tsx';
@@ -43,15 +43,15 @@ const inputs: FieldInterpreter<Draw> = {
   money: () => (props) => <AmountInput {...props} />,
   decimal: (field) => (props) => <DecimalInput {...props} field={field} />,
   boolean: () => (props) => <YesNoInput {...props} />,
-  date: () => (props) => <DayInput {...props} />,
+  date: () => (props) => <LazyDayInput {...props} />,
   openings: () => (props) => <WorkingHoursInput {...props} />,
   color: () => (props) => <ColorInput {...props} />,
   reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
   references: (field) => (props) => <ReferencesInput {...props} field={field} />,
   link: (field) => line('url', field),
   figure: (field) => (props) => <NumberTextInput {...props} field={field} />,
-  choice: (field) => (props) => <FieldChoiceInput {...props} field={field} />,
-  choices: (field) => (props) => <FieldChoicesInput {...props} field={field} />,
+  choice: (field) => (props) => <SingleChoiceInput {...props} field={field} />,
+  choices: (field) => (props) => <MultiChoiceInput {...props} field={field} />,
   number: drawNothing,
   instant: drawNothing,
 };

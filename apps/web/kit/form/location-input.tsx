@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
 import { parsePastedLocation } from '@tarima/domain/kit/pasted-location';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { lazy, Suspense } from 'react';
 import { mapHeightPx } from '../map/map-height.ts';
 import { useLanguage } from '../words.tsx';
@@ -23,10 +23,10 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
         autoComplete="off"
         placeholder="19.432608, -99.133209"
       />
-      <p className={classes.mapHint}>{say(openedTexts.mapHint)}</p>
+      <p className={classes.mapHint}>{say(formAndDialogTexts.mapHint)}</p>
       <Suspense fallback={<Skeleton height={mapHeightPx} />}>
         <LocationMap
-          label={say(openedTexts.map, { field: say(props.field.label) })}
+          label={say(formAndDialogTexts.map, { field: say(props.field.label) })}
           point={parseLocation(input.value)}
           {...(zoom !== undefined && { zoom })}
           onPick={(point) => input.onChange(formatLocation(point))}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
@@ -40,15 +40,15 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
       />
       <TextInput
         {...(value !== '' && focus)}
-        label={say(openedTexts.time)}
-        aria-label={say(openedTexts.timeOf, { label })}
+        label={say(formAndDialogTexts.time)}
+        aria-label={say(formAndDialogTexts.timeOf, { label })}
         required
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        placeholder={say(openedTexts.timeShape)}
+        placeholder={say(formAndDialogTexts.timeShape)}
         value={parts.time}
-        error={unread && parts.time.length >= 4 ? say(openedTexts.timeWrong) : marked}
+        error={unread && parts.time.length >= 4 ? say(formAndDialogTexts.timeWrong) : marked}
         onChange={({ currentTarget }) => change({ ...parts, time: currentTarget.value })}
         onBlur={() => setParts((now) => ({ ...now, time: parseTime(now.time) ?? now.time }))}
       />

@@ -1,17 +1,17 @@
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Module, ModuleName } from '@tarima/domain/kit/module';
 import { createContext, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
-import { useListKitAdditions } from '../data/list-kit-additions.ts';
+import { useListAppHooks } from '../data/list-app-hooks.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-const CreateRecord = lazy(() => import('./create-record.tsx'));
+const CreateRecord = lazy(() => import('./create-record-dialog.tsx'));
 
 /** Whether the inputs below stand in a form that may create the records it lacks: a cell of a list has no room for that. */
 const CreationContext = createContext(false);
@@ -20,7 +20,7 @@ export const ReferenceCreationProvider = CreationContext.Provider;
 /** Returns the module whose records may be created here, once it is loaded. */
 function useCreatableModule(name: ModuleName): Module | undefined {
   const isForm = use(CreationContext);
-  const load = useListKitAdditions().creatable(name);
+  const load = useListAppHooks().creatable(name);
   const [module, setModule] = useState<Module>();
   useEffect(() => {
     // Without the definition nothing is offered; the next form tries again.
@@ -112,7 +112,7 @@ export function ReferencesInput({
       value={parseNamedRecords(held)}
       onChange={onChange}
       onBlur={onBlur}
-      placeholder={say(openedTexts.chooseSome)}
+      placeholder={say(formAndDialogTexts.chooseSome)}
       nothing={say(kitTexts.noChoices)}
     />
   );

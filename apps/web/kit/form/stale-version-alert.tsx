@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
@@ -18,8 +18,8 @@ interface StaleAlertProps extends Partial<StaleAlertTexts> {
 
 /** Alert after another user saved in the meantime: nothing is overwritten, and the record can be reloaded. */
 export function StaleVersionAlert(props: StaleAlertProps) {
-  const { title = openedTexts.staleTitle, text = openedTexts.staleText } = props;
-  const { button = openedTexts.reload, reload } = props;
+  const { title = formAndDialogTexts.staleTitle, text = formAndDialogTexts.staleText } = props;
+  const { button = formAndDialogTexts.reload, reload } = props;
   const { say } = useLanguage();
   return (
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={say(title)}>

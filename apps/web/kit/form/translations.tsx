@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { Languages } from 'lucide-react';
@@ -24,7 +24,7 @@ export function TranslationsButton(props: FormInputProps) {
     name: languages.map((language) => toPath(props.name, language)),
   });
   const wrong = 'metadata' in errors && hasPath(errors, toPath(props.name));
-  const title = say(openedTexts.translations, { field: say(props.field.label) });
+  const title = say(formAndDialogTexts.translations, { field: say(props.field.label) });
   return (
     <>
       <ActionIcon
@@ -59,8 +59,8 @@ function Translations({ done, ...props }: FormInputProps & { done(): void }) {
     <div className={classes.translations}>
       <p className={classes.hint}>
         {base === ''
-          ? say(openedTexts.translationsEmptyHint)
-          : say(openedTexts.translationsHint, { base })}
+          ? say(formAndDialogTexts.translationsEmptyHint)
+          : say(formAndDialogTexts.translationsHint, { base })}
       </p>
       {languages.map((language) => (
         <TranslationInput

@@ -5,7 +5,7 @@ import {
   type Module,
 } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { sayFieldValue } from '../cells/display-value.ts';
@@ -43,7 +43,10 @@ export function useConflictingFieldNotes<Saved>(
     return field ? sayFieldValue(field, theirs && getFieldValue(theirs, name), speech) : '';
   };
   return Object.fromEntries(
-    names.map((name) => [name, speech.say(openedTexts.staleField, { value: formatTheirs(name) })]),
+    names.map((name) => [
+      name,
+      speech.say(formAndDialogTexts.staleField, { value: formatTheirs(name) }),
+    ]),
   );
 }
 

@@ -1,11 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-action.ts';
+import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** State of typed values: of `useFormFields`, `useRowsDraft`, or a form's own state. */
+/** State of typed values: of `useFormFields`, `useFormRowsDraft`, or a form's own state. */
 export interface TypedFormState<Sent> {
   /** Whether typed values are unsaved. */
   readonly unsaved: boolean;

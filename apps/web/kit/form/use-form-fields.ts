@@ -20,7 +20,7 @@ export function useFormFields<Sent>({ values, resolver, marked }: FieldsOptions<
     resetOptions: { keepDirtyValues: true },
     resolver,
   });
-  return { form, control: form.control, ...toTypedFormState(form, marked) };
+  return { form, control: form.control, ...adaptHookFormToDraft(form, marked) };
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */
@@ -35,7 +35,7 @@ interface LibraryForm<Sent> {
 }
 
 /** Adapts a form of the library to a draft's typed state. */
-export function toTypedFormState<Sent>(
+export function adaptHookFormToDraft<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
   marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
 ): TypedFormState<Sent> {

@@ -1,6 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
 import { useModuleOverrides } from './module-overrides.ts';
@@ -24,7 +24,7 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(() => createSchemaResolver(createBodySchema(module)), [module]);
+  const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
   const values = useMemo(() => toFormValues(module, record), [module, record]);
   const fields = useFormFields({
     values,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
-import { findHighestOverlay, markOpenOverlay } from '../preserve-keyboard-focus.ts';
+import { findTopmostOverlay, getOpenOverlayProps } from '../preserve-keyboard-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 
@@ -20,7 +20,7 @@ export function ModalDialog({ opened, title, children, wide = false, close }: Di
   const content = useRef<HTMLDivElement>(null);
   // Escape reaches every open dialog, but closes only the highest.
   const closeHighest = () => {
-    if (findHighestOverlay() === content.current) close();
+    if (findTopmostOverlay() === content.current) close();
   };
   return (
     <Modal.Root
@@ -32,7 +32,7 @@ export function ModalDialog({ opened, title, children, wide = false, close }: Di
       {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content ref={content} {...markOpenOverlay(opened, height)}>
+      <Modal.Content ref={content} {...getOpenOverlayProps(opened, height)}>
         <DialogHeader close={close}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
         </DialogHeader>

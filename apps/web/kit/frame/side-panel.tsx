@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { markOpenOverlay } from '../preserve-keyboard-focus.ts';
+import { getOpenOverlayProps } from '../preserve-keyboard-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 import { SubPanelContext } from './use-sub-panel.ts';
@@ -62,7 +62,7 @@ export function SidePanel(props: SidePanelProps) {
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content {...markOpenOverlay(opened, height)}>
+      <Drawer.Content {...getOpenOverlayProps(opened, height)}>
         <DialogHeader close={close}>
           <Drawer.Title className={classes.title}>
             {title} {aside}

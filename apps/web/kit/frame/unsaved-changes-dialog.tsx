@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useBlocker } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useRef } from 'react';
 import formClasses from './form.module.css';
@@ -37,15 +37,15 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
     <ModalDialog
       opened={blocker.status === 'blocked'}
       close={() => blocker.reset?.()}
-      title={say(openedTexts.unsavedTitle)}
+      title={say(formAndDialogTexts.unsavedTitle)}
     >
-      {say(openedTexts.unsavedText)}
+      {say(formAndDialogTexts.unsavedText)}
       <div className={formClasses.modalFooter}>
         <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
-          {say(openedTexts.discard)}
+          {say(formAndDialogTexts.discard)}
         </Button>
         <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {say(openedTexts.keepEditing)}
+          {say(formAndDialogTexts.keepEditing)}
         </Button>
       </div>
     </ModalDialog>

@@ -8,7 +8,7 @@ import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './list-columns.ts';
 
 /** Formats rows for pasting into spreadsheets: one line for each row, tabs between cells, columns in the sequence of the list. */
-export function formatRowsAsTable(
+export function formatRowsAsTsv(
   columns: readonly ShownColumn[],
   rows: readonly ModuleRecord[],
   speech: Speech,

@@ -1,7 +1,7 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core';
 import { listFilterableColumns, listSortableColumns } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { DialogHeader } from '../frame/dialog-header.tsx';
@@ -32,7 +32,7 @@ export default function ListFilterSheet({ module, list, opened, close }: FilterS
           <div className={classes.sheet}>
             <NativeSelect
               size="md"
-              label={say(openedTexts.sortBy)}
+              label={say(formAndDialogTexts.sortBy)}
               data={listSortableColumns(module).map(({ name, field }) => ({
                 value: name,
                 label: say(field.label),
@@ -42,10 +42,10 @@ export default function ListFilterSheet({ module, list, opened, close }: FilterS
             />
             <NativeSelect
               size="md"
-              label={say(openedTexts.order)}
+              label={say(formAndDialogTexts.order)}
               data={[
-                { value: 'asc', label: say(openedTexts.ascending) },
-                { value: 'desc', label: say(openedTexts.descending) },
+                { value: 'asc', label: say(formAndDialogTexts.ascending) },
+                { value: 'desc', label: say(formAndDialogTexts.descending) },
               ]}
               value={search.orderType}
               onChange={(event) =>

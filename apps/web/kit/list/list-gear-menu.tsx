@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Settings } from 'lucide-react';
-import type { GearEntry } from '../data/list-kit-additions.ts';
+import type { GearMenuEntry } from '../data/list-app-hooks.ts';
 import { LazyMenu } from '../dropdown/lazy-menu.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 
 interface GearMenuProps {
-  readonly entries: readonly GearEntry[];
+  readonly entries: readonly GearMenuEntry[];
   readonly large: boolean;
-  open(entry: GearEntry): void;
+  open(entry: GearMenuEntry): void;
 }
 
 /** Menu of actions on a list as a whole, besides adding records. */

@@ -1,12 +1,12 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { Suspense } from 'react';
-import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
+import type { GearMenuEntry, GearMenuPanelEntry } from '../data/list-app-hooks.ts';
 import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import type { ListState } from '../data/list-state.ts';
 
 interface GearPanelsProps {
-  readonly entries: readonly GearEntry[];
+  readonly entries: readonly GearMenuEntry[];
   readonly module: Module;
   readonly list: ListState;
   readonly control: SidePanelControl;
@@ -18,7 +18,7 @@ export const ListGearPanels = ({ entries, ...shared }: GearPanelsProps) =>
     (entry) => 'Panel' in entry && <GearPanel key={entry.key} entry={entry} {...shared} />,
   );
 
-function GearPanel(props: Omit<GearPanelsProps, 'entries'> & { entry: GearPanelEntry }) {
+function GearPanel(props: Omit<GearPanelsProps, 'entries'> & { entry: GearMenuPanelEntry }) {
   const { entry, module, list, control } = props;
   const { panel } = control;
   const opened = panel.mode === 'gear' && panel.entry === entry.key;

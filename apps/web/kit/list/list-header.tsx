@@ -8,7 +8,7 @@ import {
 import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { GearEntry } from '../data/list-kit-additions.ts';
+import type { GearMenuEntry } from '../data/list-app-hooks.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
 import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { retryImport } from '../retry-import.ts';
@@ -29,8 +29,8 @@ interface ListTopProps {
   /** Adds a record; left out where only the server creates records. */
   readonly add?: (() => void) | undefined;
   /** Entries of the gear menu; none by default. */
-  readonly gear?: readonly GearEntry[];
-  openGear?(entry: GearEntry): void;
+  readonly gear?: readonly GearMenuEntry[];
+  openGear?(entry: GearMenuEntry): void;
   /** Actions on the current layout. */
   readonly aside?: ReactNode;
   readonly open?: SidePanelControl['open'];

@@ -1,4 +1,4 @@
-import { moreKeysTexts as texts } from '@tarima/domain/kit/more-keys-texts';
+import { listShortcutTexts as texts } from '@tarima/domain/kit/list-shortcut-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useShortcuts, useShortcutHints, type ShortcutHint } from '../shortcuts.ts';

@@ -1,4 +1,4 @@
-import { findMissingFieldIssues } from '@tarima/domain/kit/field-guards';
+import { findHiddenRequiredFieldIssues } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,10 +15,10 @@ import {
   type UIEvent,
 } from 'react';
 import {
-  useListKitAdditions,
+  useListAppHooks,
   type ExtendedModule,
-  type GearEntry,
-} from '../data/list-kit-additions.ts';
+  type GearMenuEntry,
+} from '../data/list-app-hooks.ts';
 import { useFocusReturn } from '../frame/use-focus-return.ts';
 import { useSidePanel } from '../frame/use-side-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
@@ -43,7 +43,7 @@ import {
   listShortcutHintsWithoutAdd,
 } from './list-shortcut-hints.ts';
 import { ListMessage } from './list-message.tsx';
-import { needsCustomFields, closedSidePanel } from '../data/list-search-state.ts';
+import { urlUsesCustomFields, closedSidePanel } from '../data/list-search-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListHeader } from './list-header.tsx';
 import classes from './list.module.css';
@@ -77,7 +77,7 @@ const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete dialog. */
 export function ListScreen({ module: defined, overrides = asDefined }: ListScreenProps) {
-  const { Extension, gear, toVisible } = useListKitAdditions();
+  const { Extension, gear, toVisible } = useListAppHooks();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
     <ModuleOverridesProvider value={overrides}>
@@ -92,9 +92,9 @@ function Screen({
   module,
   settled,
   gearEntries,
-}: ExtendedModule & { gearEntries: readonly GearEntry[] }) {
+}: ExtendedModule & { gearEntries: readonly GearMenuEntry[] }) {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const list = useListState(module, settled || !needsCustomFields(raw));
+  const list = useListState(module, settled || !urlUsesCustomFields(raw));
   const control = useSidePanel(module);
   const { panel, open } = control;
   const client = useQueryClient();
@@ -128,7 +128,8 @@ function Screen({
   } = useModuleOverrides();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
   // Adding requires write access to all required fields.
-  const add = addWords === null || findMissingFieldIssues(module).length > 0 ? undefined : create;
+  const add =
+    addWords === null || findHiddenRequiredFieldIssues(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: ModuleRecord) =>
       onNearOverride

@@ -9,7 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { ListTableHead } from './list-table-head.tsx';
 import classes from './table.module.css';
 import type { ListState } from '../data/list-state.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '../use-latest-callback.ts';
 import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {
@@ -81,7 +81,7 @@ export function ListTable({
 
 function useDwell(onNear: (row: ModuleRecord) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const callOnNear = useLatest(onNear);
+  const callOnNear = useLatestCallback(onNear);
   useEffect(() => () => clearTimeout(timer.current), []);
   const [handlers] = useState(() => ({
     enter: (row: ModuleRecord) => {

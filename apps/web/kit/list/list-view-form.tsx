@@ -5,10 +5,10 @@ import { maxViewNameLength } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSubmitOnce } from '../use-action.ts';
+import { useSubmitOnce } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
 import { SidePanelLayout } from '../frame/side-panel.tsx';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
@@ -103,7 +103,7 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
       {!data && <Skeleton height={80} />}
       {data?.elements
         // Customers do not sign in here.
-        .filter(({ id }) => id !== reservedProfileId)
+        .filter(({ id }) => id !== customerProfileId)
         .map(({ id, name }) => (
           <div key={id} className={classes.profile}>
             <Checkbox

@@ -3,7 +3,7 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
-import { useListKitAdditions } from '../data/list-kit-additions.ts';
+import { useListAppHooks } from '../data/list-app-hooks.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
 import { LazyMenu } from '../dropdown/lazy-menu.tsx';
 import { useLanguage } from '../words.tsx';
@@ -26,7 +26,7 @@ export function RowActionsMenu({ row, name, onAction, selectable = false }: RowM
   const { say } = useLanguage();
   const { actions, isFixed } = useModuleOverrides();
   const isOpenToChange = !isFixed?.(row);
-  const { mayDelete } = useListKitAdditions();
+  const { mayDelete } = useListAppHooks();
   const icon = { size: 16, 'aria-hidden': true };
   return (
     <LazyMenu

@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { Columns3, Layers, Link2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { GearEntry } from '../data/list-kit-additions.ts';
+import type { GearMenuEntry } from '../data/list-app-hooks.ts';
 import { encodeQuery } from '../nested-query.ts';
 import { useFocusReturn } from '../frame/use-focus-return.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
@@ -31,7 +31,7 @@ export function useListLayoutPanels(module: Module, list: ListState, settled: bo
   const [opened, setOpened] = useState<Opened>();
   const remember = useFocusReturn(opened !== undefined, undefined);
   const views = useListViews(module, list, settled);
-  const entries = useMemo<readonly GearEntry[]>(() => {
+  const entries = useMemo<readonly GearMenuEntry[]>(() => {
     const opens = (panel: Opened) => async () => {
       remember();
       setOpened(panel);

@@ -30,7 +30,7 @@ export function useListReadingShortcuts({ module, list, selection, onAction }: R
     const rows = chosen.length > 0 ? chosen : list.rows;
     try {
       const columns = getShownColumns(module, list.search.columns);
-      const { formatRowsAsTable: rowsAsTable } = await import('./copy-rows.ts');
+      const { formatRowsAsTsv: rowsAsTable } = await import('./copy-rows.ts');
       await navigator.clipboard.writeText(rowsAsTable(columns, rows, speech));
       toastSuccess(speech.sayCount(copiedRowCountWords, rows.length));
     } catch {

@@ -4,7 +4,7 @@ import { columnWidthLimits } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
-import { actionColumnWidth, isNumericField } from '../cells/field-cell.tsx';
+import { actionColumnWidthPx, isNumericField } from '../cells/field-cell.tsx';
 import { getDisplayValue, toDisplayText } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
@@ -53,7 +53,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
     widen,
     table: {
       style: {
-        minInlineSize: columns.reduce((sum, column) => sum + getWidth(column), actionColumnWidth),
+        minInlineSize: columns.reduce((sum, column) => sum + getWidth(column), actionColumnWidthPx),
         ...computePinOffsets(columns, getWidth),
       },
       'data-density': density,
@@ -66,7 +66,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
             {...(column !== stretched && { style: { inlineSize: getWidth(column) } })}
           />
         ))}
-        <col style={{ inlineSize: actionColumnWidth }} />
+        <col style={{ inlineSize: actionColumnWidthPx }} />
       </colgroup>
     ),
   };

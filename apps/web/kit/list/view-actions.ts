@@ -3,7 +3,7 @@ import { listLayoutCalls, type ListView } from '@tarima/domain/kit/list-layouts/
 import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSingleCallGuard } from '../use-action.ts';
+import { useSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';

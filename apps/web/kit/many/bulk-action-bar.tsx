@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { listTexts, selectedRowCountWords } from '@tarima/domain/kit/list-texts';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityEstimateWords, getEntityCountWords } from '@tarima/domain/kit/entity-texts';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import { useListKitAdditions } from '../data/list-kit-additions.ts';
+import { useListAppHooks } from '../data/list-app-hooks.ts';
 import classes from '../list/list.module.css';
 import type { ListRowSelection } from '../list/row-selection.ts';
 import type { ListState } from '../data/list-state.ts';
@@ -27,7 +27,7 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const overrides = useModuleOverrides();
-  const { gear, mayDelete } = useListKitAdditions();
+  const { gear, mayDelete } = useListAppHooks();
   const exporting = gear(module).find(({ key }) => key === 'export');
   // Small screens have no checkbox that selects the page.
   const isSmall = useSmallScreen();
@@ -55,12 +55,12 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
         <section className={classes.selection} aria-label={say(listTexts.selection)}>
           <output>
             {all
-              ? say(manyTexts.allChosen, { things })
+              ? say(bulkActionTexts.allChosen, { things })
               : sayCount(selectedRowCountWords, rows.length)}
           </output>
           {!all && !unread && (isPage || isSmall) && list.totalItems > rows.length && (
             <Button variant="subtle" size="xs" onClick={selection.chooseAll}>
-              {say(manyTexts.chooseAll, { things })}
+              {say(bulkActionTexts.chooseAll, { things })}
             </Button>
           )}
           <div className={classes.acts} data-acts>

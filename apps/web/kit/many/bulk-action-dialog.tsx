@@ -2,7 +2,7 @@ import { Button, Progress, Textarea } from '@mantine/core';
 import { formatUnitMoney } from '@tarima/domain/kit/amount';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { applyPercentChange } from '@tarima/domain/kit/many/percent-change';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
@@ -51,7 +51,7 @@ export function BulkActionDialog({ module, request, retain, close }: ManyDialogP
     <ModalDialog
       opened={request !== undefined}
       close={close}
-      title={say(manyTexts.title, { act: say(shown.action.words), things })}
+      title={say(bulkActionTexts.title, { act: say(shown.action.words), things })}
     >
       <Question key={openCount} module={module} request={shown} retain={retain} close={close} />
     </ModalDialog>
@@ -117,7 +117,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
   if (!outcome || doing)
     return (
       <Working
-        words={say(tried ? manyTexts.doing : manyTexts.checking)}
+        words={say(tried ? bulkActionTexts.doing : bulkActionTexts.checking)}
         count={count}
         ran={doing ?? { done: [], refused: [] }}
         stop={stop}
@@ -140,8 +140,8 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
       {edit && !isOver && done > 0 && <NewValue module={module} edit={edit} done={outcome.done} />}
       <output>
         {done === 0 && !isOver
-          ? say(manyTexts.nothing)
-          : say(isOver ? manyTexts.wasDone : manyTexts.willDo, { done, total })}
+          ? say(bulkActionTexts.nothing)
+          : say(isOver ? bulkActionTexts.wasDone : bulkActionTexts.willDo, { done, total })}
       </output>
       <BulkRefusalList module={module} refused={outcome.refused} />
       {!isOver && action.reason && done > 0 && (
@@ -157,7 +157,9 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {!isOver && action.undo === undefined && done > 0 && <div>{say(manyTexts.forGood)}</div>}
+      {!isOver && action.undo === undefined && done > 0 && (
+        <div>{say(bulkActionTexts.forGood)}</div>
+      )}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(isOver || done === 0 || action.isGrave ? kitTexts.close : kitTexts.cancel)}
@@ -169,8 +171,8 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
             {...(action.isGrave && { color: 'red.9' })}
           >
             {edit
-              ? say(manyTexts.editIt, { count: done })
-              : say(manyTexts.doIt, { act: say(action.words), count: done })}
+              ? say(bulkActionTexts.editIt, { count: done })
+              : say(bulkActionTexts.doIt, { act: say(action.words), count: done })}
           </Button>
         )}
       </div>
@@ -197,7 +199,7 @@ function NewValue({ module, edit: { field: name, shown, percent }, done }: NewVa
   if (percent !== undefined && field.kind === 'money')
     return (
       <div className={classes.newValue}>
-        {say(manyTexts.percentValue, {
+        {say(bulkActionTexts.percentValue, {
           field: say(field.label),
           percent: percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`,
         })}
@@ -206,7 +208,7 @@ function NewValue({ module, edit: { field: name, shown, percent }, done }: NewVa
             typeof each.before === 'string'
               ? [
                   <li key={each.id}>
-                    {say(manyTexts.percentExample, {
+                    {say(bulkActionTexts.percentExample, {
                       name: each.name ?? String(each.id),
                       before: formatUnitMoney(each.before),
                       after: formatUnitMoney(
@@ -223,7 +225,7 @@ function NewValue({ module, edit: { field: name, shown, percent }, done }: NewVa
   const value = sayFieldValue(field, shown, speech) || say(listTexts.nothing);
   return (
     <div className={classes.newValue}>
-      {say(manyTexts.newValue, { field: say(field.label), value })}
+      {say(bulkActionTexts.newValue, { field: say(field.label), value })}
     </div>
   );
 }
@@ -243,7 +245,7 @@ function Working({ words, count, ran, stop }: WorkingProps) {
     <div className={formClasses.fields}>
       <output className={classes.working}>
         <span>{words}</span>
-        <span>{say(manyTexts.progress, { count: reached, total: count })}</span>
+        <span>{say(bulkActionTexts.progress, { count: reached, total: count })}</span>
       </output>
       <Progress
         value={count === 0 ? 0 : (reached / count) * 100}
@@ -252,7 +254,7 @@ function Working({ words, count, ran, stop }: WorkingProps) {
       />
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={stop}>
-          {say(manyTexts.stop)}
+          {say(bulkActionTexts.stop)}
         </Button>
       </div>
     </div>

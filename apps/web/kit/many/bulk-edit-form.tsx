@@ -5,7 +5,7 @@ import {
   restrictModuleToField,
 } from '@tarima/domain/kit/many/contract';
 import { percentChangeSchema } from '@tarima/domain/kit/many/percent-change';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -40,20 +40,20 @@ export function BulkEditForm({ module, choose, close }: EditManyProps) {
   const { say } = useLanguage();
   const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
   const [name, setName] = useState(names[0] ?? '');
-  const labelOf = (each: string) => say(module.fields[each]?.label ?? manyTexts.field);
+  const labelOf = (each: string) => say(module.fields[each]?.label ?? bulkActionTexts.field);
   const amounts = names.filter((each) => module.fields[each]?.kind === 'money');
   const isPercent = name.endsWith(percentSuffix);
   return (
     <div className={formClasses.fields}>
       <LocalSelect
-        label={say(manyTexts.field)}
+        label={say(bulkActionTexts.field)}
         value={name}
         onChange={(next) => setName(next ?? name)}
         data={[
           ...names.map((each) => ({ value: each, label: labelOf(each) })),
           ...amounts.map((each) => ({
             value: `${each}${percentSuffix}`,
-            label: say(manyTexts.byPercent, { field: labelOf(each) }),
+            label: say(bulkActionTexts.byPercent, { field: labelOf(each) }),
           })),
         ]}
         data-autofocus
@@ -90,8 +90,8 @@ function Percent({ name, choose, close }: PercentProps) {
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <TextInput
-        label={say(manyTexts.percent)}
-        description={say(manyTexts.percentHint)}
+        label={say(bulkActionTexts.percent)}
+        description={say(bulkActionTexts.percentHint)}
         required
         autoComplete="off"
         value={typed}
@@ -114,7 +114,7 @@ function EditFooter({ close }: Pick<EditManyProps, 'close'>) {
       <Button variant="default" onClick={close}>
         {say(kitTexts.cancel)}
       </Button>
-      <Button type="submit">{say(manyTexts.check)}</Button>
+      <Button type="submit">{say(bulkActionTexts.check)}</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { manyTexts, unchangedRecordsWords } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts, unchangedRecordsWords } from '@tarima/domain/kit/many/texts';
 import type { RefusedBulkRecord } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { useModuleOverrides } from '../form/module-overrides.ts';
@@ -22,7 +22,7 @@ export function BulkRefusalList({ module, refused }: RefusalsProps) {
       <ul className={classes.reasons}>
         {groupRefusalsByReason(refused, module, errors, speech).map(({ text, count, names }) => (
           <li key={text}>
-            {speech.say(manyTexts.because, { count, reason: text })}
+            {speech.say(bulkActionTexts.because, { count, reason: text })}
             <div className={classes.names}>{names}</div>
           </li>
         ))}

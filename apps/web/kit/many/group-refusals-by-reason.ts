@@ -1,10 +1,10 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { RefusedBulkRecord } from '@tarima/domain/kit/many/contract';
-import { namesAndMoreWords, manyTexts } from '@tarima/domain/kit/many/texts';
+import { namesAndMoreWords, bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
-import { getErrorText, withAllReasonsAsText, type ErrorTextOverrides } from '../toasts.tsx';
+import { getErrorText, detachReasonsFromFields, type ErrorTextOverrides } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
 
 export interface RefusalReasonGroup {
@@ -37,14 +37,14 @@ export function formatRefusalReason(
   errorTexts: ErrorTextOverrides,
   speech: Speech,
 ): string {
-  if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
-  if (details.some(({ rule }) => rule === 'transition')) return speech.say(manyTexts.notNow);
+  if (messageCode === 'STALE_ENTITY') return speech.say(bulkActionTexts.changedMeanwhile);
+  if (details.some(({ rule }) => rule === 'transition')) return speech.say(bulkActionTexts.notNow);
   // The uses of a record are listed only where that record alone is deleted.
   const listed =
     messageCode === 'ENTITY_IN_USE'
       ? []
       : details.map(({ params, ...detail }) => (params ? { ...detail, params } : detail));
-  const error = withAllReasonsAsText(new CodedError(messageCode, listed), speech);
+  const error = detachReasonsFromFields(new CodedError(messageCode, listed), speech);
   return messageCode === 'WRONG_VALUES' && listed.length > 0
     ? error.details.map((detail) => sayValidationRule(detail, speech.language)).join(' ')
     : getErrorText(error, speech, errorTexts);
@@ -53,7 +53,7 @@ export function formatRefusalReason(
 function formatNames(some: readonly RefusedBulkRecord[], { say, sayCount }: Speech): string {
   const names = some
     .slice(0, namedAtMost)
-    .map(({ id, name }) => (name === null ? String(id) : say(manyTexts.named, { name, id })))
+    .map(({ id, name }) => (name === null ? String(id) : say(bulkActionTexts.named, { name, id })))
     .join(', ');
   const rest = some.length - namedAtMost;
   return rest > 0 ? sayCount(namesAndMoreWords, rest, { names }) : names;

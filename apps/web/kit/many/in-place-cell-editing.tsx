@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
 import { Pencil } from 'lucide-react';
@@ -122,8 +122,8 @@ export default function InPlaceCellEditing({ module, list, table }: InPlaceProps
             variant="default"
             size="sm"
             tabIndex={-1}
-            aria-label={say(manyTexts.editCell, {
-              field: say(module.fields[pointed.cell.name]?.label ?? manyTexts.field),
+            aria-label={say(bulkActionTexts.editCell, {
+              field: say(module.fields[pointed.cell.name]?.label ?? bulkActionTexts.field),
               name: getRecordTitle(module, pointed.cell.row, language),
             })}
             onClick={() => edit(pointed)}

@@ -1,4 +1,4 @@
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -7,7 +7,7 @@ import type { ListBulkAction, ModuleOverrides } from '../form/module-overrides.t
 /** Bulk action that sets one of the module's `inPlace` fields to the same value in all records. */
 export const bulkEditAction: ListBulkAction = {
   name: 'edit',
-  words: manyTexts.edit,
+  words: bulkActionTexts.edit,
   icon: Pencil,
   undo: 'edit',
 };

@@ -1,5 +1,5 @@
 import type { BulkActionBody } from './run-bulk-action.ts';
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityCountWords, getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -88,8 +88,11 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
     invalidateRows();
     if (back.error !== undefined) tell(back.error);
     else if (back.refused.length === 0)
-      toastSuccess(say(manyTexts.undone, { things: things(back.done.length) }));
-    else toastInfo(say(manyTexts.notUndone, { done: back.done.length, total: done.done.length }));
+      toastSuccess(say(bulkActionTexts.undone, { things: things(back.done.length) }));
+    else
+      toastInfo(
+        say(bulkActionTexts.notUndone, { done: back.done.length, total: done.done.length }),
+      );
   };
 
   const run = async (message: string) => {
@@ -110,13 +113,13 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
     const done = over.done.length;
     if (over.error !== undefined) tell(over.error);
     if (over.error !== undefined || !goesOn.current)
-      toastFailure(say(manyTexts.interrupted, { done, total: count }));
+      toastFailure(say(bulkActionTexts.interrupted, { done, total: count }));
     else {
       const field = edit && module.fields[edit.field];
       const actionName = field
-        ? say(manyTexts.editField, { field: say(field.label) })
+        ? say(bulkActionTexts.editField, { field: say(field.label) })
         : say(action.words);
-      const doneText = say(manyTexts.done, { act: actionName, things: things(done) });
+      const doneText = say(bulkActionTexts.done, { act: actionName, things: things(done) });
       if (action.undo === undefined || done === 0) toastSuccess(doneText);
       else toastUndo(doneText, speech, () => void undo(over));
       retain(new Set(over.refused.map(({ id }) => id)));

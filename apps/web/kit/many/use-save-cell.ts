@@ -1,4 +1,4 @@
-import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
 import { setFieldValue, type Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
@@ -41,7 +41,7 @@ export function useSaveCell(module: Module, reopen: (refused: EditedCell) => boo
     const [why] = refused;
     if (back) {
       await updateCachedRow(client, module, setFieldValue(row, name, picked.value));
-      toastSuccess(say(manyTexts.undoneCell));
+      toastSuccess(say(bulkActionTexts.undoneCell));
     } else if (why) toastFailure(formatRefusalReason(why, errorTexts, speech));
     else toastRefusal(error, speech, errorTexts);
   };
@@ -67,9 +67,9 @@ export function useSaveCell(module: Module, reopen: (refused: EditedCell) => boo
     const { updatedAt = row.updatedAt, before } = saved;
     const present = { ...setFieldValue(row, name, shown), updatedAt };
     await updateCachedRow(client, module, present);
-    const field = say(module.fields[name]?.label ?? manyTexts.field);
+    const field = say(module.fields[name]?.label ?? bulkActionTexts.field);
     toastUndo(
-      say(manyTexts.changedCell, { field, name: getRecordTitle(module, row, language) }),
+      say(bulkActionTexts.changedCell, { field, name: getRecordTitle(module, row, language) }),
       speech,
       () => void undo(present, name, { id: row.id, updatedAt, value: before }),
     );

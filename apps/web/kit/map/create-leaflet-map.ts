@@ -1,5 +1,5 @@
 import type { Coordinates } from '@tarima/domain/kit/location';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { control, map as createMap, tileLayer, type Map } from 'leaflet';
 import type { Speech } from '../words.tsx';
 import { getMapTilesUrl } from './map-tiles.ts';
@@ -20,7 +20,10 @@ export function createLeafletMap(
     scrollWheelZoom: false,
   });
   control
-    .zoom({ zoomInTitle: say(openedTexts.zoomIn), zoomOutTitle: say(openedTexts.zoomOut) })
+    .zoom({
+      zoomInTitle: say(formAndDialogTexts.zoomIn),
+      zoomOutTitle: say(formAndDialogTexts.zoomOut),
+    })
     .addTo(map);
   const tiles = getMapTilesUrl();
   if (tiles) {

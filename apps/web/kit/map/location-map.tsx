@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/location';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { divIcon, marker, type LatLng, type Map, type Marker } from 'leaflet';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLanguage, type Speech } from '../words.tsx';
@@ -83,7 +83,7 @@ function addPin(
     draggable: latest.current.onPick !== undefined,
     autoPan: true,
     keyboard: false,
-    title: say(openedTexts.pin),
+    title: say(formAndDialogTexts.pin),
   }).addTo(map);
   pin.on('dragend', () => latest.current.onPick?.(toPoint(pin.getLatLng())));
   return pin;

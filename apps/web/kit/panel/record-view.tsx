@@ -4,7 +4,7 @@ import { systemFields } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
 import { FieldCell } from '../cells/field-cell.tsx';
@@ -100,7 +100,10 @@ function ViewMap({ field, location }: { field: Field; location: string }) {
   return (
     <div className={classes.map}>
       <Suspense fallback={<Skeleton height={mapHeightPx} />}>
-        <LocationMap label={say(openedTexts.map, { field: say(field.label) })} point={point} />
+        <LocationMap
+          label={say(formAndDialogTexts.map, { field: say(field.label) })}
+          point={point}
+        />
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { findTableWords } from '@tarima/domain/profiles/table-words';
 import type { DependentRecords as Counted } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../call-api.ts';
 import { getModuleCalls } from '../module-calls.ts';
@@ -24,13 +24,14 @@ export function DependentCountsList({ data }: { data: readonly Counted[] | undef
     const words = findTableWords(table);
     return words ? [{ table, words, count }] : [];
   });
-  if (named.length === 0) return <p className={classes.nothing}>{say(openedTexts.noDependents)}</p>;
+  if (named.length === 0)
+    return <p className={classes.nothing}>{say(formAndDialogTexts.noDependents)}</p>;
   return (
     <div>
-      <div>{say(openedTexts.dependents)}</div>
+      <div>{say(formAndDialogTexts.dependents)}</div>
       <ul className={classes.dependents}>
         {named.map(({ table, words, count }) => (
-          <li key={table}>{say(openedTexts.dependentsOf, { count, module: say(words) })}</li>
+          <li key={table}>{say(formAndDialogTexts.dependentsOf, { count, module: say(words) })}</li>
         ))}
       </ul>
     </div>

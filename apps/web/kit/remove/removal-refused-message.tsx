@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { DependentRecords } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { removeTexts } from '@tarima/domain/kit/remove-texts';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { blockedDeletionTexts } from '@tarima/domain/kit/blocked-deletion-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getTableScreens, findTableWords } from '@tarima/domain/profiles/table-words';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +30,10 @@ export function RemovalRefusedMessage({ module, row, dependents, close }: Remova
   return (
     <div className={formClasses.fields}>
       <div>
-        {say(removeTexts.staysText, { name: getRecordTitle(module, row, language), id: row.id })}
+        {say(blockedDeletionTexts.staysText, {
+          name: getRecordTitle(module, row, language),
+          id: row.id,
+        })}
       </div>
       <ul className={classes.dependents}>
         {dependents.map((each) => (
@@ -38,7 +41,9 @@ export function RemovalRefusedMessage({ module, row, dependents, close }: Remova
         ))}
       </ul>
       <p className={classes.nothing}>
-        {say(instead.length > 0 ? removeTexts.staysInstead : removeTexts.staysHint)}
+        {say(
+          instead.length > 0 ? blockedDeletionTexts.staysInstead : blockedDeletionTexts.staysHint,
+        )}
       </p>
       <div className={formClasses.modalFooter}>
         {instead.map(({ words, icon: Icon, run }) => (
@@ -70,7 +75,7 @@ function Using({ use: { module: table, count, latest } }: { use: DependentRecord
   const screen = screens.find(may);
   return (
     <li>
-      {say(openedTexts.dependentsOf, { count, module: words ? say(words) : table })}
+      {say(formAndDialogTexts.dependentsOf, { count, module: words ? say(words) : table })}
       {screen && (
         <span className={classes.latest}>
           {latest.map((id) => (
@@ -79,7 +84,10 @@ function Using({ use: { module: table, count, latest } }: { use: DependentRecord
               to={getScreenPath(screen)}
               search={{ ...(tab !== undefined && { tab }), panel: 'view', id: String(id) }}
               className={classes.link ?? ''}
-              aria-label={say(removeTexts.openRecord, { module: words ? say(words) : table, id })}
+              aria-label={say(blockedDeletionTexts.openRecord, {
+                module: words ? say(words) : table,
+                id,
+              })}
             >
               {id}
             </Link>

@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { ModuleRecord, NamedRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../frame/form.module.css';
@@ -68,7 +68,10 @@ function Removal({ module, row, close }: RemoveModalProps & { row: ModuleRecord 
       }}
     >
       <div>
-        {say(openedTexts.removeText, { name: getRecordTitle(module, row, language), id: row.id })}
+        {say(formAndDialogTexts.removeText, {
+          name: getRecordTitle(module, row, language),
+          id: row.id,
+        })}
       </div>
       <DependentCountsList data={dependents.data} />
       {needsReplacement && (
@@ -79,7 +82,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: ModuleRecord 
           label={say(getEntityWords('replacement', entity))}
           required
           description={say(getEntityWords('replacementHint', entity))}
-          placeholder={say(openedTexts.chooseReplacement)}
+          placeholder={say(formAndDialogTexts.chooseReplacement)}
           error={
             attempted && !replacement
               ? sayValidationRule({ rule: 'required' }, language)

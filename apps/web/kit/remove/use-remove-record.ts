@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../use-action.ts';
+import { useIdempotentMutation } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
 import { removeCachedRow } from '../data/list-data.ts';
 import { getModuleCalls } from '../module-calls.ts';
@@ -15,7 +15,7 @@ export function useRemoveRecord(module: Module, row: ModuleRecord, done: () => v
   const speech = useLanguage();
   const client = useQueryClient();
   const overrides = useModuleOverrides();
-  return useAction({
+  return useIdempotentMutation({
     mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = getModuleCalls(module);
       if (module.deletion === 'replace')

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '../use-latest-callback.ts';
 
 interface HandleProps {
   /** Index of the row that the handle moves. */
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = {
  */
 export const ReorderHandle = memo(function Handle(props: HandleProps) {
   const { at, count, label, small = false, className, move } = props;
-  const moveWithinCount = useLatest((from: number, to: number): boolean => {
+  const moveWithinCount = useLatestCallback((from: number, to: number): boolean => {
     if (to >= count) return false;
     move(from, to);
     return true;

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Plus, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '../use-latest-callback.ts';
 import { useLanguage } from '../words.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import classes from './rows.module.css';
@@ -29,8 +29,8 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
   const { say } = useLanguage();
   const count = rows.length;
   // Unchanged rows are not drawn again, however many there are.
-  const move = useLatest(onMove);
-  const remove = useLatest(onRemove);
+  const move = useLatestCallback(onMove);
+  const remove = useLatestCallback(onRemove);
   return (
     <>
       <ol className={classes.rows} data-ordered aria-label={label}>
@@ -38,12 +38,12 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
           <li
             key={row.key}
             className={classes.row}
-            aria-label={say(rowTexts.moved, { row: at + 1, count })}
+            aria-label={say(formRowTexts.moved, { row: at + 1, count })}
           >
             <ReorderHandle
               at={at}
               count={count}
-              label={say(rowTexts.move, { row: at + 1, count })}
+              label={say(formRowTexts.move, { row: at + 1, count })}
               className={classes.handle}
               move={move}
             />
@@ -53,7 +53,7 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
             <div className={classes.content}>{renderRow(row, at)}</div>
             <RemoveButton
               row={row.key}
-              label={say(rowTexts.remove, { row: at + 1 })}
+              label={say(formRowTexts.remove, { row: at + 1 })}
               remove={remove}
             />
           </li>

@@ -1,15 +1,15 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
-import { findSearchRank, lastSearchRank } from '@tarima/domain/kit/find-rank';
+import { createSearchRanker, lastSearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
-import { createNearWordMatcher } from '@tarima/domain/kit/near-word-matcher';
+import { createFuzzyWordMatcher } from '@tarima/domain/kit/fuzzy-word-matcher';
 import { namesAnswer } from '@tarima/domain/kit/names';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../call-api.ts';
-import { choicesQueryKey } from '../data/list-data.ts';
+import { recordChoicesQueryKey } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Names of all records of a module, so that choosing a record needs no request. */
@@ -26,7 +26,7 @@ export interface CachedRecordNames {
 const refreshedAfter = 60_000; // Milliseconds after which names are refreshed.
 
 const namesKey = (name: ModuleName, language: Language) =>
-  [...choicesQueryKey({ name }), 'names', language] as const;
+  [...recordChoicesQueryKey({ name }), 'names', language] as const;
 
 const buildNamesCall = (name: ModuleName) =>
   defineCall({
@@ -57,7 +57,7 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
   });
 
 /** Loads the names of a module and refreshes them while its screen is open. */
-export function useRefreshedRecordNames(name: ModuleName): void {
+export function useRefreshRecordNames(name: ModuleName): void {
   const { language } = useLanguage();
   const client = useQueryClient();
   useQuery({ ...namesOptions(name, language, client), refetchInterval: refreshedAfter });
@@ -85,7 +85,7 @@ function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find'
     const text = foldText(typed);
     if (text === '') return records.slice(0, most);
     const has = createWordMatcher(text);
-    const rank = findSearchRank(text);
+    const rank = createSearchRanker(text);
     // Names are already sorted, so each rank keeps that sequence; ranks have half steps. Only names that can be shown are kept.
     const found: NamedRecord[][] = Array.from({ length: 2 * lastSearchRank + 1 }, () => []);
     for (const [at, record] of records.entries()) {
@@ -97,7 +97,7 @@ function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find'
     return found.flat().slice(0, most);
   };
   const near: CachedRecordNames['near'] = (typed, most) => {
-    const isNear = createNearWordMatcher(typed);
+    const isNear = createFuzzyWordMatcher(typed);
     const found: NamedRecord[] = [];
     for (const [at, record] of records.entries()) {
       if (isNear(texts()[at] ?? '')) found.push(record);

@@ -1,11 +1,11 @@
 import { Combobox } from '@mantine/core';
 import { minSelectSearchLength } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { notFirstMatchAttribute } from './list-keys.ts';
+import { nonMatchOptionAttribute } from './list-keys.ts';
 import classes from './select.module.css';
 import type { RecordChoices } from './use-record-choices.ts';
 
@@ -14,7 +14,7 @@ export const showMoreOption = 'more';
 /** Option that creates a missing record. */
 export const create = 'create';
 /** Option that creates a missing record in a special form, from a typed text that fits it. */
-export const furtherOption = 'further';
+export const createFromTypedTextOption = 'further';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -42,7 +42,9 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
   return (
     <>
       {found.isNear && (
-        <Combobox.Header className={classes.hint}>{say(openedTexts.nearOptions)}</Combobox.Header>
+        <Combobox.Header className={classes.hint}>
+          {say(formAndDialogTexts.nearOptions)}
+        </Combobox.Header>
       )}
       <Combobox.Options className={classes.options} aria-label={label}>
         {options.map(({ id, name }) => {
@@ -54,7 +56,7 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
               active={active}
               aria-selected={active}
               disabled={full && !active}
-              {...(found.isNear && { [notFirstMatchAttribute]: true })}
+              {...(found.isNear && { [nonMatchOptionAttribute]: true })}
             >
               <span className={classes.option}>
                 <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />
@@ -68,16 +70,16 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
           <Combobox.Option
             value={showMoreOption}
             className={classes.more}
-            {...{ [notFirstMatchAttribute]: true }}
+            {...{ [nonMatchOptionAttribute]: true }}
           >
-            {say(openedTexts.moreOptions)}
+            {say(formAndDialogTexts.moreOptions)}
           </Combobox.Option>
         )}
         {further !== undefined && (
           <Combobox.Option
-            value={furtherOption}
+            value={createFromTypedTextOption}
             className={classes.more}
-            {...(options.length > 0 && !found.isNear && { [notFirstMatchAttribute]: true })}
+            {...(options.length > 0 && !found.isNear && { [nonMatchOptionAttribute]: true })}
           >
             {further}
           </Combobox.Option>
@@ -86,7 +88,7 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
           <Combobox.Option
             value={create}
             className={classes.more}
-            {...{ [notFirstMatchAttribute]: true }}
+            {...{ [nonMatchOptionAttribute]: true }}
           >
             {creates}
           </Combobox.Option>
@@ -102,14 +104,16 @@ type HintProps = Pick<ChoiceListProps, 'found' | 'typed' | 'nothing'> & { empty:
 function Hint({ found, typed, empty, nothing }: HintProps): ReactNode {
   const { say } = useLanguage();
   const letters = typed.trim().length;
-  if (found.failed) return <Combobox.Empty>{say(openedTexts.optionsFailed)}</Combobox.Empty>;
+  if (found.failed) return <Combobox.Empty>{say(formAndDialogTexts.optionsFailed)}</Combobox.Empty>;
   if (letters > 0 && letters < minSelectSearchLength && !found.isAtHand)
     return (
       <Combobox.Footer className={classes.hint}>
-        {say(openedTexts.typeToSearch, { count: minSelectSearchLength })}
+        {say(formAndDialogTexts.typeToSearch, { count: minSelectSearchLength })}
       </Combobox.Footer>
     );
   if (!empty) return null;
-  if (found.searching) return <Combobox.Empty>{say(openedTexts.searching)}</Combobox.Empty>;
-  return <Combobox.Empty>{letters > 0 ? say(openedTexts.noOptions) : nothing}</Combobox.Empty>;
+  if (found.searching) return <Combobox.Empty>{say(formAndDialogTexts.searching)}</Combobox.Empty>;
+  return (
+    <Combobox.Empty>{letters > 0 ? say(formAndDialogTexts.noOptions) : nothing}</Combobox.Empty>
+  );
 }

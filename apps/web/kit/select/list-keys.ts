@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /** Attribute of an option that is no match, such as "show more": only arrows and clicks reach it. */
-export const notFirstMatchAttribute = 'data-not-first';
+export const nonMatchOptionAttribute = 'data-not-first';
 
-const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirstMatchAttribute}])`;
+const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${nonMatchOptionAttribute}])`;
 
 /** Returns the list of options below a field, while it is shown. */
 export function findOpenOptionList(field: HTMLElement): HTMLElement | null {
@@ -12,7 +12,7 @@ export function findOpenOptionList(field: HTMLElement): HTMLElement | null {
 }
 
 /** Returns the option marked by arrows, and the first match, which is marked from the first letter on. */
-export const getMarkedAndFirstOptions = (list: HTMLElement) => ({
+export const getHighlightedAndFirstOptions = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),
 });
@@ -27,10 +27,13 @@ export const isChoiceConfirmingKey = (event: KeyboardEvent<HTMLElement>): boolea
  * While a list is open Enter never reaches the form, and both keys take the marked option, or the first match of the typed text.
  * The first arrow after the letters marks that same match, so both habits give one result.
  */
-export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
+export function chooseOptionOnEnterOrTab(
+  event: KeyboardEvent<HTMLElement>,
+  isTyped: boolean,
+): void {
   const list = findOpenOptionList(event.currentTarget);
   if (!list || !isChoiceConfirmingKey(event)) return;
-  const { marked, first } = getMarkedAndFirstOptions(list);
+  const { marked, first } = getHighlightedAndFirstOptions(list);
   if (event.key === 'Enter') {
     event.preventDefault();
     // The library itself takes the option that arrows marked.

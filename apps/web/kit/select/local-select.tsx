@@ -1,10 +1,10 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
 import { filterMatchingOptions } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
-import { takeOptionOnKey } from './list-keys.ts';
+import { chooseOptionOnEnterOrTab } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
@@ -29,7 +29,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       {...props}
       searchable
       filter={filter}
-      nothingFoundMessage={nothingFoundMessage ?? say(openedTexts.noOptions)}
+      nothingFoundMessage={nothingFoundMessage ?? say(formAndDialogTexts.noOptions)}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
       comboboxProps={{ shadow: 'md' }}
@@ -37,7 +37,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       data-typed={isTyped || undefined}
       onSearchChange={setSearch}
       onKeyDown={(event) => {
-        takeOptionOnKey(event, isTyped);
+        chooseOptionOnEnterOrTab(event, isTyped);
         // Letters replace the chosen option, instead of being added to its name.
         if (!isTyped && isLetter(event)) event.currentTarget.select();
       }}
@@ -61,13 +61,13 @@ export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
       {...props}
       searchable
       filter={filter}
-      nothingFoundMessage={say(openedTexts.noOptions)}
+      nothingFoundMessage={say(formAndDialogTexts.noOptions)}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
       comboboxProps={{ shadow: 'md' }}
       {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}
       data-typed={isTyped || undefined}
       onSearchChange={setSearch}
-      onKeyDown={(event) => takeOptionOnKey(event, isTyped)}
+      onKeyDown={(event) => chooseOptionOnEnterOrTab(event, isTyped)}
     />
   );
 }

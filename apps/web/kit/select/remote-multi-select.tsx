@@ -1,13 +1,13 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import { ChoiceDropdownList, showMoreOption } from './choice-dropdown-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
-import { useTakeOptionOnKey } from './use-take-option-on-key.ts';
+import { useChooseOptionOnEnterOrTab } from './use-choose-option-on-enter-or-tab.ts';
 
 interface RemoteMultiSelectProps extends Omit<
   RemoteSelectProps,
@@ -49,7 +49,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     if (option === showMoreOption) found.loadMore();
     else toggle(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits, shown } = useTakeOptionOnKey({
+  const { onKeyDown, waits, shown } = useChooseOptionOnEnterOrTab({
     store,
     typed,
     searching: found.searching,
@@ -71,7 +71,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 key={id}
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': say(openedTexts.takeOff, { name }),
+                  'aria-label': say(formAndDialogTexts.takeOff, { name }),
                   // Mantine offers the button only to Backspace, and hides it from screen readers.
                   'aria-hidden': false,
                   tabIndex: 0,

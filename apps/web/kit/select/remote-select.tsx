@@ -1,18 +1,18 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useEffect, useState, type Ref } from 'react';
 import {
   ChoiceDropdownList,
   create,
-  furtherOption,
+  createFromTypedTextOption,
   showMoreOption,
 } from './choice-dropdown-list.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
-import { useTakeOptionOnKey } from './use-take-option-on-key.ts';
+import { useChooseOptionOnEnterOrTab } from './use-choose-option-on-enter-or-tab.ts';
 
 export interface RemoteSelectProps {
   /** The module whose records are offered. */
@@ -115,14 +115,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
   };
   const submit = (option: string) => {
     if (option === showMoreOption) found.loadMore();
-    else if (option === furtherOption) takeFurther();
+    else if (option === createFromTypedTextOption) takeFurther();
     else if (option === create) {
       setMissed(undefined);
       store.closeDropdown();
       onCreate?.(text);
     } else take(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits, shown } = useTakeOptionOnKey({
+  const { onKeyDown, waits, shown } = useChooseOptionOnEnterOrTab({
     store,
     typed: typed ?? '',
     searching,
@@ -135,7 +135,9 @@ export function RemoteSelect(props: RemoteSelectProps) {
         <InputBase
           {...shared}
           {...(labelHidden ? { 'aria-label': label } : { label })}
-          error={lost === undefined ? error : say(openedTexts.noOptionCalled, { text: lost })}
+          error={
+            lost === undefined ? error : say(formAndDialogTexts.noOptionCalled, { text: lost })
+          }
           // Text without a match stays to be corrected; an earlier choice stays valid.
           value={typed ?? value?.name ?? lost ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
@@ -192,7 +194,9 @@ export function RemoteSelect(props: RemoteSelectProps) {
 }
 
 const sayCreate = (say: Speech['say'], one: string, text: string): string =>
-  text === '' ? say(openedTexts.createOne, { one }) : say(openedTexts.createNamed, { one, text });
+  text === ''
+    ? say(formAndDialogTexts.createOne, { one })
+    : say(formAndDialogTexts.createNamed, { one, text });
 
 /** Text that the user typed before leaving the field, and that matches no record. */
 interface Missed {

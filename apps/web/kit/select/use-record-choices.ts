@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../call-api.ts';
 import { matchesSearch } from '../catalog-options.ts';
-import { choicesQueryKey } from '../data/list-data.ts';
+import { recordChoicesQueryKey } from '../data/list-data.ts';
 import { useLanguage } from '../words.tsx';
 import { useCachedRecordNames } from './cached-record-names.ts';
 import { useDebouncedSearchText } from './use-debounced-search-text.ts';
@@ -129,7 +129,7 @@ function useFetchedChoices(
   const settledText = typed.trim().length >= minSelectSearchLength ? typed.trim() : '';
   const search = useDebouncedSearchText(settledText);
   const found = useInfiniteQuery({
-    queryKey: [...choicesQueryKey({ name }), search, language, narrowed],
+    queryKey: [...recordChoicesQueryKey({ name }), search, language, narrowed],
     queryFn: ({ pageParam, signal }) =>
       callApi(buildChoicesApiCall(name), {
         query: {

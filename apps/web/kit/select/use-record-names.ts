@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
-import { choicesQueryKey, listsQueryKey } from '../data/list-data.ts';
+import { recordChoicesQueryKey, listsQueryKey } from '../data/list-data.ts';
 
 /** Returns the name of a record that a column's filter refers to. */
 export type RecordNameGetter = (id: number) => string;
@@ -23,7 +23,7 @@ export function useRecordNames(module: Module): (column: string) => RecordNameGe
     if (!field || !('module' in field)) return String;
     const offered = client
       .getQueriesData<InfiniteData<ChoicesPage>>({
-        queryKey: choicesQueryKey({ name: field.module }),
+        queryKey: recordChoicesQueryKey({ name: field.module }),
       })
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ elements }) => elements);

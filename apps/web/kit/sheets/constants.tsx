@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { columnMappingTexts } from '@tarima/domain/kit/sheets/column-mapping-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -14,7 +14,7 @@ import classes from './sheets.module.css';
 import type { useColumnMapping } from './use-column-mapping.ts';
 
 /** Inputs for values that all rows of a file get, for fields that the file lacks. */
-export function ConstantColumnValues({
+export function ImportConstantInputs({
   mapping,
   module,
 }: {
@@ -31,13 +31,13 @@ export function ConstantColumnValues({
   return (
     <section aria-labelledby={headingId} className={classes.step}>
       <h3 id={headingId} className={classes.heading}>
-        {say(mappingTexts.constants)}
+        {say(columnMappingTexts.constants)}
       </h3>
-      <p className={classes.hint}>{say(mappingTexts.constantsHint)}</p>
+      <p className={classes.hint}>{say(columnMappingTexts.constantsHint)}</p>
       {constants.map(({ path, text }, at) => (
         <div key={at} className={classes.constant}>
           <LocalSelect
-            label={say(mappingTexts.constantField)}
+            label={say(columnMappingTexts.constantField)}
             data={fieldsLeft(path).map(({ path: value, label, needed }) => ({
               value,
               label: needed ? `${say(label)} *` : say(label),
@@ -55,8 +55,8 @@ export function ConstantColumnValues({
           <ActionIcon
             variant="default"
             size="input-sm"
-            aria-label={say(mappingTexts.removeConstant)}
-            title={say(mappingTexts.removeConstant)}
+            aria-label={say(columnMappingTexts.removeConstant)}
+            title={say(columnMappingTexts.removeConstant)}
             onClick={() => setConstants(constants.toSpliced(at, 1))}
           >
             <Trash2 size={16} aria-hidden />
@@ -69,7 +69,7 @@ export function ConstantColumnValues({
         disabled={fieldsLeft('').length === 0}
         onClick={() => setConstants([...constants, { path: next?.path ?? '', text: '' }])}
       >
-        {say(mappingTexts.addConstant)}
+        {say(columnMappingTexts.addConstant)}
       </Button>
     </section>
   );
@@ -87,7 +87,7 @@ function ConstantValueInput({ field, text, onChange }: ConstantValueProps) {
   const speech = useLanguage();
   const { say } = speech;
   const [record, setRecord] = useState<NamedRecord>();
-  const label = say(mappingTexts.constantText);
+  const label = say(columnMappingTexts.constantText);
   if (field?.kind === 'reference')
     return (
       <RemoteSelect

@@ -1,4 +1,4 @@
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { useLanguage } from '../words.tsx';
@@ -21,7 +21,7 @@ export function ExportsInProgressList() {
 function InProgress({ module, rows, total }: ExportInProgress) {
   const { language, say } = useLanguage();
   const list = isPermission(module) ? say(permissions[module]) : module;
-  const title = say(sheetTexts.exporting, { list });
+  const title = say(spreadsheetTexts.exporting, { list });
   const count = (value: number) => value.toLocaleString(numberLocales[language]);
   return (
     <li className={classes.export}>
@@ -33,7 +33,7 @@ function InProgress({ module, rows, total }: ExportInProgress) {
         aria-label={title}
       />
       <span className={classes.hint}>
-        {say(sheetTexts.exportProgress, { rows: count(rows), total: count(total) })}
+        {say(spreadsheetTexts.exportProgress, { rows: count(rows), total: count(total) })}
       </span>
     </li>
   );

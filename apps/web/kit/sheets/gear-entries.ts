@@ -1,17 +1,17 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { FileDown, FileUp } from 'lucide-react';
 import { lazy } from 'react';
-import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
-import type { GearEntry, GearPanelEntry } from '../data/list-kit-additions.ts';
+import { sheetGearMenuTexts } from '@tarima/domain/kit/sheets/sheet-gear-menu-texts';
+import type { GearMenuEntry, GearMenuPanelEntry } from '../data/list-app-hooks.ts';
 
 const ImportDialog = lazy(() => import('./import-records-dialog.tsx'));
 
 /** Key of the gear menu entry that exports a list. */
-export const exportEntryKey = 'export';
+export const exportGearMenuEntryKey = 'export';
 
-const exportEntry: GearEntry = {
-  key: exportEntryKey,
-  words: gearTexts.export,
+const exportEntry: GearMenuEntry = {
+  key: exportGearMenuEntryKey,
+  words: sheetGearMenuTexts.export,
   icon: FileDown,
   // The code is loaded at the first use.
   run: async (module: Module, list, speech, chosen) => {
@@ -21,14 +21,14 @@ const exportEntry: GearEntry = {
 };
 
 /** Gear menu entries of a read-only list. */
-export const exportGearEntries: readonly GearEntry[] = [exportEntry];
+export const exportGearMenuEntries: readonly GearMenuEntry[] = [exportEntry];
 
 /** Creates the gear menu entries for spreadsheets. @param ImportPanel panel that imports records */
-export const createSpreadsheetGearEntries = (
-  ImportPanel: GearPanelEntry['Panel'],
-): readonly GearEntry[] => [
-  { key: 'import', words: gearTexts.import, icon: FileUp, Panel: ImportPanel },
+export const createSpreadsheetGearMenuEntries = (
+  ImportPanel: GearMenuPanelEntry['Panel'],
+): readonly GearMenuEntry[] => [
+  { key: 'import', words: sheetGearMenuTexts.import, icon: FileUp, Panel: ImportPanel },
   exportEntry,
 ];
 
-export const spreadsheetGearEntries = createSpreadsheetGearEntries(ImportDialog);
+export const spreadsheetGearMenuEntries = createSpreadsheetGearMenuEntries(ImportDialog);

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import {
-  createCountWords,
+  recordsToCreateCountWords,
   errorCountWords,
-  sheetTexts,
+  spreadsheetTexts,
   skippedCountWords,
   unchangedCountWords,
-  updateCountWords,
+  recordsToUpdateCountWords,
 } from '@tarima/domain/kit/sheets/texts';
-import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { columnMappingTexts } from '@tarima/domain/kit/sheets/column-mapping-texts';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
@@ -29,12 +29,12 @@ export function ImportCheckResult({ step, importing }: CheckedProps) {
   const bad = answer.errorsCount > 0;
   const changes = answer.creates + answer.updates;
   const sentence = bad
-    ? sheetTexts.errorsHint
+    ? spreadsheetTexts.errorsHint
     : changes > 0
-      ? sheetTexts.ready
+      ? spreadsheetTexts.ready
       : answer.skipped > 0
-        ? sheetTexts.nothingNew
-        : sheetTexts.nothing;
+        ? spreadsheetTexts.nothingNew
+        : spreadsheetTexts.nothing;
   return (
     <>
       <Alert
@@ -46,31 +46,31 @@ export function ImportCheckResult({ step, importing }: CheckedProps) {
         {say(sentence)}
       </Alert>
       <ul className={classes.counts}>
-        <li>{sayCount(createCountWords, answer.creates)}</li>
-        <li>{sayCount(updateCountWords, answer.updates)}</li>
+        <li>{sayCount(recordsToCreateCountWords, answer.creates)}</li>
+        <li>{sayCount(recordsToUpdateCountWords, answer.updates)}</li>
         <li>{sayCount(unchangedCountWords, answer.unchanged)}</li>
         {answer.skipped > 0 && <li>{sayCount(skippedCountWords, answer.skipped)}</li>}
       </ul>
       {answer.ignored.length > 0 && (
         <p className={classes.note}>
           <Info size={16} aria-hidden />
-          {say(sheetTexts.ignored, { columns: answer.ignored.join(', ') })}
+          {say(spreadsheetTexts.ignored, { columns: answer.ignored.join(', ') })}
         </p>
       )}
       {bad && <ImportIssueTable answer={answer} />}
       <ImportPreviewTable answer={answer} />
       <div className={classes.footer}>
         <Button variant="default" onClick={importing.cancel}>
-          {say(sheetTexts.chooseAnother)}
+          {say(spreadsheetTexts.chooseAnother)}
         </Button>
         <Button variant="default" onClick={() => importing.map(step)}>
-          {say(mappingTexts.again)}
+          {say(columnMappingTexts.again)}
         </Button>
         {bad ? (
           <MarkedButton download={() => importing.marked(step)} />
         ) : (
           <Button data-autofocus disabled={changes === 0} onClick={() => void importing.save(step)}>
-            {say(sheetTexts.confirm)}
+            {say(spreadsheetTexts.confirm)}
           </Button>
         )}
       </div>
@@ -91,7 +91,7 @@ function MarkedButton({ download }: { download(): Promise<void> }) {
         void download().finally(() => setBusy(false));
       }}
     >
-      {say(sheetTexts.marked)}
+      {say(spreadsheetTexts.marked)}
     </Button>
   );
 }

@@ -3,16 +3,16 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import { parseSheetDate } from '@tarima/domain/kit/sheets/dates';
 import { parseSheetNumber } from '@tarima/domain/kit/sheets/decimal-separator';
-import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { columnMappingTexts } from '@tarima/domain/kit/sheets/column-mapping-texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import { Info, Plus, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
-import { ConstantColumnValues } from './constants.tsx';
-import { SheetDataLocationForm } from './sheet-data-location-form.tsx';
+import { ImportConstantInputs } from './constants.tsx';
+import { ImportFileLayoutForm } from './import-file-layout-form.tsx';
 import classes from './sheets.module.css';
 import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
 import { useColumnMapping } from './use-column-mapping.ts';
@@ -26,10 +26,10 @@ interface MapColumnsProps {
 type Mapping = ReturnType<typeof useColumnMapping>;
 
 const delimiters = {
-  ',': mappingTexts.commas,
-  ';': mappingTexts.semicolons,
-  '\t': mappingTexts.tabs,
-  '|': mappingTexts.bars,
+  ',': columnMappingTexts.commas,
+  ';': columnMappingTexts.semicolons,
+  '\t': columnMappingTexts.tabs,
+  '|': columnMappingTexts.bars,
 } as const;
 
 /** Step that maps the columns of another program's file, before any row is imported. */
@@ -42,16 +42,18 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
   const headingId = useId();
   return (
     <>
-      <SheetDataLocationForm opened={opened} lay={importing.lay} />
+      <ImportFileLayoutForm opened={opened} lay={importing.lay} />
       <section aria-labelledby={headingId} className={classes.step}>
         <h3 id={headingId} className={classes.heading}>
-          {say(mappingTexts.columns)}
+          {say(columnMappingTexts.columns)}
           <span className={classes.hint}>
             {[
               file.name,
               answer.delimiter &&
                 say(
-                  answer.columns.length > 1 ? delimiters[answer.delimiter] : mappingTexts.oneColumn,
+                  answer.columns.length > 1
+                    ? delimiters[answer.delimiter]
+                    : columnMappingTexts.oneColumn,
                 ),
             ]
               .filter(Boolean)
@@ -61,7 +63,7 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
         {answer.remembered && (
           <p className={classes.note}>
             <Info size={16} aria-hidden />
-            {say(mappingTexts.remembered)}
+            {say(columnMappingTexts.remembered)}
           </p>
         )}
         <ul className={classes.columns}>
@@ -74,18 +76,18 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
         <DecimalsNote mapping={mapping} />
         <DayOrderQuestion mapping={mapping} />
       </div>
-      <ConstantColumnValues mapping={mapping} module={module} />
+      <ImportConstantInputs mapping={mapping} module={module} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
-          {say(mappingTexts.needed, {
+          {say(columnMappingTexts.needed, {
             fields: missing.map(({ label }) => say(label)).join(', '),
           })}
         </Alert>
       )}
       <div className={classes.footer}>
         <Button variant="default" onClick={importing.cancel}>
-          {say(sheetTexts.chooseAnother)}
+          {say(spreadsheetTexts.chooseAnother)}
         </Button>
         <Button
           data-autofocus
@@ -96,7 +98,7 @@ export function ImportColumnMapping({ module, opened, importing }: MapColumnsPro
             else firstOpen(document.getElementById(questionId))?.focus();
           }}
         >
-          {say(mappingTexts.go)}
+          {say(columnMappingTexts.go)}
         </Button>
       </div>
     </>
@@ -130,18 +132,21 @@ function Column({ column: { at, column, header, samples }, fields, mapping }: Co
         <strong>{header}</strong>
       </span>
       <span className={classes.samples} title={shown}>
-        {samples.length === 0 ? say(mappingTexts.noSamples) : shown}
+        {samples.length === 0 ? say(columnMappingTexts.noSamples) : shown}
       </span>
       <div className={classes.meanings}>
         {selects.map((path, place) => (
           <div key={place} className={classes.meaning}>
             <LocalSelect
               className={classes.grows}
-              aria-label={say(place === 0 ? mappingTexts.meaning : mappingTexts.alsoMeaning, {
-                column: header,
-              })}
+              aria-label={say(
+                place === 0 ? columnMappingTexts.meaning : columnMappingTexts.alsoMeaning,
+                {
+                  column: header,
+                },
+              )}
               data={[
-                { value: ignored, label: say(mappingTexts.ignore) },
+                { value: ignored, label: say(columnMappingTexts.ignore) },
                 ...fields.map(({ path: value, label, needed }) => ({
                   value,
                   label: needed ? `${say(label)} *` : say(label),
@@ -154,8 +159,8 @@ function Column({ column: { at, column, header, samples }, fields, mapping }: Co
               <ActionIcon
                 variant="default"
                 size="input-sm"
-                aria-label={say(mappingTexts.addField, { column: header })}
-                title={say(mappingTexts.addField, { column: header })}
+                aria-label={say(columnMappingTexts.addField, { column: header })}
+                title={say(columnMappingTexts.addField, { column: header })}
                 disabled={selects.some((each) => each === ignored || each === '')}
                 onClick={() => mapping.addField(at)}
               >
@@ -177,34 +182,34 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
   return (
     <section aria-labelledby={headingId} className={classes.step}>
       <h3 id={headingId} className={classes.heading}>
-        {say(mappingTexts.rows)}
+        {say(columnMappingTexts.rows)}
       </h3>
       <div className={classes.rows}>
         <LocalSelect
-          label={say(mappingTexts.matchBy)}
+          label={say(columnMappingTexts.matchBy)}
           data={[
             ...keys.map(({ path, label }) => ({
               value: path,
-              label: say(mappingTexts.sameAs, { field: say(label) }),
+              label: say(columnMappingTexts.sameAs, { field: say(label) }),
             })),
-            { value: ignored, label: say(mappingTexts.alwaysNew) },
+            { value: ignored, label: say(columnMappingTexts.alwaysNew) },
           ]}
           value={key ?? ignored}
           onChange={(path) => setMatchBy(path === ignored ? null : path)}
         />
         {key !== null && (
           <Choice
-            label={say(mappingTexts.found)}
+            label={say(columnMappingTexts.found)}
             value={found}
             options={[
-              { value: 'update', label: say(mappingTexts.update) },
-              { value: 'skip', label: say(mappingTexts.skip) },
+              { value: 'update', label: say(columnMappingTexts.update) },
+              { value: 'skip', label: say(columnMappingTexts.skip) },
             ]}
             onChange={(value) => setFound(value)}
           />
         )}
       </div>
-      {key !== null && <p className={classes.hint}>{say(mappingTexts.sameHint)}</p>}
+      {key !== null && <p className={classes.hint}>{say(columnMappingTexts.sameHint)}</p>}
     </section>
   );
 }
@@ -218,8 +223,8 @@ function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
     return (
       <p className={classes.note}>
         <Info size={16} aria-hidden />
-        {say(mappingTexts.decimalsSeen, {
-          mark: say(mappingTexts[detected.mark === 'comma' ? 'comma' : 'point']),
+        {say(columnMappingTexts.decimalsSeen, {
+          mark: say(columnMappingTexts[detected.mark === 'comma' ? 'comma' : 'point']),
           sample: detected.sample,
         })}
       </p>
@@ -232,14 +237,20 @@ function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
   return (
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
       <div className={classes.asked}>
-        {say(mappingTexts.decimalsUnclear, { sample: unclear })}
+        {say(columnMappingTexts.decimalsUnclear, { sample: unclear })}
         <Choice
-          label={say(mappingTexts.decimals)}
+          label={say(columnMappingTexts.decimals)}
           labelHidden
           value={said}
           options={[
-            { value: 'point', label: say(mappingTexts.withPoint, { number: number('point') }) },
-            { value: 'comma', label: say(mappingTexts.withComma, { number: number('comma') }) },
+            {
+              value: 'point',
+              label: say(columnMappingTexts.withPoint, { number: number('point') }),
+            },
+            {
+              value: 'comma',
+              label: say(columnMappingTexts.withComma, { number: number('comma') }),
+            },
           ]}
           onChange={(value) => setDecimals(value)}
         />
@@ -265,21 +276,21 @@ function DayOrderQuestion({ mapping }: { readonly mapping: Mapping }) {
         <p key={header} className={classes.note}>
           <Info size={16} aria-hidden />
           {isOne
-            ? say(mappingTexts[`${order}Seen`], { sample })
-            : say(mappingTexts[`${order}In`], { column: header, sample })}
+            ? say(columnMappingTexts[`${order}Seen`], { sample })
+            : say(columnMappingTexts[`${order}In`], { column: header, sample })}
         </p>
       ))}
       {unclear !== undefined && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
           <div className={classes.asked}>
-            {say(mappingTexts.dayOrderUnclear, { sample: unclear })}
+            {say(columnMappingTexts.dayOrderUnclear, { sample: unclear })}
             <Choice
-              label={say(mappingTexts.dayOrder)}
+              label={say(columnMappingTexts.dayOrder)}
               labelHidden
               value={chosen}
               options={(['dayFirst', 'monthFirst'] as const).map((order) => ({
                 value: order,
-                label: say(mappingTexts[order], { day: formatSampleDay(order) }),
+                label: say(columnMappingTexts[order], { day: formatSampleDay(order) }),
               }))}
               onChange={(value) => setDayOrder(value)}
             />

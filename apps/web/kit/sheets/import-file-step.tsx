@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { CodedError } from '@tarima/domain/kit/errors';
-import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { maxImportedRows } from '@tarima/domain/kit/sheets/contract';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { mediaTypesByFileKind, uploadLimits } from '@tarima/domain/kit/uploads';
 import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, Download, FileSpreadsheet } from 'lucide-react';
@@ -36,8 +36,8 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
   const choose = (files: readonly File[]): void => {
     const [file, ...others] = files;
     if (!file) return;
-    if (others.length > 0) setWrong(sheetTexts.onlyOne);
-    else if (!isSheet(file)) setWrong(sheetTexts.notExcel);
+    if (others.length > 0) setWrong(spreadsheetTexts.onlyOne);
+    else if (!isSheet(file)) setWrong(spreadsheetTexts.notExcel);
     else void importing.open(file);
   };
   const { dropZone, over } = useFilesDrop(choose);
@@ -48,9 +48,9 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
   return (
     <>
       <section className={classes.step}>
-        <h3 className={classes.heading}>{say(sheetTexts.templateTitle)}</h3>
+        <h3 className={classes.heading}>{say(spreadsheetTexts.templateTitle)}</h3>
         <p className={classes.hint}>{say(hint)}</p>
-        <p className={classes.hint}>{say(sheetTexts.sampleHint)}</p>
+        <p className={classes.hint}>{say(spreadsheetTexts.sampleHint)}</p>
         <Group gap="xs">
           {(['template', 'sample'] as const).map((name) => (
             <Button
@@ -63,13 +63,13 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
                 void importing[name]().finally(() => setFetching(undefined));
               }}
             >
-              {say(sheetTexts[name])}
+              {say(spreadsheetTexts[name])}
             </Button>
           ))}
         </Group>
       </section>
       <section className={classes.step}>
-        <h3 className={classes.heading}>{say(sheetTexts.fileTitle)}</h3>
+        <h3 className={classes.heading}>{say(spreadsheetTexts.fileTitle)}</h3>
         {sentences.length > 0 && (
           <Alert color="red" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
             {sentences.join(' ')}
@@ -77,16 +77,16 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
         )}
         <div ref={dropZone} className={classes.drop} data-over={over || undefined}>
           <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
-          <span>{say(sheetTexts.drop)}</span>
+          <span>{say(spreadsheetTexts.drop)}</span>
           <Button data-autofocus onClick={() => input.current?.click()}>
-            {say(sheetTexts.choose)}
+            {say(spreadsheetTexts.choose)}
           </Button>
           <input
             ref={input}
             type="file"
             hidden
             accept={[...endings, ...types].join(',')}
-            aria-label={say(sheetTexts.choose)}
+            aria-label={say(spreadsheetTexts.choose)}
             onChange={({ currentTarget }) => {
               choose([...(currentTarget.files ?? [])]);
               // The input is cleared, so that the same file, corrected, can be chosen again.
@@ -95,12 +95,12 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
           />
         </div>
         <p className={classes.hint}>
-          {say(sheetTexts.limits, {
+          {say(spreadsheetTexts.limits, {
             megabytes: uploadLimits.megabytes,
             rows: maxImportedRows.toLocaleString(numberLocales[language]),
           })}
         </p>
-        <p className={classes.hint}>{say(sheetTexts.foreign)}</p>
+        <p className={classes.hint}>{say(spreadsheetTexts.foreign)}</p>
       </section>
     </>
   );

@@ -1,6 +1,6 @@
-import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import type { ImportAnswer, SheetIssue } from '@tarima/domain/kit/sheets/contract';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { useId } from 'react';
 import { useLanguage } from '../words.tsx';
@@ -17,17 +17,17 @@ export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
   return (
     <section aria-labelledby={headingId} className={classes.step}>
       <h3 id={headingId} className={classes.heading}>
-        {say(sheetTexts.errors)}
+        {say(spreadsheetTexts.errors)}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys too */}
       <div className={classes.faults} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{say(sheetTexts.row)}</th>
-              <th>{say(sheetTexts.column)}</th>
-              <th>{say(sheetTexts.value)}</th>
-              <th>{say(sheetTexts.allowed)}</th>
+              <th>{say(spreadsheetTexts.row)}</th>
+              <th>{say(spreadsheetTexts.column)}</th>
+              <th>{say(spreadsheetTexts.value)}</th>
+              <th>{say(spreadsheetTexts.allowed)}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +40,7 @@ export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
       </div>
       {answer.errorsCount > shown.length && (
         <p className={classes.hint}>
-          {say(sheetTexts.moreErrors, {
+          {say(spreadsheetTexts.moreErrors, {
             shown: count(shown.length),
             count: count(answer.errorsCount),
           })}
@@ -57,8 +57,8 @@ function IssueRow({ issue }: { issue: SheetIssue }) {
   return (
     <tr>
       <td>{row}</td>
-      <td>{position === '' ? say(sheetTexts.wholeRow) : position}</td>
-      <td className={classes.value}>{value === '' ? say(sheetTexts.blank) : value}</td>
+      <td>{position === '' ? say(spreadsheetTexts.wholeRow) : position}</td>
+      <td className={classes.value}>{value === '' ? say(spreadsheetTexts.blank) : value}</td>
       <td>{saySheetRule(params ? { rule, params } : { rule }, language)}</td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { previewPageSize, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId, useState } from 'react';
 import { useLanguage } from '../words.tsx';
@@ -17,16 +17,16 @@ export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
   return (
     <section aria-labelledby={headingId} className={classes.step}>
       <h3 id={headingId} className={classes.heading}>
-        {say(sheetTexts.preview)}
-        <span className={classes.hint}>{say(sheetTexts.previewOf)}</span>
+        {say(spreadsheetTexts.preview)}
+        <span className={classes.hint}>{say(spreadsheetTexts.previewOf)}</span>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys too */}
       <div className={classes.preview} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{say(sheetTexts.row)}</th>
-              <th>{say(sheetTexts.action)}</th>
+              <th>{say(spreadsheetTexts.row)}</th>
+              <th>{say(spreadsheetTexts.action)}</th>
               {answer.columns.map(({ column, header, path }) => (
                 <th key={`${column} ${path}`}>{header}</th>
               ))}
@@ -36,13 +36,13 @@ export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
             {rows.map(({ row, action, cells }) => (
               <tr key={row} data-bad={bad.has(`${row} `) || undefined}>
                 <th scope="row">{row}</th>
-                <td>{say(sheetTexts[action])}</td>
+                <td>{say(spreadsheetTexts[action])}</td>
                 {answer.columns.map(({ column, path }, at) => {
                   const isBad = bad.has(`${row} ${column}`);
                   return (
                     <td key={`${column} ${path}`} data-bad={isBad || undefined}>
-                      {isBad && <VisuallyHidden>{say(sheetTexts.badCell)}: </VisuallyHidden>}
-                      {cells[at] === '' && isBad ? say(sheetTexts.blank) : cells[at]}
+                      {isBad && <VisuallyHidden>{say(spreadsheetTexts.badCell)}: </VisuallyHidden>}
+                      {cells[at] === '' && isBad ? say(spreadsheetTexts.blank) : cells[at]}
                     </td>
                   );
                 })}

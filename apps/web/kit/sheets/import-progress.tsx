@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readRowCountWords, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { readRowCountWords, spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import { useImportedRowCount } from './sheet-progress.ts';
@@ -21,10 +21,13 @@ export function ImportProgress({ step, cancel }: WorkingProps) {
   const name = step.file.name;
   return (
     <div className={classes.working}>
-      <strong>{say(sheetTexts[step.name], { name })}</strong>
-      <progress className={classes.progress} aria-label={say(sheetTexts[step.name], { name })} />
+      <strong>{say(spreadsheetTexts[step.name], { name })}</strong>
+      <progress
+        className={classes.progress}
+        aria-label={say(spreadsheetTexts[step.name], { name })}
+      />
       <output className={classes.hint}>
-        {rows === undefined ? say(sheetTexts.upload) : sayCount(readRowCountWords, rows)}
+        {rows === undefined ? say(spreadsheetTexts.upload) : sayCount(readRowCountWords, rows)}
       </output>
       {step.name === 'checking' && (
         <Button variant="default" onClick={cancel}>

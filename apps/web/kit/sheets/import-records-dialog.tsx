@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { GearPanelProps } from '../data/list-kit-additions.ts';
+import type { GearPanelProps } from '../data/list-app-hooks.ts';
 import { useEffect, useRef } from 'react';
 import { DialogHeader } from '../frame/dialog-header.tsx';
 import panelClasses from '../frame/panel.module.css';
@@ -56,14 +56,14 @@ export default function ImportRecordsDialog({ module, opened, close, hint }: Imp
           }}
         >
           <Modal.Title className={panelClasses.title}>
-            {say(sheetTexts.importTitle, { many: module.entity.many[language] })}
+            {say(spreadsheetTexts.importTitle, { many: module.entity.many[language] })}
           </Modal.Title>
         </DialogHeader>
         <Modal.Body className={classes.body} ref={body}>
           {step.name === 'choosing' && (
             <ImportFileStep
               importing={importing}
-              hint={hint ?? sheetTexts.templateHint}
+              hint={hint ?? spreadsheetTexts.templateHint}
               refusal={step.refusal}
             />
           )}

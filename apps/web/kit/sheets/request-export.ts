@@ -1,8 +1,8 @@
 import { nestFilters } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import { createSheetCalls } from '@tarima/domain/kit/sheets/contract';
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { createSingleCallGuard } from '../use-action.ts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { createSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
 import type { ListState } from '../data/list-state.ts';
 import { toastInfo, toastRefusal } from '../toasts.tsx';
@@ -25,7 +25,7 @@ export async function requestExport(
       await (chosenRows
         ? callApi(calls.exportChosen, { query: order, body: { rows: [...chosenRows] } })
         : callApi(calls.export, { query: { filters: nestFilters(filters), search, ...order } }));
-      toastInfo(say(sheetTexts.exportAsked, { many: module.entity.many[language] }));
+      toastInfo(say(spreadsheetTexts.exportAsked, { many: module.entity.many[language] }));
     } catch (error) {
       toastRefusal(error, speech);
     }

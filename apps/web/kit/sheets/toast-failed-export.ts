@@ -1,4 +1,4 @@
-import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { toastFailure } from '../toasts.tsx';
@@ -7,5 +7,5 @@ import type { ExportInProgress } from './sheet-progress.ts';
 /** Reports an export that failed, on any screen. */
 export function toastFailedExport({ module }: ExportInProgress, language: Language): void {
   const list = isPermission(module) ? permissions[module][language] : module;
-  toastFailure(say(sheetTexts.exportFailed, language, { list }));
+  toastFailure(say(spreadsheetTexts.exportFailed, language, { list }));
 }

@@ -10,7 +10,7 @@ import {
 import { importedCountWords } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useSingleCallGuard } from '../use-action.ts';
+import { useSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { callApi, callApiForFile, newIdempotencyKey } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@tarima/domain/kit/list-layouts/contract';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { createBulkActionCall, type BulkActionAnswer } from '@tarima/domain/kit/many/contract';
-import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { parseNamedRecord } from '../cells/display-value.ts';
@@ -92,7 +92,7 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
     api.rows = api.rows.filter((row) => row.id !== Number(request.query['oldId']));
     return new Response(null, { status: 204 });
   }
-  const written = createBodySchema(module).parse(request.body);
+  const written = createNewRecordBodySchema(module).parse(request.body);
   const { updatedAt: _version, customFields = {}, metadata = {}, ...others } = written;
   const values = { ...others, customFields, metadata };
   const now = '2026-11-22T10:00:00.000Z';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
-import { findLineDiscount } from '@tarima/domain/orders/totals';
+import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
 import { formatDecimal } from '../../kit/format.ts';
 
 interface Agreed {
@@ -18,7 +18,7 @@ export function formatOrderLine(
 ): string {
   const pieces = formatDecimal(quantity, 3, language);
   if (price === undefined) return pieces;
-  const off = findLineDiscount({ discount });
+  const off = findNonzeroDiscount({ discount });
   const less =
     off === undefined
       ? ''

@@ -4,10 +4,10 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { computeRunningTotals } from '@tarima/domain/orders/totals';
+import { computeTypedOrderTotals } from '@tarima/domain/orders/totals';
 import { lazy, Suspense } from 'react';
 import { PanelFormFrame } from '../../kit/form/panel-form-frame.tsx';
-import { useRefreshedRecordNames } from '../../kit/select/cached-record-names.ts';
+import { useRefreshRecordNames } from '../../kit/select/cached-record-names.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { QuotationLineRows } from '../quotation-line-rows.tsx';
 import { OrderTotalSummary, OrderTotalsRows } from '../order-totals.tsx';
@@ -38,10 +38,10 @@ interface RevisionPanelProps {
  */
 export default function OrderRevisionPanel({ order, close, leave, reload }: RevisionPanelProps) {
   const { say } = useLanguage();
-  useRefreshedRecordNames('products');
+  useRefreshRecordNames('products');
   const form = useOrderRevisionForm(order, reload);
   const { draft, change, said, reason, seesPrices } = form;
-  const totals = computeRunningTotals(draft.lines.map(normalizeQuotationLine));
+  const totals = computeTypedOrderTotals(draft.lines.map(normalizeQuotationLine));
   const taxRate = order.tax?.rate;
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const wrong = said('details');

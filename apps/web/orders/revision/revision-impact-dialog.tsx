@@ -7,7 +7,7 @@ import { orders } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import formClasses from '../../kit/frame/form.module.css';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
@@ -57,7 +57,7 @@ function Agreeing({
   const { say } = speech;
   const client = useQueryClient();
   const [isUpdated, setIsUpdated] = useState(false);
-  const agree = useAction({
+  const agree = useIdempotentMutation({
     mutationFn: ({ body, impact }: RevisionPreview, idempotencyKey) =>
       callApi(orderCalls.revise, {
         params: { id: order.id },

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { getAccountToday } from '../../kit/account-time.ts';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi, callApiForFile } from '../../kit/call-api.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
@@ -127,7 +127,7 @@ function useRevisionOrigin({ kind, user, at: when, acceptedAt }: OrderRevision):
 function Paper({ id, number }: { readonly id: number; readonly number: number }) {
   const speech = useLanguage();
   const may = useHasPermission();
-  const download = useAction({
+  const download = useIdempotentMutation({
     mutationFn: () => callApiForFile(orderCalls.revisionPdf, { params: { id, number }, query: {} }),
     onSuccess: (file) =>
       downloadFile(file, `${getQuotationFileName(id, getAccountToday())}-rev-${number}.pdf`),

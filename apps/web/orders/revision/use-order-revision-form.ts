@@ -11,7 +11,7 @@ import { sayRevisionRule } from '@tarima/domain/orders/revision-texts';
 import { useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../../kit/form/use-form-rows-draft.ts';
 import { toastError } from '../../kit/toasts.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -37,7 +37,7 @@ export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
   const seesPrices = useHasPermission()('prices');
   const [begun] = useState(() => ({ draft: toQuotationDraft(order), at: order.updatedAt }));
   const reason = useReason();
-  const rows = useRowsDraft({
+  const rows = useFormRowsDraft({
     begin: () => begun,
     body: (draft: QuotationDraft, expectedVersion) =>
       toRevisionBody(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),

@@ -1,6 +1,6 @@
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
-import type { ReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
@@ -37,7 +37,7 @@ const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}):
 const before = { start: '2026-11-24T15:00:00Z', end: '2026-11-25T18:00:00Z' };
 const early = order(1, '2026-11-24T18:00:00Z', { before });
 const late = order(2, '2026-11-27T18:00:00Z', { before, lateDays: 2, otherProducts: 1 });
-const wait: ReasonDto = {
+const wait: WaitReasonDto = {
   code: 'capacity',
   workplace: { id: 4, name: 'Corte' },
   from: '2026-11-24T15:00:00Z',

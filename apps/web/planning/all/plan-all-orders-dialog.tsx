@@ -4,7 +4,7 @@ import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { fixedOrderCountWords } from '@tarima/domain/planning/calls/plan-all-texts';
 import {
-  planningTexts,
+  ordersPlanningTexts,
   savedPlanCountWords,
   savePlansWords,
 } from '@tarima/domain/planning/calls/plan-texts';
@@ -12,7 +12,7 @@ import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { callApi } from '../../kit/call-api.ts';
 import { parseListSearchState } from '../../kit/data/list-search-state.ts';
@@ -76,15 +76,15 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
         {say(kitTexts.cancel)}
       </Button>
       <Button loading={isWorking} onClick={() => proposals.ask({ replan, division })}>
-        {say(planningTexts.propose)}
+        {say(ordersPlanningTexts.propose)}
       </Button>
     </>
   );
   return (
-    <SidePanel opened={opened} close={leave} title={say(planningTexts.planAllTitle)} wide>
+    <SidePanel opened={opened} close={leave} title={say(ordersPlanningTexts.planAllTitle)} wide>
       <SidePanelLayout footer={footer}>
         <div className={classes.content} aria-live="polite" aria-busy={isWorking}>
-          <p className={classes.lead}>{say(planningTexts.planAllText)}</p>
+          <p className={classes.lead}>{say(ordersPlanningTexts.planAllText)}</p>
           {!proposed && mayChoose && (
             <DivisionSelect
               value={division}
@@ -94,7 +94,7 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
           )}
           {!proposed && (
             <Checkbox
-              label={say(planningTexts.replan)}
+              label={say(ordersPlanningTexts.replan)}
               checked={replan}
               onChange={({ currentTarget }) => setReplan(currentTarget.checked)}
             />
@@ -107,7 +107,7 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
             <p className={classes.lead}>{sayCount(fixedOrderCountWords, proposed.fixed.length)}</p>
           )}
           {proposed?.orders.length === 0 && proposals.stay.size === 0 && (
-            <Alert>{say(planningTexts.nothingOpen)}</Alert>
+            <Alert>{say(ordersPlanningTexts.nothingOpen)}</Alert>
           )}
           {proposed && hours.data && proposed.orders.length + proposals.stay.size > 0 && (
             <>
@@ -171,7 +171,7 @@ export function toSavablePlans({ events, unplanned }: ProposedPlanDto) {
 function useSaveAll(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAction({
+  return useIdempotentMutation({
     mutationFn: (plans: Plans, idempotencyKey) =>
       callApi(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
     onSuccess: (answer) => {

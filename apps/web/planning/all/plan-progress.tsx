@@ -1,5 +1,5 @@
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -18,9 +18,9 @@ export function PlanProgress() {
   useEffect(() => () => client.removeQueries({ queryKey: [planProgressEvent] }), [client]);
   return (
     <div className={classes.working}>
-      <span>{say(planningTexts.working)}</span>
+      <span>{say(ordersPlanningTexts.working)}</span>
       <progress
-        aria-label={say(planningTexts.working)}
+        aria-label={say(ordersPlanningTexts.working)}
         {...(known && { value: known.share, max: 1 })}
       />
     </div>

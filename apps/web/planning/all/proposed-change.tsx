@@ -5,9 +5,9 @@ import { ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { orderPriorities, type OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
-import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
@@ -16,12 +16,12 @@ import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
 import type { PlanChangeRow } from '../../plant/plan-changes-table.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
-import { sayDateReason } from '../../plant/say-date-reason.ts';
-import { DateReason } from '../../plant/date-reason.tsx';
+import { sayWaitReason } from '../../plant/say-wait-reason.ts';
+import { DateExplanation } from '../../plant/date-explanation.tsx';
 import { sayWholeNumber } from '../../plant/say-instant.ts';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import classes from './all.module.css';
-import { computeOrderEndShift, type ProposedOrder } from './use-proposed-plans.ts';
+import { computeOrderEndDelayMs, type ProposedOrder } from './use-proposed-plans.ts';
 
 interface Proposal {
   /** Work of the order for which nothing was proposed. */
@@ -57,7 +57,7 @@ export function toProposedPlanChange(order: ProposedOrder, proposal: Proposal): 
           <LateDaysText days={lateDays} inDoubt={inDoubt} />
         )}
         {open.length > 0 && (
-          <span className={classes.open}>{speech.say(planningTexts.notComplete)}</span>
+          <span className={classes.open}>{speech.say(ordersPlanningTexts.notComplete)}</span>
         )}
       </>
     ),
@@ -87,13 +87,13 @@ function Details({ order, open, stays, zone, askAgain }: Proposal & { order: Pro
           <MissingMaterialNotice reasons={order.reasons} zone={zone} />
           {open.map((work) => (
             <p key={`${work.detailId} ${work.workplaceId}`} className={classes.open}>
-              {say(planTexts.notPlanned, {
+              {say(planOrderTexts.notPlanned, {
                 minutes: sayWholeNumber(work.minutes, language),
-                reason: sayDateReason(work.reason, zone, speech),
+                reason: sayWaitReason(work.reason, zone, speech),
               })}
             </p>
           ))}
-          <DateReason cause={order.cause} reasons={order.reasons} zone={zone} />
+          <DateExplanation cause={order.cause} reasons={order.reasons} zone={zone} />
         </>
       )}
     </div>
@@ -102,7 +102,7 @@ function Details({ order, open, stays, zone, askAgain }: Proposal & { order: Pro
 
 function Difference({ order }: { order: ProposedOrder }) {
   const { say, language } = useLanguage();
-  const shift = computeOrderEndShift(order);
+  const shift = computeOrderEndDelayMs(order);
   if (shift === undefined) return null;
   const time = sayTime(Math.abs(shift), language);
   return (
@@ -138,7 +138,7 @@ function sayTime(time: number, language: Language): string {
 function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: () => void }) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const change = useAction({
+  const change = useIdempotentMutation({
     mutationFn: (priority: OrderPriority) =>
       callApi(planningCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
     onSuccess: () => {

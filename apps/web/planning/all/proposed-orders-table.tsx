@@ -6,7 +6,7 @@ import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import classes from './all.module.css';
 import { toProposedPlanChange } from './proposed-change.tsx';
-import { computeOrderEndShift, type ProposedOrder } from './use-proposed-plans.ts';
+import { computeOrderEndDelayMs, type ProposedOrder } from './use-proposed-plans.ts';
 
 interface ProposedOrdersProps {
   readonly proposed: ProposedPlanDto;
@@ -75,7 +75,7 @@ function worse(
   return (
     Number(open.has(other.orderId)) - Number(open.has(one.orderId)) ||
     other.lateDays - one.lateDays ||
-    (computeOrderEndShift(other) ?? 0) - (computeOrderEndShift(one) ?? 0) ||
+    (computeOrderEndDelayMs(other) ?? 0) - (computeOrderEndDelayMs(one) ?? 0) ||
     one.orderId - other.orderId
   );
 }

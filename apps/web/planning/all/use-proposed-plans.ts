@@ -13,7 +13,7 @@ import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 export type ProposedOrder = ProposedPlanDto['orders'][number];
 
 /** Returns the milliseconds by which an order ends later than before; negative where it ends sooner. */
-export const computeOrderEndShift = ({ before, end }: ProposedOrder): number | undefined =>
+export const computeOrderEndDelayMs = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 
 /** Request for proposals. */

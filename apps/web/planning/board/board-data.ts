@@ -1,7 +1,10 @@
 import type { Language } from '@tarima/domain/kit/words';
-import { boardCalls, type PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
+import {
+  productionBoardCalls,
+  type PlanningBoard,
+} from '@tarima/domain/planning/calls/board-contract';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
-import { isSameLoad } from '@tarima/domain/planning/batch-loads';
+import { isSameBatchLoad } from '@tarima/domain/planning/batch-loads';
 import {
   hiddenOrderId,
   type Operator,
@@ -18,7 +21,7 @@ import { toInstantInterval, toMaintenanceWindow } from '../plan-users.ts';
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Query of the work of all people of a division in a range of time; the user's own division when none is given. */
-export const boardQueryOptions = (
+export const productionBoardQueryOptions = (
   { from, to }: InstantRange,
   lang: Language,
   divisionId: number | undefined,
@@ -26,7 +29,7 @@ export const boardQueryOptions = (
   queryOptions({
     queryKey: [...planningQueryKey, 'board', from, to, lang, divisionId],
     queryFn: ({ signal }) =>
-      callApi(boardCalls.read, {
+      callApi(productionBoardCalls.read, {
         query: { lang, startDate: iso(from), endDate: iso(to), divisionId },
         signal,
       }),
@@ -115,4 +118,4 @@ export const filterUnmovedWork = (
   { others }: Pick<PlanContext, 'others'>,
   work: PlannedEvent,
 ): readonly PlannedEvent[] =>
-  others.filter((each) => each.id !== work.id && !isSameLoad(each, work));
+  others.filter((each) => each.id !== work.id && !isSameBatchLoad(each, work));

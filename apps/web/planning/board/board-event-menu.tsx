@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import {
   CalendarClock,
@@ -64,12 +64,12 @@ export function BoardEventMenu(props: EventMenuProps) {
               {say(replanTexts.late)}
             </Menu.Item>
             <Menu.Item leftSection={<UserRoundPen size={16} aria-hidden />} onClick={pass}>
-              {say(boardTexts.pass)}
+              {say(productionBoardTexts.pass)}
             </Menu.Item>
             {/* A load has no minutes that another person could take over. */}
             {!of.event.load && (
               <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
-                {say(boardTexts.share)}
+                {say(productionBoardTexts.share)}
               </Menu.Item>
             )}
             <Menu.Item
@@ -78,7 +78,7 @@ export function BoardEventMenu(props: EventMenuProps) {
               }
               onClick={pin}
             >
-              {say(of.event.pinned ? planTexts.unpin : planTexts.pin)}
+              {say(of.event.pinned ? planOrderTexts.unpin : planOrderTexts.pin)}
             </Menu.Item>
             <Menu.Item leftSection={<CalendarCog size={16} aria-hidden />} onClick={openPlan}>
               {say(replanTexts.openPlan)}
@@ -88,11 +88,11 @@ export function BoardEventMenu(props: EventMenuProps) {
           <p className={classes.lines}>{fixed}</p>
         )}
         <Menu.Item leftSection={<FileText size={16} aria-hidden />} onClick={openOrder}>
-          {say(boardTexts.order)}
+          {say(productionBoardTexts.order)}
         </Menu.Item>
         {finish && (
           <Menu.Item leftSection={<PackageCheck size={16} aria-hidden />} onClick={finish}>
-            {say(boardTexts.finish)}
+            {say(productionBoardTexts.finish)}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { planningTexts, planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDay, formatDecimal } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
@@ -44,13 +44,13 @@ function transferLines(
   const lines = [
     [
       waiting,
-      planningTexts.toLeave,
+      ordersPlanningTexts.toLeave,
       day === null
-        ? say(planningTexts.leavesFrom, leaves)
-        : say(planningTexts.leavesFromOn, { ...leaves, day: formatDay(day, language) }),
+        ? say(ordersPlanningTexts.leavesFrom, leaves)
+        : say(ordersPlanningTexts.leavesFromOn, { ...leaves, day: formatDay(day, language) }),
     ],
-    [underWay, planningTexts.underWay, count(underWay)],
-    [arrived, planningTexts.arrived, count(arrived)],
+    [underWay, ordersPlanningTexts.underWay, count(underWay)],
+    [arrived, ordersPlanningTexts.arrived, count(arrived)],
   ] as const;
   return lines.flatMap(([pieces, label, value]) => (pieces > 0 ? [[label, value] as const] : []));
 }
@@ -63,15 +63,15 @@ export function EventDetailLines({ event, zone }: { event: CalendarEvent; zone: 
   const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minuteMillis;
   const lines = [
     [
-      planningTexts.order,
-      event.orderId === null ? say(planTexts.hiddenOrder) : String(event.orderId),
+      ordersPlanningTexts.order,
+      event.orderId === null ? say(planOrderTexts.hiddenOrder) : String(event.orderId),
     ],
-    [planningTexts.operator, event.user?.name ?? ''],
-    [planningTexts.start, sayInstantText(event.start, zone, language)],
-    [planningTexts.end, sayInstantText(event.end, zone, language)],
-    [planningTexts.duration, say(planningTexts.minutes, { minutes })],
-    [planningTexts.product, event.product?.name ?? ''],
-    [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
+    [ordersPlanningTexts.operator, event.user?.name ?? ''],
+    [ordersPlanningTexts.start, sayInstantText(event.start, zone, language)],
+    [ordersPlanningTexts.end, sayInstantText(event.end, zone, language)],
+    [ordersPlanningTexts.duration, say(ordersPlanningTexts.minutes, { minutes })],
+    [ordersPlanningTexts.product, event.product?.name ?? ''],
+    [ordersPlanningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
     ...transferLines(event, speech),
     ...(reported ? [[texts.nowTitle, sayStepProgress(reported, speech)] as const] : []),
   ] as const;
@@ -86,9 +86,9 @@ export function EventDetailLines({ event, zone }: { event: CalendarEvent; zone: 
         ))}
       </dl>
       {event.interrupted && (
-        <p className={classes.interrupted}>{say(planTexts.interruptedEither)}</p>
+        <p className={classes.interrupted}>{say(planOrderTexts.interruptedEither)}</p>
       )}
-      {event.outOfOrder && <p className={classes.interrupted}>{say(planTexts.outOfOrder)}</p>}
+      {event.outOfOrder && <p className={classes.interrupted}>{say(planOrderTexts.outOfOrder)}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
 import timeline from './timeline.module.css';
@@ -11,21 +11,21 @@ export function BoardLegend({ by }: { readonly by: 'user' | 'workplace' }) {
   const byTouch = window.matchMedia('(pointer: coarse)').matches;
   return (
     <>
-      <ul className={classes.legend} aria-label={say(boardTexts.legend)}>
+      <ul className={classes.legend} aria-label={say(productionBoardTexts.legend)}>
         {kinds.map((kind) => (
           <li key={kind}>
             <span className={timeline.swatch} data-kind={kind} aria-hidden="true" />
-            {say(boardTexts[kind])}
+            {say(productionBoardTexts[kind])}
           </li>
         ))}
       </ul>
       <p className={classes.hint}>
         {say(
           byTouch
-            ? boardTexts.touchHint
+            ? productionBoardTexts.touchHint
             : by === 'user'
-              ? boardTexts.hint
-              : boardTexts.workplaceHint,
+              ? productionBoardTexts.hint
+              : productionBoardTexts.workplaceHint,
         )}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { boardCalls, type BoardWork } from '@tarima/domain/planning/calls/board-contract';
+import { productionBoardCalls, type BoardWork } from '@tarima/domain/planning/calls/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../kit/call-api.ts';
@@ -26,7 +26,7 @@ export const sendBoardMove = (
   { division, language, dryRun }: Sending,
   idempotencyKey?: string,
 ) =>
-  callApi(boardCalls.move, {
+  callApi(productionBoardCalls.move, {
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     query: { lang: language, dryRun, divisionId: division },
     body: { order: { id: orderId }, updatedAt, events, insteadOf },

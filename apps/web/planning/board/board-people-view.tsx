@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
-import { BoardDayList } from './board-day-list.tsx';
-import { DraggedWorkNotice } from './dragged-work-notice.tsx';
+import { BoardAgenda } from './board-agenda.tsx';
+import { KeyboardMoveNotice } from './keyboard-move-notice.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardTimeline } from './board-timeline.tsx';
-import { useUserShades } from './use-user-shades.ts';
+import { useUserUnavailableTimes } from './use-user-unavailable-times.ts';
 import { createTimeAxis } from './time-axis.ts';
 import { useBoardActions } from './use-board-actions.tsx';
 import type { BoardState } from './use-board-state.ts';
@@ -38,14 +38,14 @@ export function BoardPeopleView({ board, week, day, replanResult, tellLate }: Pe
     () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
-  const shades = useUserShades(board, week, shown);
+  const shades = useUserUnavailableTimes(board, week, shown);
   const actions = useBoardActions(board, tellLate);
-  if (users.length === 0) return <Alert>{speech.say(boardTexts.nobody)}</Alert>;
+  if (users.length === 0) return <Alert>{speech.say(productionBoardTexts.nobody)}</Alert>;
   return (
     <>
-      <DraggedWorkNotice board={board} />
+      <KeyboardMoveNotice board={board} />
       {isSmall ? (
-        <BoardDayList
+        <BoardAgenda
           board={board}
           events={board.board.events}
           axis={axis}
@@ -58,7 +58,7 @@ export function BoardPeopleView({ board, week, day, replanResult, tellLate }: Pe
             board={board}
             axis={axis}
             by="user"
-            label={speech.say(boardTexts.label)}
+            label={speech.say(productionBoardTexts.label)}
             subjects={users}
             events={board.board.events}
             shades={shades}

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Popover } from '@mantine/core';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -39,23 +39,23 @@ function RefusalPopover({ board, refusal }: BoardRefusalProps & { readonly refus
       <Popover.Dropdown className={classes.refusal ?? ''} role="alert">
         <Group justify="space-between" wrap="nowrap">
           <span className={classes.refusalTitle}>
-            <CircleAlert size={16} aria-hidden /> {say(planTexts.cannot)}
+            <CircleAlert size={16} aria-hidden /> {say(planOrderTexts.cannot)}
           </span>
-          <CloseButton size="sm" aria-label={say(planTexts.drop)} onClick={board.forgive} />
+          <CloseButton size="sm" aria-label={say(planOrderTexts.drop)} onClick={board.forgive} />
         </Group>
         <p>{reason}</p>
-        {offer === null && <p>{say(planTexts.noOffer)}</p>}
+        {offer === null && <p>{say(planOrderTexts.noOffer)}</p>}
         {offer && (
           <>
             <p>
-              {say(planTexts.offer, {
+              {say(planOrderTexts.offer, {
                 user: users.find(({ id }) => id === offer.userId)?.name ?? '',
                 from: sayInstant(offer.start, 'moment', zone, language),
                 until: sayInstant(offer.end, 'time', zone, language),
               })}
             </p>
             <Button size="compact-sm" onClick={() => board.move(event, [board.fit(event, offer)])}>
-              {say(planTexts.takeOffer)}
+              {say(planOrderTexts.takeOffer)}
             </Button>
           </>
         )}

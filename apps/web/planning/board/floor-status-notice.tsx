@@ -1,7 +1,7 @@
-import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
+import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
@@ -49,7 +49,7 @@ export function FloorStatusNotice({
   const floorNow = useQuery({
     queryKey: ['floor', 'now', language, division],
     queryFn: ({ signal }) =>
-      callApi(floorCalls.now, { query: { lang: language, divisionId: division }, signal }),
+      callApi(officeFloorCalls.now, { query: { lang: language, divisionId: division }, signal }),
   });
   const works = floorNow.data?.work;
   const byWork = useMemo(
@@ -144,7 +144,7 @@ function Strip({
                 <Icon size={18} aria-hidden />
                 <span className={classes.what}>
                   <span>
-                    {work.workplace.name} · {say(planTexts.otherOrder, { id: work.order.id })}
+                    {work.workplace.name} · {say(planOrderTexts.otherOrder, { id: work.order.id })}
                   </span>
                   <span className={classes.how}>{sayStepProgress(work, speech)}</span>
                 </span>

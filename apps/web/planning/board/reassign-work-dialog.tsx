@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { getAbleOperators } from '@tarima/domain/planning/operators';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useState, type FormEvent } from 'react';
@@ -30,7 +30,7 @@ export function ReassignWorkDialog({ board, event, close }: PassDialogProps) {
     <ModalDialog
       opened={event !== undefined}
       close={close}
-      title={say(boardTexts.passTitle, { id: shown?.orderId ?? '' })}
+      title={say(productionBoardTexts.passTitle, { id: shown?.orderId ?? '' })}
     >
       {shown && <Fields key={opening} board={board} event={shown} close={close} />}
     </ModalDialog>
@@ -88,15 +88,19 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <p>
-        {say(boardTexts.passText, {
+        {say(productionBoardTexts.passText, {
           workplace,
           minutes: length / minuteMillis,
           user: event.user?.name ?? '',
         })}
       </p>
-      <MomentField label={say(boardTexts.start)} value={localTime} onChange={setLocalTime} />
+      <MomentField
+        label={say(productionBoardTexts.start)}
+        value={localTime}
+        onChange={setLocalTime}
+      />
       <fieldset className={classes.choices}>
-        <legend>{say(boardTexts.whoDoes)}</legend>
+        <legend>{say(productionBoardTexts.whoDoes)}</legend>
         {people.map(({ id, name, reason }) => (
           <label key={id} className={classes.choice} data-free={reason === undefined}>
             <input
@@ -110,19 +114,20 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
             <span>
               {name}
               <small>
-                {reason ?? say(id === event.split ? boardTexts.isNow : boardTexts.free)}
+                {reason ??
+                  say(id === event.split ? productionBoardTexts.isNow : productionBoardTexts.free)}
               </small>
             </span>
           </label>
         ))}
       </fieldset>
-      {people.length < 2 && <p>{say(boardTexts.nobodyElse, { workplace })}</p>}
+      {people.length < 2 && <p>{say(productionBoardTexts.nobodyElse, { workplace })}</p>}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
         <Button type="submit" disabled={!possible}>
-          {say(boardTexts.passSave)}
+          {say(productionBoardTexts.passSave)}
         </Button>
       </div>
     </form>

@@ -1,8 +1,11 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { MovedWork } from '@tarima/domain/planning/calls/board-contract';
-import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/calls/board-texts';
+import {
+  productionBoardTexts,
+  daysLateAfterChangeWords,
+} from '@tarima/domain/planning/calls/production-board-texts';
 import type { Speech } from '../../kit/words.tsx';
-import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-date-reason.ts';
+import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-wait-reason.ts';
 import { sayInstantText } from '../../plant/say-instant.ts';
 
 /** Inserts the number of the order into a sentence. */
@@ -33,18 +36,18 @@ export function sayMoveEffect(
   );
   const same = end !== null && Date.parse(end) === Date.parse(endAfter);
   const movedText = same
-    ? say(boardTexts.movedSame, { id, end: after ?? '' })
-    : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
+    ? say(productionBoardTexts.movedSame, { id, end: after ?? '' })
+    : say(productionBoardTexts.moved, { id, before: before ?? '', end: after ?? '' });
   const date =
     requestedDate === null || (lateDays <= 0 && lateDaysAfter <= 0)
       ? []
       : lateDaysAfter > 0
         ? [sayCount(daysLateAfterChangeWords, lateDaysAfter)]
-        : [say(boardTexts.inTimeAgain)];
+        : [say(productionBoardTexts.inTimeAgain)];
   const others =
-    along.length === 0 ? [] : [say(boardTexts.movedAlong, { orders: along.join(', ') })];
+    along.length === 0 ? [] : [say(productionBoardTexts.movedAlong, { orders: along.join(', ') })];
   const warningTexts = warnings.map(({ code, workplaceId, until }) =>
-    say(boardTexts.butMoved, {
+    say(productionBoardTexts.butMoved, {
       warning: sayPlanProblem(
         {
           code,

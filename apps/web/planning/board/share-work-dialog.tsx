@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { shareWork, type ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export function ShareWorkDialog({ board, sharing, close }: ShareDialogProps) {
     <ModalDialog
       opened={sharing !== undefined}
       close={close}
-      title={say(boardTexts.shareTitle, { id: shown?.event.orderId ?? '' })}
+      title={say(productionBoardTexts.shareTitle, { id: shown?.event.orderId ?? '' })}
     >
       {shown && <Fields key={opening} board={board} sharing={shown} close={close} />}
     </ModalDialog>
@@ -111,7 +111,7 @@ function Fields({
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <NativeSelect
-        label={say(boardTexts.with)}
+        label={say(productionBoardTexts.with)}
         data-autofocus
         value={Number.isNaN(userId) ? '' : String(userId)}
         data={others.map(({ id, name, reason }) => ({
@@ -121,19 +121,23 @@ function Fields({
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <TextInput
-        label={say(boardTexts.shareMinutes, { user: other?.name ?? '' })}
+        label={say(productionBoardTexts.shareMinutes, { user: other?.name ?? '' })}
         inputMode="numeric"
         value={minutes}
-        error={isCount ? undefined : say(boardTexts.between, { most })}
+        error={isCount ? undefined : say(productionBoardTexts.between, { most })}
         onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
       />
-      <MomentField label={say(boardTexts.otherStart)} value={localTime} onChange={setLocalTime} />
-      <section aria-label={say(boardTexts.parts)} aria-live="polite">
+      <MomentField
+        label={say(productionBoardTexts.otherStart)}
+        value={localTime}
+        onChange={setLocalTime}
+      />
+      <section aria-label={say(productionBoardTexts.parts)} aria-live="polite">
         {parts && (
           <ul className={classes.parts}>
             {parts.map((part) => (
               <li key={part.userId}>
-                {say(boardTexts.part, {
+                {say(productionBoardTexts.part, {
                   user: getUserName(part.userId),
                   from: sayInstant(part.start, 'moment', zone, language),
                   until: sayInstant(part.end, 'time', zone, language),
@@ -146,7 +150,7 @@ function Fields({
         {problem !== undefined && <p className={classes.reason}>{problem}</p>}
         {problem === undefined && follows.data && (
           <p>
-            {say(boardTexts.orderEnd, {
+            {say(productionBoardTexts.orderEnd, {
               end: sayInstantText(follows.data.endAfter, zone, language),
               before: sayInstantText(follows.data.end, zone, language),
             })}
@@ -158,7 +162,7 @@ function Fields({
           {say(kitTexts.cancel)}
         </Button>
         <Button type="submit" disabled={!possible || follows.isError}>
-          {say(boardTexts.shareSave)}
+          {say(productionBoardTexts.shareSave)}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { outOfOrderCountWords } from '@tarima/domain/planning/calls/board-texts';
+import { outOfOrderCountWords } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,6 +1,6 @@
 import {
   dayMillis,
-  findFirstInstant,
+  findInstantReachingLocalTime,
   minuteMillis,
   toLocalMillis,
   type Instant,
@@ -51,7 +51,10 @@ export function toInstantOnAxis(position: number, axis: TimeAxis): Instant {
   const length = countMinutesPerDay(axis);
   const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(position / length)));
   const minutes = axis.first + (position - at * length);
-  return findFirstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minuteMillis);
+  return findInstantReachingLocalTime(
+    axis.zone,
+    (axis.days[at] ?? 0) + Math.round(minutes) * minuteMillis,
+  );
 }
 
 /** Rounds a position to whole steps: dragged work snaps to them. */

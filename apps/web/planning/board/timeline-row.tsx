@@ -1,5 +1,5 @@
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { Pin } from 'lucide-react';
@@ -81,16 +81,18 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
           className={classes.person}
           {...(by === 'user'
             ? {
-                'aria-label': say(boardTexts.ofPerson, { user: subject.name }),
+                'aria-label': say(productionBoardTexts.ofPerson, { user: subject.name }),
                 'aria-haspopup': 'menu',
               }
-            : { 'aria-label': say(boardTexts.onlyWorkplace, { workplace: subject.name }) })}
+            : {
+                'aria-label': say(productionBoardTexts.onlyWorkplace, { workplace: subject.name }),
+              })}
           title={subject.name}
           onClick={({ currentTarget }) => openSubject(subject, currentTarget)}
         >
           {by === 'workplace' && <ColorSwatch color={subject.color ?? null} />} {subject.name}
         </button>
-        <span className={classes.load}>{say(boardTexts.planned, { hours })}</span>
+        <span className={classes.load}>{say(productionBoardTexts.planned, { hours })}</span>
       </div>
       <div className={classes.lane}>
         {shades.map(({ kind, title, partial, ...time }) => {
@@ -112,7 +114,8 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
           const time = { start: Date.parse(event.start), end: Date.parse(event.end) };
           const position = at(time);
           if (position.inlineSize <= 0) return null;
-          const workplace = workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere);
+          const workplace =
+            workplaceNames.get(event.workplaceId) ?? say(productionBoardTexts.elsewhere);
           const user = event.user?.name ?? '';
           const shown = by === 'user' ? workplace : user;
           const room = position.inlineSize;
@@ -129,17 +132,20 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               style={{
                 ...position,
                 ...computeLanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
-                ...getSubjectColorStyle(event),
+                ...getEventColorStyle(event),
               }}
               aria-label={[
-                say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
-                  id: event.orderId ?? '—',
-                  shown,
-                  other: by === 'user' ? user : workplace,
-                  from: sayInstantText(event.start, zone, language),
-                  until: sayInstant(time.end, 'time', zone, language),
-                }),
-                ...(event.outOfOrder ? [say(boardTexts.outOfOrder)] : []),
+                say(
+                  event.pinned ? productionBoardTexts.pinnedEventOf : productionBoardTexts.eventOf,
+                  {
+                    id: event.orderId ?? '—',
+                    shown,
+                    other: by === 'user' ? user : workplace,
+                    from: sayInstantText(event.start, zone, language),
+                    until: sayInstant(time.end, 'time', zone, language),
+                  },
+                ),
+                ...(event.outOfOrder ? [say(productionBoardTexts.outOfOrder)] : []),
               ].join(', ')}
             >
               {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
@@ -158,7 +164,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               ...at(to),
               ...(by === 'workplace' &&
                 computeLanePosition(lanes.count, arrivingLanes[index] ?? 0)),
-              ...getSubjectColorStyle(event),
+              ...getEventColorStyle(event),
             }}
           >
             {event.orderId}
@@ -170,6 +176,6 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
 });
 TimelineRow.displayName = 'TimelineRow';
 
-export const getSubjectColorStyle = ({ metadata }: CalendarEvent) => ({
+export const getEventColorStyle = ({ metadata }: CalendarEvent) => ({
   '--event': metadata.color ?? 'var(--mantine-primary-color-filled)',
 });

@@ -1,15 +1,15 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, intersectIntervals } from '@tarima/domain/planning/operators';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
+import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type {
   Operator,
   PlannedWorkplace,
   PlantHours,
 } from '@tarima/domain/planning/planning-model';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { Speech } from '../../kit/words.tsx';
 import { computeClosedTimes, type ShownWeekHours } from '../../plant/week-hours.ts';
 import { toInstantInterval } from '../plan-users.ts';
@@ -24,7 +24,7 @@ export interface UnavailableTimeShade extends TimeInterval {
 }
 
 /** Returns the shaded times of each workplace in a week: outside working hours, or in maintenance. */
-export function computeWorkplaceShades(
+export function computeWorkplaceUnavailableTimes(
   workplaces: readonly { readonly id: number; readonly stations: number }[],
   {
     hours,
@@ -49,7 +49,7 @@ export function computeWorkplaceShades(
           start,
           end,
           kind: 'closed',
-          title: holiday ?? say(planTexts.outside),
+          title: holiday ?? say(planOrderTexts.outside),
         }),
       );
       const stopped = events
@@ -61,8 +61,8 @@ export function computeWorkplaceShades(
             kind: 'maintenance',
             title:
               some < stations
-                ? say(someStationsTexts.some, { stations: some, count: stations })
-                : say(planTexts.maintenance),
+                ? say(stoppedStationTexts.some, { stations: some, count: stations })
+                : say(planOrderTexts.maintenance),
             partial: some < stations,
           };
         });
@@ -72,7 +72,7 @@ export function computeWorkplaceShades(
 }
 
 /** Returns the shades of all people in a week. People with the same hours share their shades. */
-export function computeUserShades(
+export function computeUserUnavailableTimes(
   users: readonly BoardUser[],
   workplaces: readonly (PlannedWorkplace & { readonly name: string })[],
   week: TimeInterval & { readonly monday: Instant; readonly shown: ShownWeekHours },
@@ -86,7 +86,7 @@ export function computeUserShades(
           start,
           end,
           kind: 'closed',
-          title: holiday ?? say(planTexts.outside),
+          title: holiday ?? say(planOrderTexts.outside),
         }),
       ),
     ]),
@@ -103,7 +103,7 @@ export function computeUserShades(
           intersectIntervals(maintenance, [week]).map((window): UnavailableTimeShade => ({
             ...window,
             kind: 'maintenance',
-            title: say(boardTexts.maintenanceOf, { workplace: name }),
+            title: say(productionBoardTexts.maintenanceOf, { workplace: name }),
             partial: true,
           })),
         );
@@ -111,7 +111,7 @@ export function computeUserShades(
         (time): UnavailableTimeShade => ({
           ...time,
           kind: 'away',
-          title: say(planTexts.away),
+          title: say(planOrderTexts.away),
         }),
       );
       return [user.id, [...(closed.get(user.hours) ?? []), ...absences, ...stopped]];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  addMove,
+  pushUndoableMove,
   replaceExpectedVersion,
   moveBetweenStacks,
   removeUndoneMove,
@@ -40,7 +40,7 @@ test('what is taken back is done again in the same order, each from the moment a
   let stacks: UndoRedoStacks<string> = { undo: [], redo: [] };
   for (const back of ['first', 'second', 'third']) {
     const before = moment.now();
-    stacks = addMove(stacks, { orderId: 149, back, before, after: moment.next() });
+    stacks = pushUndoableMove(stacks, { orderId: 149, back, before, after: moment.next() });
   }
   const turn = (from: 'undo' | 'redo'): string => {
     const taken = stacks[from].at(-1);
@@ -66,7 +66,7 @@ test('after something new nothing is done again; what is of another order keeps 
   const taken = moveBetweenStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
   expect(taken.undo).toEqual([other]);
   expect(taken.redo).toEqual([{ orderId: 149, back: 'again', before: 'b', after: 'c' }]);
-  expect(addMove(taken, done(150, 'y', 'z')).redo).toEqual([]);
+  expect(pushUndoableMove(taken, done(150, 'y', 'z')).redo).toEqual([]);
 });
 
 /** Returns the versions of one order, each later than the one before. */

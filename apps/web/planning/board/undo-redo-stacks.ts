@@ -17,7 +17,7 @@ export interface UndoRedoStacks<Back> {
 }
 
 /** Adds a new move. Undone moves can no longer be redone after it. */
-export const addMove = <Back>(
+export const pushUndoableMove = <Back>(
   { undo }: UndoRedoStacks<Back>,
   move: UndoableMove<Back>,
 ): UndoRedoStacks<Back> => ({

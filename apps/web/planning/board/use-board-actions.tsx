@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { canFinishProduction } from '@tarima/domain/orders/document';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -123,7 +123,7 @@ export function useBoardActions(
                 leftSection={<CalendarOff size={16} aria-hidden />}
                 onClick={() => setAbsentUser(person.user)}
               >
-                {say(boardTexts.absence)}
+                {say(productionBoardTexts.absence)}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -4,7 +4,7 @@ import {
   type BoardWork,
   type MovedWork,
 } from '@tarima/domain/planning/calls/board-contract';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import {
   planningCalls,
   type CalendarEvent,
@@ -13,17 +13,20 @@ import {
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/planning-model';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import { computeSetUpShift, type ShareableWork } from '@tarima/domain/planning/rules/share-work';
+import {
+  computeSetUpMinutesChange,
+  type ShareableWork,
+} from '@tarima/domain/planning/rules/share-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { getPresentTime } from '../../kit/clock.ts';
 import { getErrorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayStepPlanViolation, sayPlanProblem } from '../../plant/say-date-reason.ts';
-import { findLoadTime, findNearestOfferedSlot, findPlanProblem } from '../plan-rules.ts';
+import { sayStepPlanViolation, sayPlanProblem } from '../../plant/say-wait-reason.ts';
+import { findBatchLoadTime, findNearestPlanSlot, findPlanProblem } from '../plan-rules.ts';
 import {
   createBoardPlanContext,
   findWorkMovedWithEvent,
@@ -93,7 +96,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   );
 
   const refresh = (): Promise<unknown> => invalidateBoardQueries(client);
-  const pinning = useAction({
+  const pinning = useIdempotentMutation({
     mutationFn: (event: CalendarEvent, idempotencyKey) =>
       callApi(planningCalls.pin, {
         idempotencyKey,
@@ -108,7 +111,9 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
       undoing.passed(answer.id, orderOf(event)?.updatedAt, answer.updatedAt);
       await refresh();
       toastSuccess(
-        say(event.pinned ? boardTexts.nowLoose : boardTexts.nowPinned, { id: answer.id }),
+        say(event.pinned ? productionBoardTexts.nowLoose : productionBoardTexts.nowPinned, {
+          id: answer.id,
+        }),
       );
     },
     onError: (error, event) => {
@@ -116,7 +121,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
       void refresh();
     },
   });
-  const saving = useAction({
+  const saving = useIdempotentMutation({
     mutationFn: (move: BoardMove, key) =>
       sendBoardMove(move, { division, language, dryRun: 'false' }, key),
     onSuccess: async (answer, move) => {
@@ -140,19 +145,20 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   const sayMoveError = (error: unknown, id: number): string =>
     sayStepPlanViolation(error, names, zone, speech) ??
     (isOver(error)
-      ? say(boardTexts.ended, { id })
+      ? say(productionBoardTexts.ended, { id })
       : getErrorText(error, speech, {
-          STALE_ENTITY: insertOrderId(boardTexts.stale, id),
-          ENTITY_NOT_FOUND: insertOrderId(boardTexts.foreign, id),
+          STALE_ENTITY: insertOrderId(productionBoardTexts.stale, id),
+          ENTITY_NOT_FOUND: insertOrderId(productionBoardTexts.foreign, id),
         }));
 
   /** Returns the reason why an order's work cannot be moved at all. */
   const stands = useCallback(
     (event: CalendarEvent): string | undefined => {
       const order = orderOf(event);
-      if (event.kind === 'work' && event.orderId === null) return say(boardTexts.foreignHidden);
-      if (event.background) return say(boardTexts.foreign, { id: event.orderId ?? '' });
-      return order?.stands ? say(boardTexts[order.stands], { id: order.id }) : undefined;
+      if (event.kind === 'work' && event.orderId === null)
+        return say(productionBoardTexts.foreignHidden);
+      if (event.background) return say(productionBoardTexts.foreign, { id: event.orderId ?? '' });
+      return order?.stands ? say(productionBoardTexts[order.stands], { id: order.id }) : undefined;
     },
     [orderOf, say],
   );
@@ -163,7 +169,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
       const step = orderOf(event)
         ?.details.find(({ id }) => id === work?.detailId)
         ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
-      return work && step ? computeSetUpShift(step, work.userId, people) : 0;
+      return work && step ? computeSetUpMinutesChange(step, work.userId, people) : 0;
     },
     [orderOf],
   );
@@ -171,7 +177,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   const fit = useCallback(
     (event: CalendarEvent, { userId, start }: Omit<ShareableWork, 'end'>): ShareableWork => {
       const isHere = userId === event.split && start === Date.parse(event.start);
-      const load = findLoadTime(context, { workplaceId: event.workplaceId, userId, start });
+      const load = findBatchLoadTime(context, { workplaceId: event.workplaceId, userId, start });
       if (load && event.load && !isHere) return { userId, ...load };
       const length = Date.parse(event.end) - Date.parse(event.start);
       return {
@@ -198,7 +204,9 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   );
   const sayWhy = useCallback(
     (problem: BoardProblem): string =>
-      problem === 'past' ? say(boardTexts.past) : sayPlanProblem(problem, names, zone, speech),
+      problem === 'past'
+        ? say(productionBoardTexts.past)
+        : sayPlanProblem(problem, names, zone, speech),
     [names, zone, speech, say],
   );
   const createMove = (
@@ -232,12 +240,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
       const others = filterUnmovedWork(context, work);
       const offer =
         fixed === undefined && to.length === 1
-          ? findNearestOfferedSlot(
-              { ...context, others },
-              [],
-              { ...work, ...first },
-              getPresentTime(),
-            )
+          ? findNearestPlanSlot({ ...context, others }, [], { ...work, ...first }, getPresentTime())
           : undefined;
       setRefusal({
         event,

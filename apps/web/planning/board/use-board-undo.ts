@@ -1,17 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { getErrorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayStepPlanViolation } from '../../plant/say-date-reason.ts';
+import { sayStepPlanViolation } from '../../plant/say-wait-reason.ts';
 import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
 import { insertOrderId } from './say-move-effect.ts';
 import {
-  addMove,
+  pushUndoableMove,
   updateBothStacks,
   replaceExpectedVersion,
   moveBetweenStacks,
@@ -42,7 +42,7 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
     stacks.current = next;
     setCounts({ undo: next.undo.length, redo: next.redo.length });
   };
-  const sending = useAction({
+  const sending = useIdempotentMutation({
     mutationFn: ({ done: { back, after } }: Turning, key) =>
       sendBoardMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
     onSuccess: async ({ updatedAt }, { done, from }) => {
@@ -50,7 +50,10 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
       const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
       setStacks(moveBetweenStacks(stacks.current, from, done, opposite, updatedAt));
       await invalidateBoardQueries(client);
-      const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
+      const message = say(
+        from === 'undo' ? productionBoardTexts.undone : productionBoardTexts.redone,
+        { id: orderId },
+      );
       if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
       else toastSuccess(message);
     },
@@ -62,7 +65,7 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
             stack.filter((other) => other.orderId !== orderId),
           ),
         );
-      const texts = { STALE_ENTITY: insertOrderId(boardTexts.undoStale, orderId) };
+      const texts = { STALE_ENTITY: insertOrderId(productionBoardTexts.undoStale, orderId) };
       toastFailure(
         sayStepPlanViolation(error, { workplaces, users: people }, zone, speech) ??
           getErrorText(error, speech, texts),
@@ -93,7 +96,7 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
     saving: sending.isPending,
     takeBack,
     doAgain,
-    add: (done: UndoableMove<BoardMove>): void => setStacks(addMove(stacks.current, done)),
+    add: (done: UndoableMove<BoardMove>): void => setStacks(pushUndoableMove(stacks.current, done)),
     /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
       setStacks(

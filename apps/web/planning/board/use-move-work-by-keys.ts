@@ -2,8 +2,8 @@ import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import {
   computeArrowKeyChange,
-  focusEventElement,
-  useReplacedElementFocus,
+  focusCalendarEvent,
+  usePreserveCalendarEventFocus,
 } from '../plan/use-plan-calendar-keys.ts';
 import { toPlannedWork } from './board-data.ts';
 import type { BoardState } from './use-board-state.ts';
@@ -29,7 +29,7 @@ export function useMoveWorkByKeys(
   root: RefObject<HTMLDivElement | null>,
   { minutes, usersOf, open }: Carrying,
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = usePreserveCalendarEventFocus(root);
   const { events } = board.board;
   const { carried: dragged, refusal } = board;
   /** Position at which the moved work was dropped: after saving, the work has another id there. */
@@ -41,7 +41,7 @@ export function useMoveWorkByKeys(
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
     // The saved work may appear a moment later, or be rendered twice: this waits until it has the focus.
     if (!landed || !root.current) return undefined;
-    return focusEventElement(root.current, getBoardEventKey(landed), () => {
+    return focusCalendarEvent(root.current, getBoardEventKey(landed), () => {
       landing.current = undefined;
     });
   }, [dragged, events, refusal, root]);

@@ -3,7 +3,7 @@ export const planCalendarHeight = '700px';
 export const productionCalendarHeight = '650px';
 
 /** Minimum width of a person's column in pixels. */
-export const minColumnWidthPx = 250;
+export const minCalendarColumnWidthPx = 250;
 
 /** Number of minutes that the calendar shows after the working hours. */
-export const minutesAfterWorkingHours = 15;
+export const shownMinutesAfterWorkingHours = 15;

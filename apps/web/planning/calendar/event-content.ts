@@ -16,7 +16,7 @@ export interface CalendarEventTexts {
 }
 
 /** Creates the element of an event without React: hundreds of events move during a drag, and React would render each again. */
-export function createEventElement({
+export function createCalendarEventContent({
   event,
   timeText,
 }: Calendar.EventContentInfo): Calendar.Content {

@@ -14,8 +14,8 @@ import { useLanguage } from '../../kit/words.tsx';
 import { formatUtcOffset, toLocalTime } from '../../plant/local-time.ts';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
-import { minColumnWidthPx, minutesAfterWorkingHours } from './calendar-sizes.ts';
-import { createEventElement } from './event-content.ts';
+import { minCalendarColumnWidthPx, shownMinutesAfterWorkingHours } from './calendar-sizes.ts';
+import { createCalendarEventContent } from './event-content.ts';
 
 export type CalendarOptions = Calendar.Options;
 export type CalendarEventInput = Calendar.EventInput;
@@ -59,10 +59,10 @@ const common: CalendarOptions = {
   datesAboveResources: true,
   allDaySlot: false,
   slotEventOverlap: false,
-  columnWidth: `minmax(${minColumnWidthPx}px, 1fr)`,
+  columnWidth: `minmax(${minCalendarColumnWidthPx}px, 1fr)`,
   headerToolbar: { start: '', center: '', end: '' },
   nowIndicator: true,
-  eventContent: createEventElement,
+  eventContent: createCalendarEventContent,
   eventDidMount: ({ el, event }) => {
     el.dataset['key'] = String(event.id);
   },
@@ -191,7 +191,7 @@ function getShownHours(calendars: readonly PlantHours[], week: number): Calendar
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return {
     slotMinTime: text(first),
-    slotMaxTime: text(Math.min(24 * 60, last + minutesAfterWorkingHours)),
+    slotMaxTime: text(Math.min(24 * 60, last + shownMinutesAfterWorkingHours)),
     scrollTime: text(first),
     // The library counts weekdays from Sunday.
     hiddenDays: sundayToSaturday.filter((at) => !weekdays.includes((at + 6) % 7)),

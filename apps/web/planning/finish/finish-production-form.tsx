@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { validationRules, sayValidationRule } from '@tarima/domain/kit/rules';
+import { validationRuleTexts, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
@@ -21,7 +21,7 @@ import {
   PiecesMadeFields,
 } from './pieces-made-fields.tsx';
 import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
-import { useFinishProposal } from './use-finish-proposal.ts';
+import { useFinishProductionProposal } from './use-finish-production-proposal.ts';
 
 /** Store and lot of the produced goods, and the material that they took. */
 export interface FinishedProduction {
@@ -48,7 +48,7 @@ interface FinishFormProps {
  * It opens with the proposed values; production can also end without a proposal.
  */
 export function FinishProductionForm(props: FinishFormProps) {
-  const proposal = useFinishProposal(props.orderId);
+  const proposal = useFinishProductionProposal(props.orderId);
   if (proposal.isPending) return <Skeleton height={240} />;
   return <Fields {...props} proposal={proposal.data} />;
 }
@@ -142,7 +142,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
             description={undefined}
             error={
               tried && !stores[at]
-                ? say(validationRules.required)
+                ? say(validationRuleTexts.required)
                 : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
             }
             narrowed={narrowed === undefined ? undefined : { divisionId: narrowed }}

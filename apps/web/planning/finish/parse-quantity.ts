@@ -1,4 +1,4 @@
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 
@@ -10,9 +10,9 @@ export function findMaterialQuantityProblem(
   { countable }: { readonly countable: boolean },
   text: string,
 ): LocalizedWords | undefined {
-  if (text.trim() === '') return validationRules.required;
+  if (text.trim() === '') return validationRuleTexts.required;
   const quantity = parseQuantity(text);
   if (!/^\d{1,11}([.,]\d{1,3})?$/.test(text.trim()) || !Number.isFinite(quantity))
-    return validationRules.number;
-  return countable && !isWholeQuantity(quantity) ? validationRules.integer : undefined;
+    return validationRuleTexts.number;
+  return countable && !isWholeQuantity(quantity) ? validationRuleTexts.integer : undefined;
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import type { PlannedOrderDetail } from '@tarima/domain/orders/answers';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import type { PlanningOrderDetail } from '@tarima/domain/orders/answers';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { findStepWork } from '../plan-rules.ts';
 import { sayWholeNumber } from '../../plant/say-instant.ts';
@@ -10,7 +10,7 @@ import type { PlanEditorModel } from './use-plan-editor.ts';
 
 interface StepTimelineProps {
   readonly plan: PlanEditorModel;
-  readonly detail: PlannedOrderDetail;
+  readonly detail: PlanningOrderDetail;
   /** Shown step. */
   readonly planStep: PlanStep | undefined;
   show(step: number): void;
@@ -20,7 +20,7 @@ interface StepTimelineProps {
 export function FlowStepTimeline({ plan, detail, planStep, show }: StepTimelineProps) {
   const { say } = useLanguage();
   return (
-    <ol className={classes.timeline} aria-label={say(planTexts.steps)}>
+    <ol className={classes.timeline} aria-label={say(planOrderTexts.steps)}>
       {detail.product.workplaceFlows.map(({ step, workplace }) => (
         <li key={step}>
           <UnstyledButton
@@ -29,7 +29,7 @@ export function FlowStepTimeline({ plan, detail, planStep, show }: StepTimelineP
             onClick={() => show(step)}
           >
             <span className={classes.stepName}>
-              {say(planTexts.step, { number: step, name: workplace.name })}
+              {say(planOrderTexts.step, { number: step, name: workplace.name })}
             </span>
             <Minutes plan={plan} planStep={{ detailId: detail.id, workplaceId: workplace.id }} />
           </UnstyledButton>
@@ -49,8 +49,12 @@ function Minutes({ plan, planStep }: MinutesProps) {
   const counted = findStepWork(plan.checked.minutes, planStep);
   const { expected, planned, inPieces } = counted ?? { expected: 0, planned: 0 };
   const texts = inPieces
-    ? { used: planTexts.usedPieces, left: planTexts.leftPieces, over: planTexts.overPieces }
-    : planTexts;
+    ? {
+        used: planOrderTexts.usedPieces,
+        left: planOrderTexts.leftPieces,
+        over: planOrderTexts.overPieces,
+      }
+    : planOrderTexts;
   const remaining = expected - planned;
   const state = remaining === 0 ? 'complete' : remaining < 0 ? 'over' : 'open';
   const share = expected === 0 ? 1 : Math.min(1, planned / expected);
@@ -70,11 +74,11 @@ function Minutes({ plan, planStep }: MinutesProps) {
         })}
         <span className={classes.stepLeft} data-state={state}>
           {state === 'complete'
-            ? say(planTexts.complete)
+            ? say(planOrderTexts.complete)
             : say(state === 'over' ? texts.over : texts.left, { minutes })}
         </span>
       </span>
-      {stopped && <span className={classes.stopped}>{say(planTexts.stepStopped)}</span>}
+      {stopped && <span className={classes.stopped}>{say(planOrderTexts.stepStopped)}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Tabs } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
@@ -17,7 +17,7 @@ import { PlanRefusalNotice } from './plan-refusal-notice.tsx';
 import { StepPlanCalendar, type PlanStep } from './step-plan-calendar.tsx';
 import { FlowStepTimeline } from './flow-step-timeline.tsx';
 import { usePlanEditor, type PlanInitialData } from './use-plan-editor.ts';
-import { usePlanAddressState } from './use-plan-address-state.ts';
+import { usePlanUrlState } from './use-plan-url-state.ts';
 import { usePlanProposal } from './use-plan-proposal.ts';
 import { removeCachedPlan, useSavePlan } from './use-save-plan.ts';
 import { PlanWorkForm, type WorkFormSubject } from './plan-work-form.tsx';
@@ -30,7 +30,7 @@ interface PlanEditorProps {
 /** Editor of the plan of an order: a tab for each product, a calendar for each step of its flow, and the button that saves the plan. */
 export function PlanEditor({ start, close }: PlanEditorProps) {
   const { say, language } = useLanguage();
-  const address = usePlanAddressState(start);
+  const address = usePlanUrlState(start);
   const others = useOthers(start, address.week);
   const plan = usePlanEditor(start, others);
   const proposal = usePlanProposal(plan, address.showFirst);
@@ -69,12 +69,14 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
       <PlanHeader plan={plan} proposal={proposal} save={save} close={close} />
       <DraftNotice plan={plan} />
       <PlanStatusNotice plan={plan} save={save} show={address.showPlace} />
-      {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
+      {start.details.length === 0 && (
+        <Alert color="yellow">{say(planOrderTexts.nothingToPlan)}</Alert>
+      )}
       <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
-        <Tabs.List aria-label={say(planTexts.products)}>
+        <Tabs.List aria-label={say(planOrderTexts.products)}>
           {start.details.map(({ id, part, product, data }) => (
             <Tabs.Tab key={id} value={String(id)} className={classes.tab ?? ''}>
-              {say(part ? planTexts.partOfProduct : planTexts.product, {
+              {say(part ? planOrderTexts.partOfProduct : planOrderTexts.product, {
                 name: product.name,
                 quantity: formatDecimal(data.quantity, 3, language),
                 ordered: formatDecimal(part?.ordered ?? data.quantity, 3, language),
@@ -106,7 +108,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                     <PlanProposalBar plan={plan} proposal={proposal} replan={replan} />
                     {users.length === 0 ? (
                       <Alert color="yellow">
-                        {say(planTexts.noUsers, { workplace: planStep.name })}
+                        {say(planOrderTexts.noUsers, { workplace: planStep.name })}
                       </Alert>
                     ) : (
                       <StepPlanCalendar
@@ -122,7 +124,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                       />
                     )}
                     <PlanRefusalNotice plan={plan} show={address.showAt} />
-                    <p className={classes.hint}>{say(planTexts.calendarHint)}</p>
+                    <p className={classes.hint}>{say(planOrderTexts.calendarHint)}</p>
                   </>
                 )}
               </>
@@ -165,13 +167,13 @@ function DraftNotice({ plan }: { plan: ReturnType<typeof usePlanEditor> }) {
   if (!draft) return null;
   return (
     <Alert color={draft.old ? 'yellow' : 'blue'} className={classes.notice ?? ''}>
-      {say(draft.old ? planTexts.draftOld : planTexts.draftKept)}{' '}
+      {say(draft.old ? planOrderTexts.draftOld : planOrderTexts.draftKept)}{' '}
       <span className={classes.noticeActions}>
         <Button size="compact-xs" variant="default" onClick={keepMine}>
-          {say(planTexts.keepDraft)}
+          {say(planOrderTexts.keepDraft)}
         </Button>
         <Button size="compact-xs" variant="default" onClick={startOver}>
-          {say(planTexts.startOver)}
+          {say(planOrderTexts.startOver)}
         </Button>
       </span>
     </Alert>

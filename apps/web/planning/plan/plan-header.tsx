@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
-  planTexts,
+  planOrderTexts,
   saveWithWarningsWords,
   warningHeaderWords,
 } from '@tarima/domain/planning/calls/plan-texts';
@@ -8,7 +8,7 @@ import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, TriangleAlert, Undo2 } fr
 import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { sayPlanProblem } from '../../plant/say-wait-reason.ts';
 import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
@@ -54,13 +54,13 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={say(planTexts.back)}
+        aria-label={say(planOrderTexts.back)}
         onClick={close}
       >
         <ArrowLeft size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.titles}>
-        <h1 className={classes.title}>{say(planTexts.title, { id: order.id })}</h1>
+        <h1 className={classes.title}>{say(planOrderTexts.title, { id: order.id })}</h1>
         <p className={classes.subtitle}>
           {order.customer.name} · <Dates plan={plan} />
         </p>
@@ -73,19 +73,19 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
       </div>
       <div className={classes.actions}>
         <Step
-          words={planTexts.undo}
+          words={planOrderTexts.undo}
           icon={<Undo2 size={18} aria-hidden />}
           disabled={!can(state.past)}
           run={() => dispatch({ type: 'undo' })}
         />
         <Step
-          words={planTexts.redo}
+          words={planOrderTexts.redo}
           icon={<Redo2 size={18} aria-hidden />}
           disabled={!can(state.future)}
           run={() => dispatch({ type: 'redo' })}
         />
         <Step
-          words={planTexts.whyLate}
+          words={planOrderTexts.whyLate}
           icon={<HelpCircle size={18} aria-hidden />}
           disabled={false}
           run={() => setAsking(true)}
@@ -97,7 +97,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           disabled={frozen || plan.details.length === 0}
           onClick={proposal.ask}
         >
-          {say(planTexts.propose)}
+          {say(planOrderTexts.propose)}
         </Button>
         <Button
           leftSection={<Save size={16} aria-hidden />}
@@ -107,7 +107,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           aria-describedby={warning && warningId}
           onClick={save.run}
         >
-          {warning ? sayCount(saveWithWarningsWords, warnings.length) : say(planTexts.save)}
+          {warning ? sayCount(saveWithWarningsWords, warnings.length) : say(planOrderTexts.save)}
         </Button>
       </div>
       <LateReasonsDialog
@@ -121,7 +121,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
 }
 
 interface StepProps {
-  readonly words: (typeof planTexts)[keyof typeof planTexts];
+  readonly words: (typeof planOrderTexts)[keyof typeof planOrderTexts];
   readonly icon: ReactNode;
   readonly disabled: boolean;
   run(): void;
@@ -155,16 +155,16 @@ function Dates({ plan }: { plan: ShownPlan }) {
   return (
     <>
       {date === null
-        ? say(planTexts.noDate)
-        : say(planTexts.requested, { date: formatDay(date, language) })}
+        ? say(planOrderTexts.noDate)
+        : say(planOrderTexts.requested, { date: formatDay(date, language) })}
       {last !== undefined && (
         <>
           {' · '}
           <span className={late ? classes.late : undefined}>
-            {say(planTexts.endsAt, {
+            {say(planOrderTexts.endsAt, {
               end: sayInstant(last, 'moment', hours.timeZone, language),
             })}
-            {late && `. ${say(planTexts.lateBy)}`}
+            {late && `. ${say(planOrderTexts.lateBy)}`}
           </span>
         </>
       )}

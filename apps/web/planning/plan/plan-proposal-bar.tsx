@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { Sparkles } from 'lucide-react';
-import { useFocusOnAnswer } from '../../kit/use-focus-on-answer.ts';
+import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
-import { sayDateReason } from '../../plant/say-date-reason.ts';
-import { DateReason } from '../../plant/date-reason.tsx';
+import { sayWaitReason } from '../../plant/say-wait-reason.ts';
+import { DateExplanation } from '../../plant/date-explanation.tsx';
 import { sayInstantText, sayWholeNumber } from '../../plant/say-instant.ts';
 import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
 import type { ReplanPreviewState } from '../replan/use-replan-preview.ts';
@@ -26,23 +26,23 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const proposed = proposal.plan;
-  const accept = useFocusOnAnswer<HTMLButtonElement>(proposal.events !== undefined);
+  const accept = useFocusWhenShown<HTMLButtonElement>(proposal.events !== undefined);
   if (!proposed || !proposal.events) return null;
   const zone = plan.hours.timeZone;
   const [dates] = proposed.orders;
   return (
-    <section className={classes.proposal} aria-label={say(planTexts.propose)}>
+    <section className={classes.proposal} aria-label={say(planOrderTexts.propose)}>
       <div className={classes.proposalHead}>
         <Sparkles size={18} aria-hidden />
         <strong>
           {dates?.end
-            ? say(planTexts.proposed, { end: sayInstantText(dates.end, zone, language) })
-            : say(planTexts.proposedNoEnd)}
+            ? say(planOrderTexts.proposed, { end: sayInstantText(dates.end, zone, language) })
+            : say(planOrderTexts.proposedNoEnd)}
         </strong>
         {dates && <LateDaysText days={dates.lateDays} inDoubt={dates.inDoubt} />}
         <span className={classes.proposalActions}>
           <Button size="xs" variant="default" onClick={proposal.drop}>
-            {say(planTexts.drop)}
+            {say(planOrderTexts.drop)}
           </Button>
           {(dates?.lateDays ?? 0) > 0 && !replan.replanResult && (
             <Button
@@ -55,21 +55,21 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
             </Button>
           )}
           <Button size="xs" ref={accept} onClick={proposal.accept}>
-            {say(planTexts.accept)}
+            {say(planOrderTexts.accept)}
           </Button>
         </span>
       </div>
       <MissingMaterialNotice reasons={dates?.reasons ?? []} zone={zone} />
       {proposed.unplanned.map((work) => (
         <p key={`${work.detailId} ${work.workplaceId}`} className={classes.refusalReason}>
-          {say(planTexts.notPlanned, {
+          {say(planOrderTexts.notPlanned, {
             minutes: sayWholeNumber(work.minutes, language),
-            reason: sayDateReason(work.reason, zone, speech),
+            reason: sayWaitReason(work.reason, zone, speech),
           })}
         </p>
       ))}
       <ReplanPreviewBar replan={replan} zone={zone} />
-      {dates && <DateReason cause={dates.cause} reasons={dates.reasons} zone={zone} />}
+      {dates && <DateExplanation cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );
 }

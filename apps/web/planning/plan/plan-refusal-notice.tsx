@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { sayPlanProblem } from '../../plant/say-wait-reason.ts';
 import { sayInstant } from '../../plant/say-instant.ts';
 import classes from './plan.module.css';
 import { getPlanEntityNames } from './use-plan-dragging.ts';
@@ -31,7 +31,7 @@ export function PlanRefusalNotice({
   const zone = hours.timeZone;
   const reason =
     problem === 'nothingLeft'
-      ? say(planTexts.nothingLeft)
+      ? say(planOrderTexts.nothingLeft)
       : sayPlanProblem(problem, names, zone, speech);
   return (
     <Alert
@@ -39,17 +39,17 @@ export function PlanRefusalNotice({
       className={classes.refusal ?? ''}
       color="red"
       icon={<CircleAlert size={18} aria-hidden />}
-      title={say(planTexts.cannot)}
+      title={say(planOrderTexts.cannot)}
       withCloseButton
-      closeButtonLabel={say(planTexts.drop)}
+      closeButtonLabel={say(planOrderTexts.drop)}
       onClose={() => setRefusal(undefined)}
     >
       <p className={classes.refusalReason}>{reason}</p>
-      {offer === null && <p className={classes.refusalReason}>{say(planTexts.noOffer)}</p>}
+      {offer === null && <p className={classes.refusalReason}>{say(planOrderTexts.noOffer)}</p>}
       {offer && take && (
         <div className={classes.offer}>
           <span>
-            {say(planTexts.offer, {
+            {say(planOrderTexts.offer, {
               user: names.users.find(({ id }) => id === offer.userId)?.name ?? '',
               from: sayInstant(offer.start, 'moment', zone, language),
               until: sayInstant(offer.end, 'time', zone, language),
@@ -62,7 +62,7 @@ export function PlanRefusalNotice({
               show(offer.start);
             }}
           >
-            {say(planTexts.takeOffer)}
+            {say(planOrderTexts.takeOffer)}
           </Button>
         </div>
       )}

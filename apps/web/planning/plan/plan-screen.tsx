@@ -3,7 +3,7 @@ import { mergePlantHours } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { canPlanOrder } from '@tarima/domain/orders/document';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -35,25 +35,29 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
   const { start, error, retry } = usePlanStart(orderId);
   if (error !== null)
     return (
-      <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(planTexts.failed)}>
+      <Alert
+        color="red"
+        icon={<CircleAlert size={18} aria-hidden />}
+        title={say(planOrderTexts.failed)}
+      >
         <p className={classes.failure}>{getErrorText(error, speech)}</p>
         <Button variant="default" size="xs" onClick={retry}>
           {say(kitTexts.retry)}
         </Button>{' '}
         <Button variant="default" size="xs" onClick={close}>
-          {say(planTexts.back)}
+          {say(planOrderTexts.back)}
         </Button>
       </Alert>
     );
   if (!start) return <PlanPlaceholder />;
   if (!canPlanOrder(start.order))
     return (
-      <Alert title={say(planTexts.alreadyMade)}>
+      <Alert title={say(planOrderTexts.alreadyMade)}>
         <p className={classes.failure}>
           <WaitingForTransferNotice order={start.order} />
         </p>
         <Button variant="default" size="xs" onClick={close}>
-          {say(planTexts.back)}
+          {say(planOrderTexts.back)}
         </Button>
       </Alert>
     );

@@ -3,16 +3,16 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import {
   moreProblemsWords,
-  planTexts,
+  planOrderTexts,
   problemCountWords,
   warningCountWords,
 } from '@tarima/domain/planning/calls/plan-texts';
-import { findDivisionCrossing } from '@tarima/domain/workplaces-flows/flow';
+import { findCrossDivisionFlow } from '@tarima/domain/workplaces-flows/flow';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { PlanWork } from '../plan-editor-state.ts';
-import { sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { sayPlanProblem } from '../../plant/say-wait-reason.ts';
 import classes from './plan.module.css';
 import { getPlanEntityNames } from './use-plan-dragging.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
@@ -48,7 +48,7 @@ export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
     <div className={classes.status} aria-live="polite">
       {disabled.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
-          {say(planTexts.disabledWorkplaces, {
+          {say(planOrderTexts.disabledWorkplaces, {
             names: disabled.map(({ name }) => name).join(', '),
           })}
         </Alert>
@@ -75,7 +75,7 @@ export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
       {problems.length === 0 && plan.details.length > 0 && (
         <p className={classes.ready}>
           <CircleCheck size={18} aria-hidden />
-          {say(save.possible || save.saving ? planTexts.ready : planTexts.unchanged)}
+          {say(save.possible || save.saving ? planOrderTexts.ready : planOrderTexts.unchanged)}
         </p>
       )}
     </div>
@@ -90,7 +90,7 @@ function Crossings({ plan }: { plan: ShownPlan }) {
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
   const crossings = plan.details.flatMap(({ id, product, madeIn }) => {
     const steps = product.workplaceFlows.toSorted((one, other) => one.step - other.step);
-    const crossing = findDivisionCrossing(
+    const crossing = findCrossDivisionFlow(
       steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []),
     );
     return crossing ? [{ id, product, crossing, madeIn }] : [];
@@ -100,7 +100,7 @@ function Crossings({ plan }: { plan: ShownPlan }) {
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
       {crossings.map(({ id, product, crossing, madeIn }) => (
         <div key={id}>
-          {say(planTexts.crossing, {
+          {say(planOrderTexts.crossing, {
             product: product.name,
             divisions: crossing.divisions.map(({ name }) => name).join(', '),
             // A division without a store gives no material and receives no goods: the line contains the names of the divisions that do.
@@ -137,7 +137,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
             </span>
             {problem.workplaceId !== undefined && (
               <Button size="compact-xs" variant="subtle" onClick={() => jump(problem, plan, show)}>
-                {speech.say(planTexts.show)}
+                {speech.say(planOrderTexts.show)}
               </Button>
             )}
           </li>
@@ -151,7 +151,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
           onClick={() => setOpened(!opened)}
         >
           {opened
-            ? speech.say(planTexts.fewer)
+            ? speech.say(planOrderTexts.fewer)
             : speech.sayCount(moreProblemsWords, problems.length - fewest)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { planTexts, selectedCountWords } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts, selectedCountWords } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
 import { getPresentTime } from '../../kit/clock.ts';
@@ -10,14 +10,14 @@ import { createPinAction } from '../plan-editor-state.ts';
 import { WeekNavigationButtons } from '../week-navigation-buttons.tsx';
 import classes from './plan.module.css';
 import { useOpenLateWork } from './use-open-late-work.ts';
-import type { PlanAddressState } from './use-plan-address-state.ts';
+import type { PlanUrlState } from './use-plan-url-state.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 import type { WorkFormSubject } from './plan-work-form.tsx';
 import { parseCalendarZoom, calendarZooms } from './calendar-zooms.ts';
 
 interface PlanToolbarProps {
   readonly plan: PlanEditorModel;
-  readonly address: PlanAddressState;
+  readonly address: PlanUrlState;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Ids of the people with shown columns; empty shows all people. */
   readonly chosen: readonly number[];
@@ -51,19 +51,19 @@ export function PlanToolbar(props: PlanToolbarProps) {
       />
       <NativeSelect
         size="xs"
-        aria-label={say(planTexts.zoom)}
+        aria-label={say(planOrderTexts.zoom)}
         value={address.zoom.minutes}
         data={calendarZooms.map(({ minutes }) => ({
           value: String(minutes),
-          label: say(planTexts.zoomOf, { minutes }),
+          label: say(planOrderTexts.zoomOf, { minutes }),
         }))}
         onChange={({ currentTarget }) => address.showZoom(parseCalendarZoom(currentTarget.value))}
       />
       <LocalMultiSelect
         size="xs"
         className={classes.users ?? ''}
-        aria-label={say(planTexts.users)}
-        placeholder={chosen.length === 0 ? say(planTexts.users) : ''}
+        aria-label={say(planOrderTexts.users)}
+        placeholder={chosen.length === 0 ? say(planOrderTexts.users) : ''}
         data={users.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={users.filter(({ id }) => chosen.includes(id)).map(({ id }) => String(id))}
         onChange={(ids) => choose(ids.map(Number))}
@@ -75,7 +75,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label={say(planTexts.clearSelection)}
+            aria-label={say(planOrderTexts.clearSelection)}
             onClick={() => plan.dispatch({ type: 'select', keys: [] })}
           >
             <X size={14} aria-hidden />
@@ -97,10 +97,10 @@ export function PlanToolbar(props: PlanToolbarProps) {
             size="compact-xs"
             variant="subtle"
             leftSection={<PinIcon size={14} aria-hidden />}
-            title={say(planTexts.pinNote)}
+            title={say(planOrderTexts.pinNote)}
             onClick={() => plan.dispatch(createPinAction(plan.state, selected))}
           >
-            {say(arePinned ? planTexts.unpin : planTexts.pin)}
+            {say(arePinned ? planOrderTexts.unpin : planOrderTexts.pin)}
           </Button>
           <Button
             size="compact-xs"
@@ -108,7 +108,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
             leftSection={<CopyPlus size={14} aria-hidden />}
             onClick={() => plan.duplicate(selected)}
           >
-            {say(planTexts.duplicate)}
+            {say(planOrderTexts.duplicate)}
           </Button>
           <Button
             size="compact-xs"
@@ -117,7 +117,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
             leftSection={<Trash2 size={14} aria-hidden />}
             onClick={() => plan.dispatch({ type: 'remove', keys: [...selected] })}
           >
-            {say(planTexts.remove)}
+            {say(planOrderTexts.remove)}
           </Button>
         </span>
       )}
@@ -128,7 +128,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
         disabled={frozen || users.length === 0}
         onClick={() => openForm({ from: Math.max(getPresentTime(), address.week) })}
       >
-        {say(planTexts.add)}
+        {say(planOrderTexts.add)}
       </Button>
     </div>
   );

@@ -1,13 +1,17 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/frame/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { findLoadTime, computeRemainingStepWork, findNextWorkingStart } from '../plan-rules.ts';
+import {
+  findBatchLoadTime,
+  computeRemainingStepWork,
+  findNextWorkingStart,
+} from '../plan-rules.ts';
 import { toLocalTime } from '../../plant/local-time.ts';
 import type { PlanStep } from './step-plan-calendar.tsx';
 import type { PlanEditorModel } from './use-plan-editor.ts';
@@ -34,7 +38,9 @@ export function PlanWorkForm({ of, ...form }: WorkFormProps) {
   const [findProblemText, setShown] = useState(of);
   if (of && of !== findProblemText) setShown(of);
   const title =
-    findProblemText && 'key' in findProblemText ? planTexts.editTitle : planTexts.addTitle;
+    findProblemText && 'key' in findProblemText
+      ? planOrderTexts.editTitle
+      : planOrderTexts.addTitle;
   return (
     <ModalDialog
       opened={of !== undefined}
@@ -87,7 +93,11 @@ function Fields({
     if (Object.keys(problems).length > 0) return;
     const start = parseWorkStart(values, zone);
     const userId = Number(values.user);
-    const load = findLoadTime(plan.context, { workplaceId: planStep.workplaceId, userId, start });
+    const load = findBatchLoadTime(plan.context, {
+      workplaceId: planStep.workplaceId,
+      userId,
+      start,
+    });
     const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minuteMillis };
     const changed = { userId, ...time, pinned };
     // The notice below the calendar shows a refusal with a proposed time: the form would cover it.
@@ -98,7 +108,7 @@ function Fields({
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <NativeSelect
-        label={say(planTexts.user)}
+        label={say(planOrderTexts.user)}
         required
         data-autofocus
         value={values.user}
@@ -110,13 +120,13 @@ function Fields({
         onChange={set('user')}
       />
       <MomentField
-        label={say(planTexts.start)}
+        label={say(planOrderTexts.start)}
         value={values.start}
         error={findProblemText('start')}
         onChange={(start) => setValues((known) => ({ ...known, start }))}
       />
       <TextInput
-        label={say(batch ? planTexts.pieces : planTexts.duration)}
+        label={say(batch ? planOrderTexts.pieces : planOrderTexts.duration)}
         required
         inputMode="numeric"
         value={values.minutes}
@@ -124,8 +134,8 @@ function Fields({
         onChange={set('minutes')}
       />
       <Checkbox
-        label={say(planTexts.pin)}
-        description={say(planTexts.pinNote)}
+        label={say(planOrderTexts.pin)}
+        description={say(planOrderTexts.pinNote)}
         checked={pinned}
         onChange={({ currentTarget }) => setPinned(currentTarget.checked)}
       />
@@ -139,13 +149,13 @@ function Fields({
               close();
             }}
           >
-            {say(planTexts.remove)}
+            {say(planOrderTexts.remove)}
           </Button>
         )}
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit">{say(planTexts.apply)}</Button>
+        <Button type="submit">{say(planOrderTexts.apply)}</Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { expect, test } from 'vitest';
-import { createEventElement } from '../calendar/event-content.ts';
+import { createCalendarEventContent } from '../calendar/event-content.ts';
 import type { PlanWork } from '../plan-editor-state.ts';
 import { createWorkEvents } from './step-events.ts';
 
@@ -28,7 +28,7 @@ function drawWorks(works: readonly PlanWork[]) {
       event: { start: new Date(start), end: new Date(end), extendedProps, display: 'auto' },
       timeText: '9:00',
     };
-    const content = createEventElement(Object.assign(Object.create(null), info));
+    const content = createCalendarEventContent(Object.assign(Object.create(null), info));
     const nodes = typeof content === 'object' && 'domNodes' in content ? content.domNodes : [];
     return {
       icons: nodes.filter((node) => node.nodeName === 'svg').length,

@@ -1,16 +1,16 @@
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
-import { someStationsTexts } from '@tarima/domain/planning/calls/maintenance-texts';
+import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/planning-model';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { CalendarEventInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { CalendarEventTexts } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/local-time.ts';
 import { computeClosedTimes, computeShownWeekHours } from '../../plant/week-hours.ts';
-import { minutesAfterWorkingHours } from '../calendar/calendar-sizes.ts';
+import { shownMinutesAfterWorkingHours } from '../calendar/calendar-sizes.ts';
 import { getAbsencesAroundWeek, type PlannableUser } from '../plan-users.ts';
 import type { NewPlanWork, PlanWork } from '../plan-editor-state.ts';
 
@@ -43,24 +43,24 @@ export function createWorkEvents(
   { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
 ): CalendarEventInput[] {
   const { say } = speech;
-  const length = (minutes: number): string => say(planTexts.zoomOf, { minutes });
+  const length = (minutes: number): string => say(planOrderTexts.zoomOf, { minutes });
   const names = new Map(users.map(({ id, name }) => [id, name]));
   return works
     .filter((work) => work.detailId === detailId && work.workplaceId === workplace.id)
     .filter((work) => inWeek(work, week))
     .map((work) => {
       const { key, start, end, userId, interrupted = false, pinned = false } = work;
-      const spoken = selected.has(key) ? say(planTexts.selectedEvent) : undefined;
+      const spoken = selected.has(key) ? say(planOrderTexts.selectedEvent) : undefined;
       const isUnavailable = getAbsencesAroundWeek(users, week).some(
         (time) => time.userId === userId && time.start < end && start < time.end,
       );
-      const cause = isUnavailable ? planTexts.interruptedAway : planTexts.interrupted;
+      const cause = isUnavailable ? planOrderTexts.interruptedAway : planOrderTexts.interrupted;
       const load = loadNote?.(work);
       const note = interrupted ? say(cause) : load;
       const shown: CalendarEventTexts = {
         title: names.get(userId) ?? '',
         ...(load === undefined && { length }),
-        ...(pinned && { pinned: say(planTexts.pinned) }),
+        ...(pinned && { pinned: say(planOrderTexts.pinned) }),
         ...(note !== undefined && { note }),
         ...(spoken !== undefined && { spoken }),
       };
@@ -100,7 +100,7 @@ export const createProposalEvents = (
         shown: {
           title: users.find(({ id }) => id === userId)?.name ?? '',
           ...(note === undefined
-            ? { length: (minutes: number) => speech.say(planTexts.zoomOf, { minutes }) }
+            ? { length: (minutes: number) => speech.say(planOrderTexts.zoomOf, { minutes }) }
             : { note }),
         },
       },
@@ -144,7 +144,9 @@ export function createBackgroundEvents(
     const note = workplaceNames.get(workplaceId);
     const said: CalendarEventTexts = {
       title:
-        orderId === null ? say(planTexts.hiddenOrder) : say(planTexts.otherOrder, { id: orderId }),
+        orderId === null
+          ? say(planOrderTexts.hiddenOrder)
+          : say(planOrderTexts.otherOrder, { id: orderId }),
       ...(note !== undefined && { note }),
     };
     return [
@@ -155,16 +157,16 @@ export function createBackgroundEvents(
     .filter((work) => !isHere(work) && people.has(work.userId) && inWeek(work, week))
     .map((work, at) => {
       const workplaceName = workplaceNames.get(work.workplaceId) ?? '';
-      const title = say(planTexts.otherStep, { workplace: workplaceName });
+      const title = say(planOrderTexts.otherStep, { workplace: workplaceName });
       return toBackground(`own-${at}`, work, [String(work.userId)], 'ghost', { title });
     });
   const stops = workplace.maintenance
     .filter((window) => inWeek(window, week))
     .map((window, at) =>
       toBackground(`stop-${at}`, window, everybody, 'stopped', {
-        title: say(planTexts.maintenance),
+        title: say(planOrderTexts.maintenance),
         ...(window.stations !== undefined && {
-          note: say(someStationsTexts.some, {
+          note: say(stoppedStationTexts.some, {
             stations: window.stations,
             count: workplace.stations,
           }),
@@ -172,7 +174,9 @@ export function createBackgroundEvents(
       }),
     );
   const absences = getAbsencesAroundWeek(users, week).map(({ userId, ...time }, at) =>
-    toBackground(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
+    toBackground(`away-${at}`, time, [String(userId)], 'stopped', {
+      title: say(planOrderTexts.away),
+    }),
   );
   return [...ofOthers, ...otherStepEvents, ...stops, ...absences, ...outsides(shown)];
 }
@@ -184,7 +188,7 @@ export function createBackgroundEvents(
 function outsides({ hours, week, users, speech }: StepShown): CalendarEventInput[] {
   const userHours = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
   const shown = computeShownWeekHours([hours, ...userHours.map((user) => user.hours)], week);
-  const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfterWorkingHours) };
+  const until = { ...shown, last: Math.min(24 * 60, shown.last + shownMinutesAfterWorkingHours) };
   return [...Map.groupBy(userHours, (user) => user.hours)].flatMap(([theirs, people], group) =>
     computeClosedTimes([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
@@ -192,7 +196,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarEventInput
       resourceIds: people.map(({ id }) => id),
       display: 'background',
       classNames: [getClass('outside')],
-      extendedProps: { shown: { title: holiday ?? speech.say(planTexts.outside) } },
+      extendedProps: { shown: { title: holiday ?? speech.say(planOrderTexts.outside) } },
     })),
   );
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { hiddenOrderId } from '@tarima/domain/planning/planning-model';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { getLoadKey, sumLoadPieces } from '@tarima/domain/planning/batch-loads';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { getBatchLoadKey, countBatchLoadPieces } from '@tarima/domain/planning/batch-loads';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
@@ -46,12 +46,16 @@ function sayLoad(
 ): string | undefined {
   const most = workplaces.find(({ id }) => id === work.workplaceId)?.load?.pieces;
   if (most === undefined || work.pieces === undefined) return undefined;
-  const theirs = others.filter((other) => getLoadKey(other) === getLoadKey(work));
+  const theirs = others.filter((other) => getBatchLoadKey(other) === getBatchLoadKey(work));
   const orders = [...new Set(theirs.map(({ orderId }) => orderId))]
-    .map((id) => (id === hiddenOrderId ? say(planTexts.hiddenOrder) : String(id)))
+    .map((id) => (id === hiddenOrderId ? say(planOrderTexts.hiddenOrder) : String(id)))
     .join(', ');
-  const inside = sumLoadPieces([...planned, ...others], work);
-  return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
+  const inside = countBatchLoadPieces([...planned, ...others], work);
+  return say(orders === '' ? planOrderTexts.load : planOrderTexts.sharedLoad, {
+    inside,
+    most,
+    orders,
+  });
 }
 
 /** Calendar of one step in a week, with its people as columns: the planner adds, moves and resizes events by hand. */
@@ -125,7 +129,7 @@ export function StepPlanCalendar(props: StepCalendarProps) {
     <>
       <WeekCalendar
         ref={root}
-        label={speech.say(planTexts.calendar, { workplace: planStep.name })}
+        label={speech.say(planOrderTexts.calendar, { workplace: planStep.name })}
         hours={hours}
         calendars={calendars}
         week={week}

@@ -17,7 +17,7 @@ export function usePlanCalendarKeys(
   root: RefObject<HTMLDivElement | null>,
   edit: (key: string) => void,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = usePreserveCalendarEventFocus(root);
   const { works } = plan.state;
 
   return (event) => {
@@ -35,11 +35,11 @@ export function usePlanCalendarKeys(
 }
 
 /** Key of the event whose element is being replaced: until the new element has the focus, keys still apply to the event. */
-export function useReplacedElementFocus(root: RefObject<HTMLDivElement | null>) {
+export function usePreserveCalendarEventFocus(root: RefObject<HTMLDivElement | null>) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || !root.current) return;
-    return focusEventElement(root.current, focused.current, () => (focused.current = undefined));
+    return focusCalendarEvent(root.current, focused.current, () => (focused.current = undefined));
   });
   const getFocusedKey = useCallback(() => focused.current, []);
   const setFocusedKey = useCallback((key: string) => {
@@ -52,7 +52,7 @@ export function useReplacedElementFocus(root: RefObject<HTMLDivElement | null>) 
 const patience = 5;
 
 /** Focuses the element of an event, again while it is replaced. Where the user has moved the focus elsewhere meanwhile, it stays there. */
-export function focusEventElement(root: HTMLElement, key: string, done: () => void): () => void {
+export function focusCalendarEvent(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let remaining = patience;
   const checkFocus = (): void => {

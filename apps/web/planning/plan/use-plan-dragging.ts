@@ -5,9 +5,13 @@ import type { EventProblem } from '@tarima/domain/planning/rules/event-problems'
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
-import { findFittingWork, findLoadTime, computeRemainingStepWork } from '../plan-rules.ts';
+import {
+  findLongestFittingEvent,
+  findBatchLoadTime,
+  computeRemainingStepWork,
+} from '../plan-rules.ts';
 import type { PlanWork, PlanWorkChange } from '../plan-editor-state.ts';
-import { sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { sayPlanProblem } from '../../plant/say-wait-reason.ts';
 import { parseLocalTime, addLocalTime } from '../../plant/local-time.ts';
 import type { DragTipHandle } from './drag-tip.tsx';
 import type { PlanStep } from './step-plan-calendar.tsx';
@@ -111,7 +115,7 @@ function addAtClick(
   const remaining = computeRemainingStepWork(plan.context, plan.state.works, requested);
   if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
   const load = createLoad(plan, requested, remaining);
-  const fitting = load ?? findFittingWork(plan.context, plan.state.works, requested);
+  const fitting = load ?? findLongestFittingEvent(plan.context, plan.state.works, requested);
   plan.add(fitting ?? { ...requested, end: start + remaining * minuteMillis });
 }
 
@@ -121,7 +125,7 @@ function createLoad(
   requested: Omit<DraftPlanEvent, 'end'>,
   remaining: number,
 ): DraftPlanEvent | undefined {
-  const load = findLoadTime(context, requested);
+  const load = findBatchLoadTime(context, requested);
   const most = context.workplaces.find(({ id }) => id === requested.workplaceId)?.load?.pieces;
   return load && { ...requested, ...load, pieces: Math.min(remaining, most ?? remaining) };
 }
@@ -144,7 +148,7 @@ function dragChanges(plan: PlanEditorModel, info: Calendar.EventDropInfo): Chang
       const start = addLocalTime(work.start, by, zone);
       const end = start + (work.end - work.start);
       const person = work.userId === dragged.userId ? userId : work.userId;
-      const load = findLoadTime(plan.context, { ...work, userId: person, start });
+      const load = findBatchLoadTime(plan.context, { ...work, userId: person, start });
       return [work.key, { start, end: load?.end ?? end, userId: person }];
     }),
   );
@@ -169,7 +173,7 @@ function fitChanges(plan: PlanEditorModel, changes: Changes): Changes {
   const { works } = plan.state;
   const work = works.find((each) => each.key === key);
   // The length of a load is fixed.
-  if (!work || findLoadTime(plan.context, work)) return changes;
+  if (!work || findBatchLoadTime(plan.context, work)) return changes;
   const most =
     work.end - work.start + computeRemainingStepWork(plan.context, works, work) * minuteMillis;
   const isLonger = (end ?? work.end) - (start ?? work.start) > most;

@@ -1,4 +1,4 @@
-import type { PlannedOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { PlanningOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
@@ -15,7 +15,7 @@ import { useSignedInUser } from '../../kit/signed-in-user.ts';
 import { toInstantInterval, toMaintenanceWindow, type PlannableUser } from '../plan-users.ts';
 import {
   checkPlan,
-  findNearestOfferedSlot,
+  findNearestPlanSlot,
   findPlanProblem,
   type PlanContext,
 } from '../plan-rules.ts';
@@ -110,7 +110,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = findNearestOfferedSlot(rules, rest, requested, getPresentTime());
+      const offer = findNearestPlanSlot(rules, rest, requested, getPresentTime());
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
@@ -162,12 +162,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
       if (!first) return;
       const problem = findProblem(copies, new Set());
       if (problem && copies.length === 1) {
-        const offer = findNearestOfferedSlot(
-          latest.current.context,
-          works,
-          first,
-          getPresentTime(),
-        );
+        const offer = findNearestPlanSlot(latest.current.context, works, first, getPresentTime());
         // A copy may lie anywhere: the search starts beside its original.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });

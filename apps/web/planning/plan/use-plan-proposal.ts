@@ -1,8 +1,8 @@
 import type { ProposedEventDto } from '@tarima/domain/planning/calls/contract';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi, type CallAnswer } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -21,7 +21,7 @@ export function usePlanProposal(
     plan: ProposedPlanDto;
     works: readonly NewPlanWork[];
   }>();
-  const ask = useAction({
+  const ask = useIdempotentMutation({
     mutationFn: () =>
       callApi(planningCalls.propose, {
         query: { lang: speech.language },
@@ -45,7 +45,7 @@ export function usePlanProposal(
       if (!proposed) return;
       plan.dispatch({ type: 'replace', works: proposed.works });
       setProposed(undefined);
-      toastSuccess(speech.say(planTexts.accepted));
+      toastSuccess(speech.say(planOrderTexts.accepted));
     },
     drop: () => setProposed(undefined),
   };

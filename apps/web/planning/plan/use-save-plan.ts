@@ -1,13 +1,13 @@
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
-import { sayStepPlanViolation } from '../../plant/say-date-reason.ts';
+import { sayStepPlanViolation } from '../../plant/say-wait-reason.ts';
 import { clearPlanDraft } from './unsaved-plan-draft.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 import { getPlanEntityNames } from './use-plan-dragging.ts';
@@ -25,7 +25,7 @@ export function useSavePlan(plan: PlanEditorModel, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { order, state, checked } = plan;
-  const save = useAction({
+  const save = useIdempotentMutation({
     mutationFn: (request: Pick<PlanEditorModel, 'order' | 'state'>, idempotencyKey) =>
       callApi(planningCalls.save, {
         idempotencyKey,
@@ -48,7 +48,7 @@ export function useSavePlan(plan: PlanEditorModel, done: () => void) {
       }),
     onSuccess: () => {
       clearPlanDraft(plan.draftKey);
-      toastSuccess(speech.say(planTexts.saved));
+      toastSuccess(speech.say(planOrderTexts.saved));
       done();
       removeCachedPlan(client, order.id);
       for (const { name } of [ordersPlanning, orders])
@@ -63,7 +63,7 @@ export function useSavePlan(plan: PlanEditorModel, done: () => void) {
         speech,
       );
       if (reason) toastFailure(reason);
-      else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
+      else toastError(error, speech, { STALE_ENTITY: planOrderTexts.stale });
     },
   });
   const possible =

@@ -1,7 +1,7 @@
-import { validationRules } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/rules';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { parseLocalTime, addWeeksToMonday } from '../../plant/local-time.ts';
 
 /** Typed values: start in local time, `2026-11-23T09:00`. */
@@ -41,19 +41,21 @@ export function findWorkFormProblems(
   };
 }
 
-const missing: Problem = [validationRules.required];
+const missing: Problem = [validationRuleTexts.required];
 
 function weekProblem(start: Instant, { week, zone }: WorkFormContext): Problem | undefined {
   const isInside = start >= week && start < addWeeksToMonday(week, 1, zone);
-  return isInside ? undefined : [planTexts.otherWeek];
+  return isInside ? undefined : [planOrderTexts.otherWeek];
 }
 
 function lengthProblem(
   minutes: number,
   { remaining, inPieces }: WorkFormContext,
 ): Problem | undefined {
-  if (!Number.isInteger(minutes) || minutes <= 0) return [validationRules.integer];
+  if (!Number.isInteger(minutes) || minutes <= 0) return [validationRuleTexts.integer];
   if (minutes > remaining && inPieces)
-    return [planTexts.tooMany, { pieces: Math.max(0, remaining) }];
-  return minutes > remaining ? [planTexts.tooLong, { minutes: Math.max(0, remaining) }] : undefined;
+    return [planOrderTexts.tooMany, { pieces: Math.max(0, remaining) }];
+  return minutes > remaining
+    ? [planOrderTexts.tooLong, { minutes: Math.max(0, remaining) }]
+    : undefined;
 }

@@ -1,25 +1,25 @@
 import { getAbleOperators } from '@tarima/domain/planning/operators';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type {
   CalendarEvent,
   ReplanResult,
   PlannedWorkplaceDto,
 } from '@tarima/domain/planning/calls/contract';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import type { BoardUser } from '../board/board-data.ts';
-import { BoardDayList } from '../board/board-day-list.tsx';
-import { DraggedWorkNotice } from '../board/dragged-work-notice.tsx';
+import { BoardAgenda } from '../board/board-agenda.tsx';
+import { KeyboardMoveNotice } from '../board/keyboard-move-notice.tsx';
 import { BoardLegend } from '../board/board-legend.tsx';
-import { computeWorkplaceShades } from '../board/unavailable-time-shades.ts';
+import { computeWorkplaceUnavailableTimes } from '../board/unavailable-time-shades.ts';
 import { createTimeAxis } from '../board/time-axis.ts';
 import { BoardTimeline } from '../board/board-timeline.tsx';
 import { useBoardActions } from '../board/use-board-actions.tsx';
 import type { BoardState } from '../board/use-board-state.ts';
-import { useUserShades } from '../board/use-user-shades.ts';
+import { useUserUnavailableTimes } from '../board/use-user-unavailable-times.ts';
 
 interface StationViewProps {
   readonly board: BoardState;
@@ -62,10 +62,10 @@ export function BoardWorkplacesView(props: StationViewProps) {
     () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
-  const userShades = useUserShades(board, week, shown, workplace?.id);
+  const userShades = useUserUnavailableTimes(board, week, shown, workplace?.id);
   const workplaceShades = useMemo(
     () =>
-      computeWorkplaceShades(
+      computeWorkplaceUnavailableTimes(
         workplaces,
         { hours, operators: context.operators, events },
         { monday: week, shown },
@@ -93,16 +93,16 @@ export function BoardWorkplacesView(props: StationViewProps) {
   };
   return (
     <div>
-      <DraggedWorkNotice board={board} />
+      <KeyboardMoveNotice board={board} />
       {isSmall ? (
-        <BoardDayList board={board} events={events} axis={axis} ref={root} open={actions.open} />
+        <BoardAgenda board={board} events={events} axis={axis} ref={root} open={actions.open} />
       ) : (
         <>
           {workplace ? (
             <BoardTimeline
               {...common}
               by="user"
-              label={say(planningTexts.productionOf, { workplace: workplace.name })}
+              label={say(ordersPlanningTexts.productionOf, { workplace: workplace.name })}
               subjects={people}
               shades={userShades}
               usersOf={() => people}
@@ -112,7 +112,7 @@ export function BoardWorkplacesView(props: StationViewProps) {
             <BoardTimeline
               {...common}
               by="workplace"
-              label={say(boardTexts.workplacesLabel)}
+              label={say(productionBoardTexts.workplacesLabel)}
               subjects={rows}
               shades={workplaceShades}
               usersOf={getAbleUsers}

@@ -3,10 +3,10 @@ import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getDaySheetCall } from '@tarima/domain/planning/calls/contract';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApiForFile } from '../../kit/call-api.ts';
 import { getPresentTime } from '../../kit/clock.ts';
 import formClasses from '../../kit/frame/form.module.css';
@@ -36,12 +36,12 @@ export function OperatorDaySheetButton({ people, from, zone }: DaySheetProps) {
         leftSection={<Printer size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {say(planningTexts.daySheet)}
+        {say(ordersPlanningTexts.daySheet)}
       </Button>
       <ModalDialog
         opened={opened}
         close={() => setOpened(false)}
-        title={say(planningTexts.daySheetTitle)}
+        title={say(ordersPlanningTexts.daySheetTitle)}
       >
         <Fields people={people} first={firstDay(from, zone)} close={() => setOpened(false)} />
       </ModalDialog>
@@ -67,7 +67,7 @@ function Fields({ people, first, close }: FieldsProps) {
   const [user, setUser] = useState('');
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;
-  const open = useAction({
+  const open = useIdempotentMutation({
     mutationFn: () => callApiForFile(getDaySheetCall, { query: { lang: language, userId, date } }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
@@ -86,7 +86,7 @@ function Fields({ people, first, close }: FieldsProps) {
   return (
     <form className={formClasses.fields} onSubmit={submit}>
       <NativeSelect
-        label={say(planningTexts.operator)}
+        label={say(ordersPlanningTexts.operator)}
         required
         data-autofocus
         value={userId}
@@ -94,14 +94,14 @@ function Fields({ people, first, close }: FieldsProps) {
         onChange={({ currentTarget }) => setUser(currentTarget.value)}
       />
       <Suspense fallback={<Skeleton height={60} />}>
-        <DayField label={say(planningTexts.day)} required value={date} onChange={setDate} />
+        <DayField label={say(ordersPlanningTexts.day)} required value={date} onChange={setDate} />
       </Suspense>
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
         <Button type="submit" loading={open.isPending} disabled={!isWhole}>
-          {say(planningTexts.daySheetOpen)}
+          {say(ordersPlanningTexts.daySheetOpen)}
         </Button>
       </div>
     </form>

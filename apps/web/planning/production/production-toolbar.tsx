@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -35,21 +35,21 @@ export function ProductionToolbar(props: ProductionToolsProps) {
       <span className={classes.looks}>
         <SegmentedControl
           size="xs"
-          aria-label={say(boardTexts.looks)}
+          aria-label={say(productionBoardTexts.looks)}
           value={view}
           data={[
-            { value: 'station', label: say(boardTexts.byStation) },
-            { value: 'people', label: say(boardTexts.byPerson) },
+            { value: 'station', label: say(productionBoardTexts.byStation) },
+            { value: 'people', label: say(productionBoardTexts.byPerson) },
           ]}
           onChange={(next) => address.showLook(next === 'people' ? 'people' : 'station')}
         />
         <SegmentedControl
           size="xs"
-          aria-label={say(boardTexts.spans)}
+          aria-label={say(productionBoardTexts.spans)}
           value={day === undefined ? 'week' : 'day'}
           data={[
-            { value: 'day', label: say(boardTexts.oneDay) },
-            { value: 'week', label: say(boardTexts.oneWeek) },
+            { value: 'day', label: say(productionBoardTexts.oneDay) },
+            { value: 'week', label: say(productionBoardTexts.oneWeek) },
           ]}
           onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
         />
@@ -66,18 +66,18 @@ export function ProductionToolbar(props: ProductionToolsProps) {
             <ActionIcon
               variant="default"
               size="input-xs"
-              aria-label={say(boardTexts.previousDay)}
+              aria-label={say(productionBoardTexts.previousDay)}
               onClick={() => address.step(-1)}
             >
               <ChevronLeft size={16} aria-hidden />
             </ActionIcon>
             <Button size="xs" variant="default" onClick={address.showToday}>
-              {say(planTexts.today)}
+              {say(planOrderTexts.today)}
             </Button>
             <ActionIcon
               variant="default"
               size="input-xs"
-              aria-label={say(boardTexts.nextDay)}
+              aria-label={say(productionBoardTexts.nextDay)}
               onClick={() => address.step(1)}
             >
               <ChevronRight size={16} aria-hidden />
@@ -93,10 +93,10 @@ export function ProductionToolbar(props: ProductionToolsProps) {
             variant="default"
             leftSection={<Undo2 size={16} aria-hidden />}
             loading={undoing.saving}
-            title={say(boardTexts.undoHint)}
+            title={say(productionBoardTexts.undoHint)}
             onClick={undoing.takeBack}
           >
-            {say(boardTexts.undo, { left: undoing.left })}
+            {say(productionBoardTexts.undo, { left: undoing.left })}
           </Button>
         )}
         {undoing.again > 0 && (
@@ -105,10 +105,10 @@ export function ProductionToolbar(props: ProductionToolsProps) {
             variant="default"
             leftSection={<Redo2 size={16} aria-hidden />}
             loading={undoing.saving}
-            title={say(boardTexts.redoHint)}
+            title={say(productionBoardTexts.redoHint)}
             onClick={undoing.doAgain}
           >
-            {say(boardTexts.redo, { left: undoing.again })}
+            {say(productionBoardTexts.redo, { left: undoing.again })}
           </Button>
         )}
         <Button

@@ -7,8 +7,8 @@ import type {
   PlannedWorkplaceDto,
 } from '@tarima/domain/planning/calls/contract';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
-import { boardTexts } from '@tarima/domain/planning/calls/board-texts';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions, workplacesQueryOptions } from '../../plant/planning-data.ts';
 import { addWeeksToMonday } from '../../plant/local-time.ts';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
-import { boardQueryOptions, getBoardUsers } from '../board/board-data.ts';
+import { productionBoardQueryOptions, getBoardUsers } from '../board/board-data.ts';
 import { StepOrderNotice } from '../board/step-order-notice.tsx';
 import { BoardPeopleView } from '../board/board-people-view.tsx';
 import { useBoardState } from '../board/use-board-state.ts';
@@ -53,7 +53,7 @@ export function ProductionView() {
       <Alert
         color="red"
         icon={<CircleAlert size={18} aria-hidden />}
-        title={say(planningTexts.failed)}
+        title={say(ordersPlanningTexts.failed)}
       >
         {getErrorText(error, speech)}{' '}
         <Button
@@ -75,7 +75,7 @@ export function ProductionView() {
         </div>
       )}
       {userWorkplaces.length === 0 ? (
-        <Alert>{say(planningTexts.noWorkplaces)}</Alert>
+        <Alert>{say(ordersPlanningTexts.noWorkplaces)}</Alert>
       ) : (
         <Workplaces
           // The state of one division does not apply to another.
@@ -131,7 +131,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     if (last) address.showPlace(last.at, Date.parse(last.end));
   };
   const range = useMemo(() => ({ from: week, to: addWeeksToMonday(week, 1, zone) }), [week, zone]);
-  const found = useQuery(boardQueryOptions(range, language, division));
+  const found = useQuery(productionBoardQueryOptions(range, language, division));
   const [late, setLate] = useState<CalendarEvent>();
   useLateWorkSearchParam(found.data?.events ?? none, setLate);
   const lastDay = useMemo(() => lastShown(found.data, hours, week), [found.data, hours, week]);
@@ -234,9 +234,9 @@ function StationTabs({ address, workplaces, tools, children }: StationTabsProps)
       keepMounted={false}
       variant="pills"
     >
-      <Tabs.List aria-label={say(planningTexts.workplaces)} className={classes.places ?? ''}>
+      <Tabs.List aria-label={say(ordersPlanningTexts.workplaces)} className={classes.places ?? ''}>
         <Tabs.Tab value={everyWorkplace} className={classes.place ?? ''}>
-          {say(boardTexts.allWorkplaces)}
+          {say(productionBoardTexts.allWorkplaces)}
         </Tabs.Tab>
         {workplaces.map(({ id, name, metadata }) => (
           <Tabs.Tab
@@ -268,7 +268,7 @@ function ProductionBoard({ found, ...props }: ProductionBoardProps) {
   const speech = useLanguage();
   if (found.isError && !found.data)
     return (
-      <Alert color="red" title={speech.say(planningTexts.failed)}>
+      <Alert color="red" title={speech.say(ordersPlanningTexts.failed)}>
         {getErrorText(found.error, speech)}
       </Alert>
     );

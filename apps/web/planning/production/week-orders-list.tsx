@@ -1,6 +1,6 @@
 import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstantText } from '../../plant/say-instant.ts';
@@ -29,12 +29,12 @@ export function WeekOrdersList({ events, orders, zone }: OrdersOfWeekProps) {
   return (
     <div className={classes.orders}>
       <table className={classes.table}>
-        <caption>{say(planningTexts.ordersOfWeek)}</caption>
+        <caption>{say(ordersPlanningTexts.ordersOfWeek)}</caption>
         <thead>
           <tr>
-            <th scope="col">{say(planningTexts.order)}</th>
-            <th scope="col">{say(planningTexts.start)}</th>
-            <th scope="col">{say(planningTexts.end)}</th>
+            <th scope="col">{say(ordersPlanningTexts.order)}</th>
+            <th scope="col">{say(ordersPlanningTexts.start)}</th>
+            <th scope="col">{say(ordersPlanningTexts.end)}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,7 +51,7 @@ export function WeekOrdersList({ events, orders, zone }: OrdersOfWeekProps) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className={classes.nothing}>{say(planningTexts.noOrders)}</p>}
+      {shown.length === 0 && <p className={classes.nothing}>{say(ordersPlanningTexts.noOrders)}</p>}
     </div>
   );
 }

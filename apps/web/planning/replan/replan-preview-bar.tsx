@@ -7,7 +7,7 @@ import {
   replanTexts,
 } from '@tarima/domain/planning/calls/replan-texts';
 import { useId } from 'react';
-import { useFocusOnAnswer } from '../../kit/use-focus-on-answer.ts';
+import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
@@ -26,7 +26,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const { say, sayCount } = useLanguage();
   const titleId = useId();
   const { replanResult, applying, apply, drop } = replan;
-  const title = useFocusOnAnswer<HTMLHeadingElement>(replanResult !== undefined);
+  const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
   const { leastMoves } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;

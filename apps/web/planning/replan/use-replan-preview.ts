@@ -8,7 +8,7 @@ import {
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -35,7 +35,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
     if (getCode(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
   };
-  const ask = useAction({
+  const ask = useIdempotentMutation({
     mutationFn: (wish: Wish) =>
       callApi(planningCalls.replan, {
         query: { lang, dryRun: 'true', divisionId },
@@ -48,7 +48,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
     },
     onError: showError,
   });
-  const apply = useAction({
+  const apply = useIdempotentMutation({
     mutationFn: ({ wish, replanResult }: NonNullable<typeof preview>, idempotencyKey) =>
       callApi(planningCalls.replan, {
         idempotencyKey,

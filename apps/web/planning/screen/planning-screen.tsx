@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { cuttingTabWords } from '@tarima/domain/cutting/tab-text';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { planningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -25,7 +25,7 @@ const PlanAll = lazy(async () => ({
   default: (await import('../all/plan-all-orders-dialog.tsx')).PlanAllOrdersDialog,
 }));
 const BringInDialog = lazy(async () => ({
-  default: (await import('../finish/bring-into-store-dialog.tsx')).BringIntoStoreDialog,
+  default: (await import('../finish/put-into-stock-dialog.tsx')).PutIntoStockDialog,
 }));
 const FinishDialog = lazy(async () => ({
   default: (await import('../finish/finish-production-dialog.tsx')).FinishProductionDialog,
@@ -72,8 +72,10 @@ function Views() {
     return { plan, editPlan: plan, endPlan: setEnding, bringIn: setBringing };
   }, [router]);
   return (
-    <section className={classes.views} aria-label={say(planningTexts.title)}>
-      {tab === 'production' && <h1 className={classes.hidden}>{say(planningTexts.production)}</h1>}
+    <section className={classes.views} aria-label={say(ordersPlanningTexts.title)}>
+      {tab === 'production' && (
+        <h1 className={classes.hidden}>{say(ordersPlanningTexts.production)}</h1>
+      )}
       {tab === 'cutting' && <h1 className={classes.hidden}>{say(cuttingTabWords)}</h1>}
       <Tabs
         value={tab}
@@ -88,12 +90,12 @@ function Views() {
         }
       >
         <div className={classes.bar}>
-          <Tabs.List aria-label={say(planningTexts.tabs)} className={classes.tabs ?? ''}>
+          <Tabs.List aria-label={say(ordersPlanningTexts.tabs)} className={classes.tabs ?? ''}>
             <Tabs.Tab value="planning" className={classes.tab ?? ''}>
-              {say(planningTexts.planning)}
+              {say(ordersPlanningTexts.planning)}
             </Tabs.Tab>
             <Tabs.Tab value="production" className={classes.tab ?? ''}>
-              {say(planningTexts.production)}
+              {say(ordersPlanningTexts.production)}
             </Tabs.Tab>
             <Tabs.Tab value="cutting" className={classes.tab ?? ''}>
               {say(cuttingTabWords)}
@@ -107,7 +109,7 @@ function Views() {
               leftSection={<Sparkles size={16} aria-hidden />}
               onClick={() => setAll(true)}
             >
-              {say(planningTexts.planAll)}
+              {say(ordersPlanningTexts.planAll)}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
-import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
+import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { isCallingPauseReason } from '@tarima/domain/floor/report-kinds';
-import { planTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { isAssistancePauseReason } from '@tarima/domain/floor/report-kinds';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, CirclePlay } from 'lucide-react';
@@ -17,7 +17,7 @@ type Work = CurrentFloorStatus['work'][number];
 
 /** Returns the sort order of work: calls for help first, breaks next, running work last. */
 const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
-  state === 'running' ? 2 : isCallingPauseReason(stoppedFor) ? 0 : 1;
+  state === 'running' ? 2 : isAssistancePauseReason(stoppedFor) ? 0 : 1;
 
 /** People at work in the user's division, and stopped work with the reason. Nothing where no tablet reports. */
 export function PeopleAtWorkList() {
@@ -25,7 +25,7 @@ export function PeopleAtWorkList() {
   const { say, language } = speech;
   const floorNow = useQuery({
     queryKey: ['floor', 'now', language, undefined],
-    queryFn: ({ signal }) => callApi(floorCalls.now, { query: { lang: language }, signal }),
+    queryFn: ({ signal }) => callApi(officeFloorCalls.now, { query: { lang: language }, signal }),
   });
   const works = (floorNow.data?.work ?? [])
     .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
@@ -57,7 +57,7 @@ export function PeopleAtWorkList() {
                 </span>
                 <span>
                   <span className={door.name}>
-                    {workplace.name} · {say(planTexts.otherOrder, { id: order.id })}
+                    {workplace.name} · {say(planOrderTexts.otherOrder, { id: order.id })}
                   </span>
                   <span className={door.hint}>{product.name}</span>
                   <span className={door.hint}>{sayStepProgress(work, speech)}</span>

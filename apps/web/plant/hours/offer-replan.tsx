@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { hoursTexts, outsideHoursNowCountWords } from '@tarima/domain/calendar-days/texts';
+import { workingHoursTexts, outsideHoursNowCountWords } from '@tarima/domain/calendar-days/texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
@@ -23,7 +23,7 @@ const id = 'outside-hours';
  * Returns a function to call after hours have changed.
  * It invalidates all data that depends on them, and offers planners a new plan of the work that lies outside.
  */
-export function useOfferReplanAfterHours(): () => void {
+export function useOfferReplanAfterHoursChange(): () => void {
   const { say, sayCount, language: lang } = useLanguage();
   const client = useQueryClient();
   const router = useRouter();
@@ -64,7 +64,7 @@ export function useOfferReplanAfterHours(): () => void {
                   size="compact-sm"
                   onClick={() => replan(division)}
                 >
-                  {say(hoursTexts.replanIn, { division: division.name })}
+                  {say(workingHoursTexts.replanIn, { division: division.name })}
                 </Button>
               ))
             ) : (
@@ -73,7 +73,7 @@ export function useOfferReplanAfterHours(): () => void {
                 size="compact-sm"
                 onClick={() => replan(everywhere ? divisions[0] : undefined)}
               >
-                {say(hoursTexts.replan)}
+                {say(workingHoursTexts.replan)}
               </Button>
             )}
           </Group>

@@ -1,5 +1,5 @@
 import {
-  hoursTexts,
+  workingHoursTexts,
   andMoreOrdersWords,
   outsideHoursOrderCountWords,
 } from '@tarima/domain/calendar-days/texts';
@@ -27,14 +27,14 @@ export function WorkOutsideHoursNotice({ outside }: OutsideHoursProps) {
   return (
     <section
       className={windowClasses.impact}
-      aria-label={say(hoursTexts.outside)}
+      aria-label={say(workingHoursTexts.outside)}
       aria-live="polite"
       aria-busy={!outside}
     >
       {!outside || !hours.data ? (
-        say(hoursTexts.looking)
+        say(workingHoursTexts.looking)
       ) : orders.length === 0 ? (
-        say(hoursTexts.none)
+        say(workingHoursTexts.none)
       ) : (
         <>
           <p className={windowClasses.hit}>
@@ -43,9 +43,9 @@ export function WorkOutsideHoursNotice({ outside }: OutsideHoursProps) {
           <table className={windowClasses.table}>
             <thead>
               <tr>
-                <th scope="col">{say(hoursTexts.order)}</th>
-                <th scope="col">{say(hoursTexts.division)}</th>
-                <th scope="col">{say(hoursTexts.first)}</th>
+                <th scope="col">{say(workingHoursTexts.order)}</th>
+                <th scope="col">{say(workingHoursTexts.division)}</th>
+                <th scope="col">{say(workingHoursTexts.first)}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,7 +60,7 @@ export function WorkOutsideHoursNotice({ outside }: OutsideHoursProps) {
           </table>
           <p className={windowClasses.then}>
             {more > 0 && <>{sayCount(andMoreOrdersWords, more)}. </>}
-            {say(hoursTexts.stays)}
+            {say(workingHoursTexts.stays)}
           </p>
         </>
       )}

@@ -19,7 +19,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../local-time.ts';
 import { sayInstantText } from '../say-instant.ts';
-import { WindowImpactView } from './window-impact.tsx';
+import { UnavailabilityImpactView } from './window-impact.tsx';
 import type {
   WindowAnswerDto,
   WindowRequestOptions,
@@ -139,7 +139,7 @@ function Fields<Answer extends WindowAnswerDto>(
         </p>
       )}
       {window && !refusalWords && !more?.problem && (
-        <WindowImpactView
+        <UnavailabilityImpactView
           impact={impact.data}
           replans={plans}
           looking={impact.isFetching || !same(window, settled)}

@@ -1,5 +1,5 @@
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
-import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
 import type { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { getPresentTime } from '../../kit/clock.ts';
 
@@ -25,7 +25,7 @@ export interface WindowRequestOptions {
 }
 
 export interface WindowAnswerDto {
-  readonly impact: WindowImpact;
+  readonly impact: UnavailabilityImpact;
 }
 
 /** Owner of unavailable windows: a workplace under maintenance, or a person who is absent. */
@@ -40,5 +40,5 @@ export interface UnavailableWindowOwner<Answer extends WindowAnswerDto> {
 }
 
 /** Returns true when a window that has not ended is running. */
-export const hasWindowBegun = ({ startDate }: Pick<DateSpanDto, 'startDate'>): boolean =>
+export const hasUnavailableWindowBegun = ({ startDate }: Pick<DateSpanDto, 'startDate'>): boolean =>
   Date.parse(startDate) <= getPresentTime();

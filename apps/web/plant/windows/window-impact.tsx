@@ -1,4 +1,4 @@
-import type { WindowImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
 import {
   interruptedEventCountWords,
   resumedEventCountWords,
@@ -10,7 +10,7 @@ import type { WindowAnswerDto, UnavailableWindowOwner } from './unavailable-wind
 import classes from './windows.module.css';
 
 interface ImpactProps {
-  readonly impact: WindowImpact | null | undefined;
+  readonly impact: UnavailabilityImpact | null | undefined;
   readonly looking: boolean;
   /** Planners get a link to the new plan. */
   readonly replans: boolean;
@@ -21,7 +21,7 @@ interface ImpactProps {
 }
 
 /** List of the orders that a window would affect, with their ends if they were planned again. */
-export function WindowImpactView({
+export function UnavailabilityImpactView({
   impact,
   looking,
   replans,

@@ -4,12 +4,12 @@ import { subtractMoney } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import { products } from '@tarima/domain/products/product';
 import { useState } from 'react';
@@ -27,11 +27,11 @@ import {
 } from '../custom-fields.tsx';
 import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
-import { MissingMaterials } from './missing-materials.tsx';
-import { NewPalletDate } from './new-pallet-date.tsx';
+import { PartsWithoutMaterialList } from './parts-without-material-list.tsx';
+import { NewPalletCompletionDate } from './new-pallet-completion-date.tsx';
 import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
-import { computeTargetPrice, type PriceTarget } from './price-target.ts';
+import { computePriceAndMargin, type PriceTarget } from './price-target.ts';
 import { useNewPallet, type NewPalletOptions, type NewPalletState } from './use-new-pallet.ts';
 
 interface NewPalletProps extends Omit<NewPalletOptions, 'custom'> {
@@ -74,17 +74,17 @@ function NewPalletForm({
     <DialogFormFrame draft={form.frame} cancel={close} words={newPalletTexts.accept}>
       <div className={classes.newHead}>
         <TextInput
-          label={say(designTexts.say)}
+          label={say(palletDesignTexts.say)}
           data-autofocus
           autoComplete="off"
           value={draft.said}
           onChange={({ currentTarget: { value } }) => set({ said: value })}
           description={
             reading.design
-              ? say(designTexts.understood, {
+              ? say(palletDesignTexts.understood, {
                   text: describePalletDesign(reading.design, language),
                 })
-              : say(designTexts.sayHint)
+              : say(palletDesignTexts.sayHint)
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={reading.design ? undefined : reading.reason}
@@ -95,7 +95,7 @@ function NewPalletForm({
           autoComplete="off"
           value={draft.quantity}
           onChange={({ currentTarget: { value } }) => set({ quantity: value })}
-          error={form.lot === undefined && say(costTexts.wholeNumber)}
+          error={form.lot === undefined && say(palletCostTexts.wholeNumber)}
         />
       </div>
       <div className={classes.newPallet}>
@@ -111,7 +111,11 @@ function NewPalletForm({
           {form.isFailed && <p className={classes.dimmed}>{say(newPalletTexts.failed)}</p>}
           {estimate && <Price form={form} set={set} />}
           {form.settled && planningCalls.promise.access.some(may) && (
-            <NewPalletDate lot={form.settled} requestedDate={requestedDate} division={division} />
+            <NewPalletCompletionDate
+              lot={form.settled}
+              requestedDate={requestedDate}
+              division={division}
+            />
           )}
           {!product && drawn && (
             <>
@@ -164,7 +168,7 @@ function Price({ form, set }: PriceProps) {
   const { cost, price, product } = estimate;
   const { target } = draft;
   const worth = target
-    ? computeTargetPrice(target, cost?.cost)
+    ? computePriceAndMargin(target, cost?.cost)
     : price === null || price === undefined
       ? undefined
       : { price, margin: cost && computePriceMargin(cost.cost, price) };
@@ -177,20 +181,22 @@ function Price({ form, set }: PriceProps) {
   const profit = isComplete && worth && cost ? subtractMoney(worth.price, cost.cost) : undefined;
   return (
     <>
-      <MissingMaterials estimate={estimate} design={form.drawn} />
+      <PartsWithoutMaterialList estimate={estimate} design={form.drawn} />
       <div className={costClasses.pair}>
         <TextInput
-          label={say(costTexts.price)}
+          label={say(palletCostTexts.price)}
           inputMode="decimal"
           autoComplete="off"
           readOnly={product !== null}
           value={getText('price', worth?.price)}
           onChange={({ currentTarget: { value: text } }) => set({ target: { by: 'price', text } })}
-          error={(target?.by === 'price' && !worth && say(costTexts.priceRule)) || said('price')}
+          error={
+            (target?.by === 'price' && !worth && say(palletCostTexts.priceRule)) || said('price')
+          }
         />
         {cost && (
           <TextInput
-            label={say(costTexts.margin)}
+            label={say(palletCostTexts.margin)}
             inputMode="decimal"
             autoComplete="off"
             readOnly={product !== null}
@@ -198,23 +204,23 @@ function Price({ form, set }: PriceProps) {
             onChange={({ currentTarget: { value: text } }) =>
               set({ target: { by: 'margin', text } })
             }
-            error={target?.by === 'margin' && !worth && say(costTexts.marginRule)}
+            error={target?.by === 'margin' && !worth && say(palletCostTexts.marginRule)}
           />
         )}
       </div>
       {profit !== undefined && (
         <p className={classes.dimmed}>
           {profit.startsWith('-')
-            ? say(costTexts.loss, { amount: formatMoney(profit.slice(1)) })
-            : say(costTexts.profit, { amount: formatMoney(profit) })}
+            ? say(palletCostTexts.loss, { amount: formatMoney(profit.slice(1)) })
+            : say(palletCostTexts.profit, { amount: formatMoney(profit) })}
         </p>
       )}
       {!product && !target && (estimate.breaks ?? []).length > 0 && (
-        <table className={costClasses.breaks} aria-label={say(costTexts.breaks)}>
+        <table className={costClasses.breaks} aria-label={say(palletCostTexts.breaks)}>
           <thead>
             <tr>
-              <th scope="col">{say(costTexts.pallets)}</th>
-              <th scope="col">{say(costTexts.price)}</th>
+              <th scope="col">{say(palletCostTexts.pallets)}</th>
+              <th scope="col">{say(palletCostTexts.price)}</th>
             </tr>
           </thead>
           <tbody>

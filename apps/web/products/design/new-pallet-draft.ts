@@ -9,9 +9,9 @@ import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
-import { designTexts } from '@tarima/domain/pallets/texts';
-import type { FormIssueMap } from '../../kit/form/use-rows-draft.ts';
-import { computeTargetPrice, type PriceTarget } from './price-target.ts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
+import type { FormIssueMap } from '../../kit/form/use-form-rows-draft.ts';
+import { computePriceAndMargin, type PriceTarget } from './price-target.ts';
 
 /** Draft of a pallet that a quotation lacks. Values that the user does not type follow from the description. */
 export interface NewPalletDraft {
@@ -30,32 +30,32 @@ export type ParsedPalletDescription =
 
 /** Names of the parts of a design, by the beginning of the paths of its fields. */
 const partWords: Readonly<Record<string, LocalizedWords>> = {
-  length: designTexts.length,
-  width: designTexts.width,
-  top: designTexts.top,
-  bottom: designTexts.bottom,
-  stretchers: designTexts.stretchers,
-  stringers: designTexts.stringers,
-  blocks: designTexts.blocks,
-  nails: designTexts.nails,
-  height: designTexts.height,
-  walls: designTexts.walls,
-  posts: designTexts.posts,
-  lid: designTexts.lid,
+  length: palletDesignTexts.length,
+  width: palletDesignTexts.width,
+  top: palletDesignTexts.top,
+  bottom: palletDesignTexts.bottom,
+  stretchers: palletDesignTexts.stretchers,
+  stringers: palletDesignTexts.stringers,
+  blocks: palletDesignTexts.blocks,
+  nails: palletDesignTexts.nails,
+  height: palletDesignTexts.height,
+  walls: palletDesignTexts.walls,
+  posts: palletDesignTexts.posts,
+  lid: palletDesignTexts.lid,
 };
 /** Names of parts that are others in a crate. */
 const cratePartWords: typeof partWords = {
-  top: designTexts.floor,
-  stringers: designTexts.runners,
+  top: palletDesignTexts.floor,
+  stringers: palletDesignTexts.runners,
 };
 
 /** Reads a description as a pallet that can be built. */
 export function parsePalletDescription(said: string, language: Language): ParsedPalletDescription {
   const parsed = parseDesignText(said);
-  if (!parsed) return { reason: say(designTexts.nothingRead, language) };
+  if (!parsed) return { reason: say(palletDesignTexts.nothingRead, language) };
   if (parsed.unread.length > 0 || !parsed.design)
     return {
-      reason: say(designTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
+      reason: say(palletDesignTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
     };
   const read = palletDesignSchema.safeParse(parsed.design);
   const atField = (path: string, reason: string): ParsedPalletDescription => {
@@ -72,7 +72,7 @@ export function parsePalletDescription(said: string, language: Language): Parsed
     const [first] = toErrorDetails(read.error);
     return first
       ? atField(first.path, sayValidationRule(first, language))
-      : { reason: say(designTexts.impossible, language) };
+      : { reason: say(palletDesignTexts.impossible, language) };
   }
   const [issue] = lintDesign(read.data).filter(({ weight }) => weight === 'impossible');
   return issue
@@ -81,13 +81,13 @@ export function parsePalletDescription(said: string, language: Language): Parsed
 }
 
 /** Pallets of the lot; undefined while the text is no whole number. */
-export const parseLotQuantity = (text: string): number | undefined => {
+export const parsePalletQuantity = (text: string): number | undefined => {
   const figure = parseTypedNumber(text) ?? '';
   return /^[1-9]\d{0,6}$/u.test(figure) ? Number(figure) : undefined;
 };
 
 /** Returns the text of a quotation line's quantity as that of a lot, which has whole pallets. */
-export function toLotQuantity(text: string): string {
+export function toWholePalletQuantity(text: string): string {
   const figure = Number(parseTypedNumber(text));
   return figure > 0 ? String(Math.ceil(figure)) : '100';
 }
@@ -101,7 +101,7 @@ export function toNewPalletBody(
 ): unknown {
   const { measure = estimate.measure, productFamily = estimate.productFamily, name } = draft;
   const price = draft.target
-    ? computeTargetPrice(draft.target, estimate.cost?.cost)?.price
+    ? computePriceAndMargin(draft.target, estimate.cost?.cost)?.price
     : estimate.price;
   return {
     design,
@@ -123,7 +123,7 @@ export const findNewPalletIssues = (draft: NewPalletDraft): FormIssueMap =>
     ...('reason' in parsePalletDescription(draft.said, 'es')
       ? [['said', { rule: 'invalid' }] as const]
       : []),
-    ...(parseLotQuantity(draft.quantity) === undefined
+    ...(parsePalletQuantity(draft.quantity) === undefined
       ? [['quantity', { rule: 'integer' }] as const]
       : []),
   ]);

@@ -1,9 +1,9 @@
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import {
-  palletCostSourceWords,
-  costTexts,
+  palletCostExplanationWords,
+  palletCostTexts,
   palletCostWords,
-} from '@tarima/domain/pallets/cost-texts';
+} from '@tarima/domain/pallets/pallet-cost-texts';
 import type { PalletCost, PalletCostLine } from '@tarima/domain/pallets/pallet-cost';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -29,7 +29,7 @@ export function PalletCostLines({ cost, ...marking }: CostLinesProps) {
         <Line key={`${line.kind} ${line.name ?? ''}`} line={line} {...marking} />
       ))}
       <p className={classes.sum}>
-        <span>{say(costTexts.cost)}</span>
+        <span>{say(palletCostTexts.cost)}</span>
         <output>{formatMoney(cost.cost)}</output>
       </p>
     </div>
@@ -55,7 +55,9 @@ function Line({ line, marked, mark }: LineProps) {
         <span>{say(palletCostWords[kind], { name })}</span>
         <span>{formatMoney(amount)}</span>
       </summary>
-      <p>{say(palletCostSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
+      <p>
+        {say(palletCostExplanationWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}
+      </p>
       {of && (
         <ul>
           {of.map((each) => (
@@ -65,14 +67,16 @@ function Line({ line, marked, mark }: LineProps) {
               onPointerEnter={() => mark(each.part)}
               onPointerLeave={() => mark(undefined)}
             >
-              {say(costTexts.materialLine, {
+              {say(palletCostTexts.materialLine, {
                 quantity: formatDecimal(Number(each.quantity), 3, language),
                 cost: formatUnitMoney(each.unitCost),
                 name: each.name,
               })}
               {each.waste > 0 && (
                 <small>
-                  {say(costTexts.wasted, { percent: formatDecimal(each.waste * 100, 1, language) })}
+                  {say(palletCostTexts.wasted, {
+                    percent: formatDecimal(each.waste * 100, 1, language),
+                  })}
                 </small>
               )}
             </li>

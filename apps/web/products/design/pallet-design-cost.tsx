@@ -4,7 +4,7 @@ import { subtractMoney } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { StoredCostBasis } from '@tarima/domain/pallets/contract';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
@@ -15,10 +15,10 @@ import { useLanguage } from '../../kit/words.tsx';
 import { PromisedDatesText } from '../../plant/promised-dates-text.tsx';
 import classes from './design-cost.module.css';
 import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
-import { PalletDesignRates } from './pallet-design-rates.tsx';
+import { PalletRatesForm } from './pallet-rates-form.tsx';
 import shared from './design.module.css';
 import {
-  costBasisQueryOptions,
+  palletCostBasisQueryOptions,
   usePalletDesignCost,
   useCopyPriceToProduct,
   type PalletDesignCostState,
@@ -38,9 +38,12 @@ export const PalletDesignCost = memo(function DesignCost({
 }: DesignCostProps) {
   const { language } = useLanguage();
   const seesCosts = useHasPermission()('costs');
-  const basis = useQuery({ ...costBasisQueryOptions(product.id, language), enabled: seesCosts });
+  const basis = useQuery({
+    ...palletCostBasisQueryOptions(product.id, language),
+    enabled: seesCosts,
+  });
   if (!seesCosts) return null;
-  if (!basis.data) return <RecordLoadingPanel failed={costTexts.failed} reading={basis} />;
+  if (!basis.data) return <RecordLoadingPanel failed={palletCostTexts.failed} reading={basis} />;
   return <Cost form={form} product={product} stored={basis.data} {...marking} />;
 });
 
@@ -58,27 +61,29 @@ function Cost({
   return (
     <section aria-labelledby="design-cost" className={shared.fields}>
       <h3 id="design-cost" className={shared.heading}>
-        {say(costTexts.title)}
+        {say(palletCostTexts.title)}
       </h3>
       <TextInput
-        label={say(costTexts.quantity)}
+        label={say(palletCostTexts.quantity)}
         className={classes.short ?? ''}
         inputMode="numeric"
         autoComplete="off"
         value={state.quantityText}
         onChange={({ currentTarget: { value } }) => state.setQuantity(value)}
-        error={state.quantity === undefined && say(costTexts.wholeNumber)}
+        error={state.quantity === undefined && say(palletCostTexts.wholeNumber)}
       />
       {missing.length > 0 && (
-        <p className={shared.dimmed}>{say(costTexts.incomplete, { parts: missing.join(', ') })}</p>
+        <p className={shared.dimmed}>
+          {say(palletCostTexts.incomplete, { parts: missing.join(', ') })}
+        </p>
       )}
       {costed && <PalletCostLines cost={costed} marked={marked} mark={mark} />}
       <p className={shared.dimmed}>
-        {say(stored.steps.length > 0 ? costTexts.byFlow : costTexts.byRates)}
+        {say(stored.steps.length > 0 ? palletCostTexts.byFlow : palletCostTexts.byRates)}
       </p>
       {may('prices') && <Price state={state} stored={stored} product={product} />}
       <WhenDone product={product} quantity={state.quantity} />
-      <PalletDesignRates rates={state.rates} mayChange={may('global_settings')} />
+      <PalletRatesForm rates={state.rates} mayChange={may('global_settings')} />
     </section>
   );
 }
@@ -101,27 +106,27 @@ function Price({ state, stored, product }: PriceProps) {
     <>
       <div className={classes.pair}>
         <TextInput
-          label={say(costTexts.margin)}
+          label={say(palletCostTexts.margin)}
           inputMode="decimal"
           autoComplete="off"
           value={getText('margin', worth?.margin && Number(worth.margin).toFixed(2))}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'margin', text })}
-          error={!worth && costed && target.by === 'margin' && say(costTexts.marginRule)}
+          error={!worth && costed && target.by === 'margin' && say(palletCostTexts.marginRule)}
         />
         <TextInput
-          label={say(costTexts.price)}
+          label={say(palletCostTexts.price)}
           inputMode="decimal"
           autoComplete="off"
           value={getText('price', worth?.price)}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'price', text })}
-          error={!worth && costed && target.by === 'price' && say(costTexts.priceRule)}
+          error={!worth && costed && target.by === 'price' && say(palletCostTexts.priceRule)}
         />
       </div>
       {profit !== undefined && (
         <p className={shared.dimmed}>
           {profit.startsWith('-')
-            ? say(costTexts.loss, { amount: formatMoney(profit.slice(1)) })
-            : say(costTexts.profit, { amount: formatMoney(profit) })}
+            ? say(palletCostTexts.loss, { amount: formatMoney(profit.slice(1)) })
+            : say(palletCostTexts.profit, { amount: formatMoney(profit) })}
         </p>
       )}
       <PresentPrice price={stored.price} cost={costed?.cost} />
@@ -131,16 +136,16 @@ function Price({ state, stored, product }: PriceProps) {
           className={classes.act ?? ''}
           onClick={() => void take(worth.price)}
         >
-          {say(costTexts.take, { price: formatMoney(worth.price) })}
+          {say(palletCostTexts.take, { price: formatMoney(worth.price) })}
         </Button>
       )}
       {breaks.length > 0 && (
-        <table className={classes.breaks} aria-label={say(costTexts.breaks)}>
+        <table className={classes.breaks} aria-label={say(palletCostTexts.breaks)}>
           <thead>
             <tr>
-              <th scope="col">{say(costTexts.pallets)}</th>
-              <th scope="col">{say(costTexts.each)}</th>
-              <th scope="col">{say(costTexts.price)}</th>
+              <th scope="col">{say(palletCostTexts.pallets)}</th>
+              <th scope="col">{say(palletCostTexts.each)}</th>
+              <th scope="col">{say(palletCostTexts.price)}</th>
             </tr>
           </thead>
           <tbody>
@@ -165,8 +170,8 @@ function PresentPrice({ price, cost }: { price: string | undefined; cost: string
   return (
     <p className={shared.dimmed}>
       {margin === undefined
-        ? say(costTexts.present, { price: formatMoney(price) })
-        : say(costTexts.presentMargin, {
+        ? say(palletCostTexts.present, { price: formatMoney(price) })
+        : say(palletCostTexts.presentMargin, {
             price: formatMoney(price),
             margin: formatDecimal(Number(margin), 1, language),
           })}

@@ -17,14 +17,14 @@ import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import { getPalletPartKey, type PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { createUsualCrate } from '@tarima/domain/pallets/usual-crate';
-import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows-draft.ts';
+import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-form-rows-draft.ts';
 
 /** Draft of a design: the text of each field by its path in the body. The fields of other families keep their texts. */
-export type PalletDesignTexts = Readonly<Record<string, string>>;
+export type PalletDesignFormValues = Readonly<Record<string, string>>;
 
 export interface PalletDesignDraft {
   readonly said: string;
-  readonly texts: PalletDesignTexts;
+  readonly texts: PalletDesignFormValues;
   /** Chosen raw material of each part, by the measures of the part. */
   readonly lumber: Readonly<Record<string, number>>;
   readonly nails: number | undefined;
@@ -34,10 +34,10 @@ export interface PalletDesignDraft {
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
 /** Returns the texts of a design; fields that the design does not have keep the given texts. */
-export function toPalletDesignTexts(
+export function toPalletDesignFormValues(
   design: PalletDesign,
-  previousTexts: PalletDesignTexts = {},
-): PalletDesignTexts {
+  previousTexts: PalletDesignFormValues = {},
+): PalletDesignFormValues {
   const { unit } = design;
   const say = (value: number): string => sayDesignLengthWithoutUnit(value, unit);
   const shared = {
@@ -123,14 +123,14 @@ export function toPalletDesignTexts(
 }
 
 /** Returns the texts of the usual crate of the typed size, unit and material; its height is that of one of 30 in. */
-export function toCrateTexts(texts: PalletDesignTexts): PalletDesignTexts {
+export function toUsualCrateFormValues(texts: PalletDesignFormValues): PalletDesignFormValues {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const side = (path: string): number => parseDesignLength(texts[path] ?? '', unit) ?? 0;
   const size = { length: side('length'), width: side('width'), height: unit === 'in' ? 30 : 762 };
   const crate = createUsualCrate(unit, size);
   // Sizes that no crate has leave the walls to the user, and their fields say why.
   if (!palletDesignSchema.safeParse(crate).success || !isBuildableDesign(crate)) return texts;
-  const made = toPalletDesignTexts(crate, texts);
+  const made = toPalletDesignFormValues(crate, texts);
   const { species = made['species'], moisture, materialType } = texts;
   return {
     ...made,
@@ -141,15 +141,15 @@ export function toCrateTexts(texts: PalletDesignTexts): PalletDesignTexts {
 }
 
 /** Returns the initial texts of a design, which also fill the fields of other families before the user types anything. */
-function firstTexts(design?: PalletDesign): PalletDesignTexts {
+function firstTexts(design?: PalletDesign): PalletDesignFormValues {
   const known = ['Crate 48 × 40 × 30', 'EUR 1', 'GMA'].flatMap((name) =>
     standardPallets.filter((each) => each.name === name),
   );
-  const all = known.reduce<PalletDesignTexts>(
-    (texts, each) => toPalletDesignTexts(each.design, texts),
+  const all = known.reduce<PalletDesignFormValues>(
+    (texts, each) => toPalletDesignFormValues(each.design, texts),
     {},
   );
-  return design ? toPalletDesignTexts(design, all) : all;
+  return design ? toPalletDesignFormValues(design, all) : all;
 }
 
 /** Returns the request for the typed texts. An unreadable text is sent as NaN: the schema reports it at its field. */
@@ -177,7 +177,7 @@ function getParts(design: DesignInput['design']): readonly PalletPart[] {
   return read.success && isBuildableDesign(read.data) ? computePalletFigures(read.data).parts : [];
 }
 
-function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
+function parseDesign(texts: PalletDesignFormValues): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
   const length = (path: string): number => parseDesignLength(text(path), unit) ?? Number.NaN;
@@ -289,7 +289,7 @@ function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
 }
 
 /** Returns whether the typed base has boards across, which corners may nail in another way. */
-export const isFramedBase = (texts: PalletDesignTexts): boolean =>
+export const isFramedBase = (texts: PalletDesignFormValues): boolean =>
   texts['bottom.kind'] === 'perimeter' || texts['bottom.kind'] === 'cross';
 
 const parseCode = <Code extends string>(
@@ -302,7 +302,9 @@ const parseCode = <Code extends string>(
 };
 
 /** Parses the typed texts; undefined until they form a design that can be built. */
-export function parsePalletDesignTexts(texts: PalletDesignTexts): PalletDesign | undefined {
+export function parsePalletDesignFormValues(
+  texts: PalletDesignFormValues,
+): PalletDesign | undefined {
   const read = palletDesignSchema.safeParse(parseDesign(texts));
   return read.success ? read.data : undefined;
 }

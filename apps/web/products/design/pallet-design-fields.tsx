@@ -3,7 +3,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { isBuildableDesign, lintDesign } from '@tarima/domain/pallets/lint-design';
 import { blockBases, designUnits, palletFamilies } from '@tarima/domain/pallets/pallet-design';
 import { convertDesign } from '@tarima/domain/pallets/parse-design';
-import { blockBaseWords, designTexts, palletFamilyWords } from '@tarima/domain/pallets/texts';
+import { blockBaseWords, palletDesignTexts, palletFamilyWords } from '@tarima/domain/pallets/texts';
 import { woodPropertiesBySpecies } from '@tarima/domain/pallets/woods';
 import type { ReactNode } from 'react';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
@@ -11,9 +11,9 @@ import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import {
   isFramedBase,
-  parsePalletDesignTexts,
-  toCrateTexts,
-  toPalletDesignTexts,
+  parsePalletDesignFormValues,
+  toUsualCrateFormValues,
+  toPalletDesignFormValues,
 } from './pallet-design-draft.ts';
 import classes from './design.module.css';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
@@ -29,22 +29,22 @@ export function PalletDesignFields({ form }: FieldsProps) {
   const isCrate = family === 'crate';
   return (
     <>
-      <Group words={designTexts.size}>
+      <Group words={palletDesignTexts.size}>
         <FamilyChoice form={form} />
         <UnitChoice form={form} />
-        <Field form={form} path="length" words={designTexts.length} />
-        <Field form={form} path="width" words={designTexts.width} />
-        {isCrate && <Field form={form} path="height" words={designTexts.height} />}
+        <Field form={form} path="length" words={palletDesignTexts.length} />
+        <Field form={form} path="width" words={palletDesignTexts.width} />
+        {isCrate && <Field form={form} path="height" words={palletDesignTexts.height} />}
       </Group>
-      <Group words={isCrate ? designTexts.floor : designTexts.top}>
+      <Group words={isCrate ? palletDesignTexts.floor : palletDesignTexts.top}>
         <Field
           form={form}
           path="top.boards"
-          words={designTexts.boards}
-          hint={designTexts.boardsHint}
+          words={palletDesignTexts.boards}
+          hint={palletDesignTexts.boardsHint}
           whole
         />
-        <Field form={form} path="top.thickness" words={designTexts.thickness} />
+        <Field form={form} path="top.thickness" words={palletDesignTexts.thickness} />
       </Group>
       {isCrate ? (
         <CrateFields form={form} />
@@ -53,17 +53,17 @@ export function PalletDesignFields({ form }: FieldsProps) {
       ) : (
         <StringerFields form={form} />
       )}
-      <Group words={designTexts.nails}>
-        <Field form={form} path="nails.length" words={designTexts.nailLength} />
-        <Field form={form} path="nails.diameter" words={designTexts.nailDiameter} />
-        <Field form={form} path="nails.wide" words={designTexts.nailsWide} />
-        <Field form={form} path="nails.narrow" words={designTexts.nailsNarrow} />
+      <Group words={palletDesignTexts.nails}>
+        <Field form={form} path="nails.length" words={palletDesignTexts.nailLength} />
+        <Field form={form} path="nails.diameter" words={palletDesignTexts.nailDiameter} />
+        <Field form={form} path="nails.wide" words={palletDesignTexts.nailsWide} />
+        <Field form={form} path="nails.narrow" words={palletDesignTexts.nailsNarrow} />
         {family === 'block' && (
           <>
-            <Field form={form} path="blocks.outerNails" words={designTexts.outerNails} />
-            <Field form={form} path="blocks.middleNails" words={designTexts.middleNails} />
+            <Field form={form} path="blocks.outerNails" words={palletDesignTexts.outerNails} />
+            <Field form={form} path="blocks.middleNails" words={palletDesignTexts.middleNails} />
             {isFramedBase(texts) && (
-              <Field form={form} path="bottom.cornerNails" words={designTexts.cornerNails} />
+              <Field form={form} path="bottom.cornerNails" words={palletDesignTexts.cornerNails} />
             )}
           </>
         )}
@@ -77,32 +77,36 @@ function StringerFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   return (
     <>
-      <Group words={designTexts.stringers}>
-        <Field form={form} path="stringers.count" words={designTexts.count} />
-        <Field form={form} path="stringers.wing" words={designTexts.wing} />
-        <Field form={form} path="stringers.width" words={designTexts.stringerWidth} />
-        <Field form={form} path="stringers.height" words={designTexts.height} />
-        <Switch form={form} path="notched" words={designTexts.notched} />
+      <Group words={palletDesignTexts.stringers}>
+        <Field form={form} path="stringers.count" words={palletDesignTexts.count} />
+        <Field form={form} path="stringers.wing" words={palletDesignTexts.wing} />
+        <Field form={form} path="stringers.width" words={palletDesignTexts.stringerWidth} />
+        <Field form={form} path="stringers.height" words={palletDesignTexts.height} />
+        <Switch form={form} path="notched" words={palletDesignTexts.notched} />
         {texts['notched'] !== '' && (
           <>
-            <Field form={form} path="stringers.notch.depth" words={designTexts.notchDepth} />
-            <Field form={form} path="stringers.notch.length" words={designTexts.notchLength} />
-            <Field form={form} path="stringers.notch.from" words={designTexts.notchFrom} />
+            <Field form={form} path="stringers.notch.depth" words={palletDesignTexts.notchDepth} />
+            <Field
+              form={form}
+              path="stringers.notch.length"
+              words={palletDesignTexts.notchLength}
+            />
+            <Field form={form} path="stringers.notch.from" words={palletDesignTexts.notchFrom} />
           </>
         )}
       </Group>
       {texts['family'] === 'stringer' && (
-        <Group words={designTexts.bottom}>
+        <Group words={palletDesignTexts.bottom}>
           <Field
             form={form}
             path="bottom.boards"
-            words={designTexts.boards}
-            hint={designTexts.boardsHint}
+            words={palletDesignTexts.boards}
+            hint={palletDesignTexts.boardsHint}
             whole
           />
-          <Field form={form} path="bottom.thickness" words={designTexts.thickness} />
+          <Field form={form} path="bottom.thickness" words={palletDesignTexts.thickness} />
           {Number(texts['stringers.wing']) > 0 && (
-            <Switch form={form} path="bottom.wing" words={designTexts.bottomWing} />
+            <Switch form={form} path="bottom.wing" words={palletDesignTexts.bottomWing} />
           )}
         </Group>
       )}
@@ -114,47 +118,47 @@ function CrateFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   return (
     <>
-      <Group words={designTexts.runners}>
-        <Field form={form} path="stringers.count" words={designTexts.count} />
-        <Field form={form} path="stringers.width" words={designTexts.stringerWidth} />
-        <Field form={form} path="stringers.height" words={designTexts.height} />
+      <Group words={palletDesignTexts.runners}>
+        <Field form={form} path="stringers.count" words={palletDesignTexts.count} />
+        <Field form={form} path="stringers.width" words={palletDesignTexts.stringerWidth} />
+        <Field form={form} path="stringers.height" words={palletDesignTexts.height} />
       </Group>
-      <Group words={designTexts.walls}>
+      <Group words={palletDesignTexts.walls}>
         <Field
           form={form}
           path="walls.sides"
-          words={designTexts.sideBoards}
-          hint={designTexts.boardsHint}
+          words={palletDesignTexts.sideBoards}
+          hint={palletDesignTexts.boardsHint}
           whole
         />
         <Field
           form={form}
           path="walls.ends"
-          words={designTexts.endBoards}
-          hint={designTexts.boardsHint}
+          words={palletDesignTexts.endBoards}
+          hint={palletDesignTexts.boardsHint}
           whole
         />
-        <Field form={form} path="walls.thickness" words={designTexts.thickness} />
-        <Field form={form} path="walls.overlap" words={designTexts.overlap} />
+        <Field form={form} path="walls.thickness" words={palletDesignTexts.thickness} />
+        <Field form={form} path="walls.overlap" words={palletDesignTexts.overlap} />
       </Group>
-      <Group words={designTexts.posts}>
-        <Field form={form} path="posts.sides" words={designTexts.sidePosts} />
-        <Field form={form} path="posts.ends" words={designTexts.endPosts} />
-        <Field form={form} path="posts.width" words={designTexts.postWidth} />
-        <Field form={form} path="posts.thickness" words={designTexts.thickness} />
+      <Group words={palletDesignTexts.posts}>
+        <Field form={form} path="posts.sides" words={palletDesignTexts.sidePosts} />
+        <Field form={form} path="posts.ends" words={palletDesignTexts.endPosts} />
+        <Field form={form} path="posts.width" words={palletDesignTexts.postWidth} />
+        <Field form={form} path="posts.thickness" words={palletDesignTexts.thickness} />
       </Group>
-      <Group words={designTexts.lid}>
-        <Switch form={form} path="lidded" words={designTexts.hasLid} />
+      <Group words={palletDesignTexts.lid}>
+        <Switch form={form} path="lidded" words={palletDesignTexts.hasLid} />
         {texts['lidded'] !== '' && (
           <>
             <Field
               form={form}
               path="lid.boards"
-              words={designTexts.boards}
-              hint={designTexts.boardsHint}
+              words={palletDesignTexts.boards}
+              hint={palletDesignTexts.boardsHint}
               whole
             />
-            <Field form={form} path="lid.thickness" words={designTexts.thickness} />
+            <Field form={form} path="lid.thickness" words={palletDesignTexts.thickness} />
           </>
         )}
       </Group>
@@ -166,49 +170,49 @@ function BlockFields({ form }: FieldsProps) {
   const kind = form.draft.texts['bottom.kind'];
   return (
     <>
-      <Group words={designTexts.stretchers}>
+      <Group words={palletDesignTexts.stretchers}>
         <Field
           form={form}
           path="stretchers.boards"
-          words={designTexts.boards}
-          hint={designTexts.boardsHint}
+          words={palletDesignTexts.boards}
+          hint={palletDesignTexts.boardsHint}
           whole
         />
-        <Field form={form} path="stretchers.thickness" words={designTexts.thickness} />
+        <Field form={form} path="stretchers.thickness" words={palletDesignTexts.thickness} />
       </Group>
-      <Group words={designTexts.blocks}>
+      <Group words={palletDesignTexts.blocks}>
         <Field
           form={form}
           path="blocks.rows"
-          words={designTexts.blockRows}
-          hint={designTexts.boardsHint}
+          words={palletDesignTexts.blockRows}
+          hint={palletDesignTexts.boardsHint}
           whole
         />
-        <Field form={form} path="blocks.length" words={designTexts.blockLength} />
-        <Field form={form} path="blocks.height" words={designTexts.height} />
+        <Field form={form} path="blocks.length" words={palletDesignTexts.blockLength} />
+        <Field form={form} path="blocks.height" words={palletDesignTexts.height} />
       </Group>
-      <Group words={designTexts.bottom}>
+      <Group words={palletDesignTexts.bottom}>
         <Choice
           form={form}
           path="bottom.kind"
-          words={designTexts.base}
+          words={palletDesignTexts.base}
           options={blockBases}
           named={blockBaseWords}
         />
         {kind !== 'none' && (
           <>
-            <Field form={form} path="bottom.thickness" words={designTexts.thickness} />
+            <Field form={form} path="bottom.thickness" words={palletDesignTexts.thickness} />
             <Field
               form={form}
               path="bottom.boards"
-              words={designTexts.boards}
-              hint={designTexts.boardsHint}
+              words={palletDesignTexts.boards}
+              hint={palletDesignTexts.boardsHint}
               whole
             />
             {kind !== 'unidirectional' && (
-              <Field form={form} path="bottom.across" words={designTexts.across} />
+              <Field form={form} path="bottom.across" words={palletDesignTexts.across} />
             )}
-            <Switch form={form} path="bottom.turned" words={designTexts.turned} />
+            <Switch form={form} path="bottom.turned" words={palletDesignTexts.turned} />
           </>
         )}
       </Group>
@@ -224,17 +228,17 @@ function WoodFields({ form }: FieldsProps) {
     label: say(words),
   }));
   return (
-    <Group words={designTexts.wood}>
+    <Group words={palletDesignTexts.wood}>
       <LocalSelect
-        label={say(designTexts.species)}
+        label={say(palletDesignTexts.species)}
         data={species}
         value={form.draft.texts['species'] ?? null}
         onChange={(value) => setText(form, 'species', value ?? '')}
         error={form.said('species')}
       />
-      <Field form={form} path="moisture" words={designTexts.moisture} />
+      <Field form={form} path="moisture" words={palletDesignTexts.moisture} />
       <LocalSelect
-        label={say(designTexts.materialType)}
+        label={say(palletDesignTexts.materialType)}
         data={getCatalogOptions('materialTypes', speech)}
         value={form.draft.texts['materialType'] ?? null}
         onChange={(value) => setText(form, 'materialType', value ?? '')}
@@ -335,7 +339,7 @@ function FamilyChoice({ form }: FieldsProps) {
   const { say } = useLanguage();
   return (
     <LocalSelect
-      label={say(designTexts.family)}
+      label={say(palletDesignTexts.family)}
       data={palletFamilies.map((value) => ({ value, label: say(palletFamilyWords[value]) }))}
       value={form.draft.texts['family'] ?? null}
       onChange={(value) =>
@@ -344,7 +348,9 @@ function FamilyChoice({ form }: FieldsProps) {
           return {
             ...now,
             texts:
-              value === 'crate' && now.texts['family'] !== 'crate' ? toCrateTexts(texts) : texts,
+              value === 'crate' && now.texts['family'] !== 'crate'
+                ? toUsualCrateFormValues(texts)
+                : texts,
           };
         })
       }
@@ -358,18 +364,18 @@ function UnitChoice({ form }: FieldsProps) {
   const { say } = useLanguage();
   return (
     <LocalSelect
-      label={say(designTexts.unit)}
+      label={say(palletDesignTexts.unit)}
       data={[...designUnits]}
       value={form.draft.texts['unit'] ?? null}
       onChange={(value) =>
         form.change((now) => {
           const unit = designUnits.find((each) => each === value);
-          const read = parsePalletDesignTexts(now.texts);
+          const read = parsePalletDesignFormValues(now.texts);
           if (!unit || unit === now.texts['unit']) return now;
           return {
             ...now,
             texts: read
-              ? toPalletDesignTexts(convertDesign(read, unit), now.texts)
+              ? toPalletDesignFormValues(convertDesign(read, unit), now.texts)
               : { ...now.texts, unit },
           };
         })

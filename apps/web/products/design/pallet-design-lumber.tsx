@@ -2,7 +2,7 @@ import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { Checkbox } from '@mantine/core';
 import type { LumberChoice } from '@tarima/domain/pallets/contract';
 import { sayDesignLengthWithoutUnit, sayDesignLength } from '@tarima/domain/pallets/lengths';
-import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -24,7 +24,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
   return (
     <section aria-labelledby="design-parts" className={classes.fields}>
       <h3 id="design-parts" className={classes.heading}>
-        {say(designTexts.parts)}
+        {say(palletDesignTexts.parts)}
       </h3>
       <div className={classes.lumber}>
         {offered.parts.map((part, at) => (
@@ -44,7 +44,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
             </span>
             <span className={classes.count}>{part.count}</span>
             <MaterialSelect
-              label={`${say(designTexts.material)}: ${say(partRoleWords[part.role])} ${sayDesignLengthWithoutUnit(part.width, unit)}`}
+              label={`${say(palletDesignTexts.material)}: ${say(partRoleWords[part.role])} ${sayDesignLengthWithoutUnit(part.width, unit)}`}
               choices={part.choices}
               value={form.chosenOf(part, part.choices)}
               error={form.said(`lumber.${at}`)}
@@ -58,10 +58,10 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
           </div>
         ))}
         <div>
-          <span className={classes.part}>{say(designTexts.nails)}</span>
+          <span className={classes.part}>{say(palletDesignTexts.nails)}</span>
           <span className={classes.count}>{offered.nails.count}</span>
           <MaterialSelect
-            label={`${say(designTexts.material)}: ${say(designTexts.nails)}`}
+            label={`${say(palletDesignTexts.material)}: ${say(palletDesignTexts.nails)}`}
             choices={nailsOffered}
             value={nailId}
             error={form.said('nailMaterial')}
@@ -70,8 +70,8 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
         </div>
       </div>
       <Checkbox
-        label={say(designTexts.intoSheet)}
-        description={say(designTexts.intoSheetHint)}
+        label={say(palletDesignTexts.intoSheet)}
+        description={say(palletDesignTexts.intoSheetHint)}
         checked={form.draft.intoSheet}
         onChange={({ currentTarget: { checked } }) =>
           form.change((now) => ({ ...now, intoSheet: checked }))
@@ -97,7 +97,7 @@ function MaterialSelect({ label, choices, value, error, choose }: MaterialSelect
       <LocalSelect
         aria-label={label}
         placeholder={say(
-          choices.length === 0 ? designTexts.noMaterial : designTexts.chooseMaterial,
+          choices.length === 0 ? palletDesignTexts.noMaterial : palletDesignTexts.chooseMaterial,
         )}
         disabled={choices.length === 0}
         data={choices.map(({ id, description }) => ({ value: String(id), label: description }))}
@@ -106,7 +106,7 @@ function MaterialSelect({ label, choices, value, error, choose }: MaterialSelect
         error={error}
         description={
           chosen && chosen.perPiece > 1
-            ? say(designTexts.perBoard, { count: chosen.perPiece })
+            ? say(palletDesignTexts.perBoard, { count: chosen.perPiece })
             : undefined
         }
       />

@@ -9,13 +9,13 @@ import {
   getPalletPartKey,
   toPalletPart,
 } from '@tarima/domain/pallets/pallet-parts';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { useMemo, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
 import { PalletSideViews } from './pallet-drawing.tsx';
-import { TurningPalletView } from './turning-pallet-view.tsx';
+import { RotatablePalletView } from './rotatable-pallet-view.tsx';
 
 interface OverviewProps {
   readonly design: PalletDesign;
@@ -39,39 +39,42 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
         value={tab}
         onChange={setTab}
         data={[
-          { value: 'views', label: say(designTexts.views) },
-          { value: 'space', label: say(designTexts.space) },
-          { value: 'apart', label: say(designTexts.exploded) },
+          { value: 'views', label: say(palletDesignTexts.views) },
+          { value: 'space', label: say(palletDesignTexts.space) },
+          { value: 'apart', label: say(palletDesignTexts.exploded) },
         ]}
       />
       {tab === 'views' ? (
         <PalletSideViews design={design} marked={pieces} />
       ) : (
-        <TurningPalletView design={design} marked={pieces} isApart={tab === 'apart'} />
+        <RotatablePalletView design={design} marked={pieces} isApart={tab === 'apart'} />
       )}
-      <dl className={classes.figures} aria-label={say(designTexts.figures)}>
-        <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
+      <dl className={classes.figures} aria-label={say(palletDesignTexts.figures)}>
+        <Figure term={say(palletDesignTexts.boardFeet)} value={figures.boardFeet} />
         <Figure
-          term={say(designTexts.volume)}
+          term={say(palletDesignTexts.volume)}
           value={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
         />
-        <Figure term={say(designTexts.weight)} value={figures.weight.toFixed(1)} />
-        <Figure term={say(designTexts.nailCount)} value={String(figures.nails)} />
-        <Figure term={say(designTexts.height)} value={of(figures.height)} />
+        <Figure term={say(palletDesignTexts.weight)} value={figures.weight.toFixed(1)} />
+        <Figure term={say(palletDesignTexts.nailCount)} value={String(figures.nails)} />
+        <Figure term={say(palletDesignTexts.height)} value={of(figures.height)} />
         <Figure
-          term={say(designTexts.openings)}
+          term={say(palletDesignTexts.openings)}
           value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
         />
         {figures.room && (
-          <Figure term={say(designTexts.room)} value={sayBoxSize(figures.room, design.unit)} />
+          <Figure
+            term={say(palletDesignTexts.room)}
+            value={sayBoxSize(figures.room, design.unit)}
+          />
         )}
         <Figure
-          term={say(figures.room ? designTexts.floorCoverage : designTexts.coverage)}
+          term={say(figures.room ? palletDesignTexts.floorCoverage : palletDesignTexts.coverage)}
           value={`${Math.round(figures.coverage * 100)}%`}
         />
       </dl>
       {advice.length > 0 && (
-        <Alert color="yellow" title={say(designTexts.advice)}>
+        <Alert color="yellow" title={say(palletDesignTexts.advice)}>
           <ul className={classes.advice}>
             {advice.map((each) => (
               <li key={`${each.path} ${each.words.en}`}>{say(each.words, each.params)}</li>
@@ -79,7 +82,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
           </ul>
         </Alert>
       )}
-      <p className={classes.dimmed}>{say(designTexts.noRating)}</p>
+      <p className={classes.dimmed}>{say(palletDesignTexts.noRating)}</p>
     </>
   );
 }

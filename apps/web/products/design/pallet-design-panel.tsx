@@ -4,7 +4,7 @@ import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { RecordLoadingPanel } from '../../kit/frame/record-loading-panel.tsx';
@@ -13,9 +13,9 @@ import { SidePanel } from '../../kit/frame/side-panel.tsx';
 import { SubPanelContext, type SubPanelControl } from '../../kit/frame/use-sub-panel.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { productSubPanels } from '../product-sub-panels.ts';
-import { staleSheetTexts } from '../sheet-data.ts';
-import { toPalletDesignTexts } from './pallet-design-draft.ts';
+import { productSubPanelNames } from '../product-sub-panel-names.ts';
+import { staleTechnicalSheetTexts } from '../sheet-data.ts';
+import { toPalletDesignFormValues } from './pallet-design-draft.ts';
 import { PalletDesignCost } from './pallet-design-cost.tsx';
 import { PalletDesignFields } from './pallet-design-fields.tsx';
 import { PalletDesignLumber } from './pallet-design-lumber.tsx';
@@ -37,10 +37,10 @@ interface DesignPanelProps {
 export default function PalletDesignPanel({ control, productId }: DesignPanelProps) {
   const { say } = useLanguage();
   return (
-    <SubPanelContext value={productSubPanels.design}>
+    <SubPanelContext value={productSubPanelNames.design}>
       <SidePanel
-        opened={productId !== undefined && control.part === productSubPanels.design}
-        title={say(designTexts.title)}
+        opened={productId !== undefined && control.part === productSubPanelNames.design}
+        title={say(palletDesignTexts.title)}
         wide
         close={control.close}
       >
@@ -58,7 +58,7 @@ function Design({ productId, control }: { productId: number; control: SubPanelCo
   return stored.data ? (
     <DesignEditor stored={stored.data} control={control} />
   ) : (
-    <RecordLoadingPanel failed={designTexts.readFailed} reading={stored} />
+    <RecordLoadingPanel failed={palletDesignTexts.readFailed} reading={stored} />
   );
 }
 
@@ -77,7 +77,7 @@ function DesignEditor({
     <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleSheetTexts}
+      staleWords={staleTechnicalSheetTexts}
       className={classes.design}
       enter="stays"
     >
@@ -103,15 +103,15 @@ function Said({ form }: { form: PalletDesignFormState }) {
     form.change((now) => ({
       ...now,
       said: text,
-      texts: design ? toPalletDesignTexts(design, now.texts) : now.texts,
+      texts: design ? toPalletDesignFormValues(design, now.texts) : now.texts,
     }));
   const hint = read?.design
-    ? say(designTexts.understood, { text: describePalletDesign(read.design, language) })
-    : say(said.trim() === '' || read ? designTexts.sayHint : designTexts.nothingRead);
+    ? say(palletDesignTexts.understood, { text: describePalletDesign(read.design, language) })
+    : say(said.trim() === '' || read ? palletDesignTexts.sayHint : palletDesignTexts.nothingRead);
   return (
     <div className={classes.said}>
       <TextInput
-        label={say(designTexts.say)}
+        label={say(palletDesignTexts.say)}
         data-autofocus
         autoComplete="off"
         value={said}
@@ -120,12 +120,12 @@ function Said({ form }: { form: PalletDesignFormState }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={
           read && read.unread.length > 0
-            ? say(designTexts.notUnderstood, { words: read.unread.join(', ') })
+            ? say(palletDesignTexts.notUnderstood, { words: read.unread.join(', ') })
             : form.said('said')
         }
       />
       <LocalSelect
-        label={say(designTexts.standard)}
+        label={say(palletDesignTexts.standard)}
         data={standardPallets.map(({ name }) => name)}
         value={null}
         onChange={(name) => {

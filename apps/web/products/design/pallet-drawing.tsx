@@ -1,15 +1,15 @@
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import {
-  buildSpatialView,
+  buildIsometricView,
   layOutViewOnPaper,
   buildPalletViews,
   type PieceFace,
   type PalletView,
 } from '@tarima/domain/pallets/drawing';
-import { findNailCrossings, placeNails } from '@tarima/domain/pallets/nails';
+import { findNailedJoints, placeNails } from '@tarima/domain/pallets/nails';
 import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
-import { designTexts, palletViewWords } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts, palletViewWords } from '@tarima/domain/pallets/texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
@@ -28,7 +28,7 @@ export function PalletSideViews({ design, marked }: DrawingProps) {
   const { say, language } = useLanguage();
   const views = useMemo(() => {
     const pieces = buildPalletPieces(design);
-    return buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)));
+    return buildPalletViews(design, pieces, placeNails(findNailedJoints(design, pieces)));
   }, [design]);
   const scale = Math.max(design.length, design.width);
   return (
@@ -39,7 +39,7 @@ export function PalletSideViews({ design, marked }: DrawingProps) {
             view={view}
             scale={scale}
             marked={marked}
-            label={`${say(palletViewWords[view.name])}. ${say(designTexts.drawing, { text: describePalletDesign(design, language) })}`}
+            label={`${say(palletViewWords[view.name])}. ${say(palletDesignTexts.drawing, { text: describePalletDesign(design, language) })}`}
           />
           <figcaption>{say(palletViewWords[view.name])}</figcaption>
         </figure>
@@ -92,10 +92,10 @@ interface SpaceProps extends DrawingProps {
 }
 
 /** Pallet in space; with its layers lifted off each other when `isApart`. */
-export function PalletPerspectiveView({ design, isApart, marked }: SpaceProps) {
+export function PalletIsometricView({ design, isApart, marked }: SpaceProps) {
   const { say, language } = useLanguage();
   const view = useMemo(
-    () => buildSpatialView(buildPalletPieces(design), isApart ? 0.28 : 0),
+    () => buildIsometricView(buildPalletPieces(design), isApart ? 0.28 : 0),
     [design, isApart],
   );
   const line = Math.max(view.width, view.height) / 900;
@@ -103,7 +103,7 @@ export function PalletPerspectiveView({ design, isApart, marked }: SpaceProps) {
     <svg
       viewBox={[-line * 4, -line * 4, view.width + line * 8, view.height + line * 8].join(' ')}
       role="img"
-      aria-label={say(designTexts.drawing, { text: describePalletDesign(design, language) })}
+      aria-label={say(palletDesignTexts.drawing, { text: describePalletDesign(design, language) })}
       className={classes.space}
     >
       {view.faces.map((face) => (

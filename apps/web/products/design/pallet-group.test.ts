@@ -1,4 +1,4 @@
-import { findNailCrossings, placeNails } from '@tarima/domain/pallets/nails';
+import { findNailedJoints, placeNails } from '@tarima/domain/pallets/nails';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
 import { Box3, Group, InstancedMesh, Mesh, Triangle, Vector3, type BufferGeometry } from 'three';
@@ -9,7 +9,7 @@ const read = (text: string) => {
   const design = parseDesignText(text)?.design;
   if (!design) throw new Error(`${text} is no design`);
   const pieces = buildPalletPieces(design);
-  return { design, pieces, nails: placeNails(findNailCrossings(design, pieces)) };
+  return { design, pieces, nails: placeNails(findNailedJoints(design, pieces)) };
 };
 
 const listMeshes = (group: Group): Mesh[] =>

@@ -1,6 +1,6 @@
 import type { PalletNail } from '@tarima/domain/pallets/nails';
 import {
-  rankPalletLayers,
+  getPieceLayers,
   type PartRole,
   type PalletPiece,
 } from '@tarima/domain/pallets/pallet-parts';
@@ -68,7 +68,7 @@ export function addPalletToGroup(
   const length = Math.max(...pieces.map(({ x, dx }) => x + dx));
   const width = Math.max(...pieces.map(({ y, dy }) => y + dy));
   const scale = 1 / Math.max(length, width);
-  const ranks = rankPalletLayers(pieces);
+  const ranks = getPieceLayers(pieces);
   const layers = new Map<number, Group>();
   const layerOf = (rank: number) => {
     const layer = layers.get(rank) ?? new Group();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -18,7 +18,7 @@ export function PalletVersionsButton({ productId }: { readonly productId: number
         leftSection={<History size={14} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {say(designTexts.versions)}
+        {say(palletDesignTexts.versions)}
       </Button>
       {isOpen && (
         <Suspense>

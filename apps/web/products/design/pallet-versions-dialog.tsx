@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { compareDesigns } from '@tarima/domain/pallets/compare-designs';
 import { palletDesignCalls, type PalletDesignVersion } from '@tarima/domain/pallets/contract';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
@@ -27,11 +27,11 @@ export default function PalletVersionsDialog({ productId, close }: DialogProps) 
     staleTime: 0,
   });
   return (
-    <ModalDialog opened wide="twice" title={say(designTexts.versions)} close={close}>
+    <ModalDialog opened wide="twice" title={say(palletDesignTexts.versions)} close={close}>
       {versions.data ? (
         <Versions versions={versions.data} />
       ) : (
-        <RecordLoadingPanel failed={designTexts.versionsFailed} reading={versions} />
+        <RecordLoadingPanel failed={palletDesignTexts.versionsFailed} reading={versions} />
       )}
     </ModalDialog>
   );
@@ -50,15 +50,17 @@ function Versions({ versions }: { readonly versions: readonly PalletDesignVersio
             <Button
               size="compact-sm"
               variant={version === shown ? 'light' : 'subtle'}
-              aria-label={say(designTexts.openVersion, { at: formatMoment(version.at, language) })}
+              aria-label={say(palletDesignTexts.openVersion, {
+                at: formatMoment(version.at, language),
+              })}
               onClick={() => {
                 choose(version.id);
                 drawing.current?.scrollIntoView({ block: 'nearest' });
               }}
             >
-              {say(designTexts.versionBy, {
+              {say(palletDesignTexts.versionBy, {
                 at: formatMoment(version.at, language),
-                name: version.user?.name ?? say(designTexts.versionBySystem),
+                name: version.user?.name ?? say(palletDesignTexts.versionBySystem),
               })}
             </Button>
             <VersionChanges version={version} previous={versions[at + 1]} />
@@ -69,8 +71,8 @@ function Versions({ versions }: { readonly versions: readonly PalletDesignVersio
         <div ref={drawing} className={classes.shownVersion}>
           <p className={classes.dimmed}>
             {shown === versions[0]
-              ? say(designTexts.currentVersion)
-              : say(designTexts.shownVersion, { at: formatMoment(shown.at, language) })}
+              ? say(palletDesignTexts.currentVersion)
+              : say(palletDesignTexts.shownVersion, { at: formatMoment(shown.at, language) })}
           </p>
           <p>{describePalletDesign(shown.design, language)}</p>
           <PalletDesignOverview key={shown.id} design={shown.design} marked={undefined} />
@@ -88,12 +90,12 @@ interface ChangesProps {
 /** Parameters before and after. */
 function VersionChanges({ version, previous }: ChangesProps) {
   const { say, language } = useLanguage();
-  if (!previous) return <p className={classes.dimmed}>{say(designTexts.firstVersion)}</p>;
+  if (!previous) return <p className={classes.dimmed}>{say(palletDesignTexts.firstVersion)}</p>;
   return (
     <ul>
       {compareDesigns(previous.design, version.design, language).map((change) => (
         <li key={change.path}>
-          {say(designTexts.versionChange, {
+          {say(palletDesignTexts.versionChange, {
             label: change.label,
             before: change.before ?? '—',
             after: change.after ?? '—',

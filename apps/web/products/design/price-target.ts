@@ -15,7 +15,7 @@ const mostMargin = 95;
  * @param cost undefined for a user who sees none: then a margin gives no price
  * @returns undefined where the text is no margin or no price
  */
-export function computeTargetPrice(
+export function computePriceAndMargin(
   { by, text }: PriceTarget,
   cost: string | undefined,
 ): { readonly price: string; readonly margin: string | undefined } | undefined {

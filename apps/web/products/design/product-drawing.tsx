@@ -1,11 +1,11 @@
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
-import { PalletPerspectiveView } from './pallet-drawing.tsx';
+import { PalletIsometricView } from './pallet-drawing.tsx';
 import { PalletVersionsButton } from './pallet-versions-button.tsx';
 import { palletDesignQueryOptions } from './use-pallet-design-form.ts';
 
@@ -18,9 +18,9 @@ export default function ProductDrawing({ productId }: { readonly productId: numb
   const { boardFeet, nails, weight } = computePalletFigures(design);
   return (
     <figure className={classes.stored}>
-      <PalletPerspectiveView design={design} isApart={false} />
+      <PalletIsometricView design={design} isApart={false} />
       <figcaption>
-        {say(designTexts.storedFigures, {
+        {say(palletDesignTexts.storedFigures, {
           pallet: describePalletDesign(design, language),
           boardFeet,
           nails,

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletMargins } from '@tarima/domain/pallets/contract';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { marginTexts, renewPricesWords } from '@tarima/domain/pallets/margin-texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
@@ -59,12 +59,12 @@ function Renewals({ stored, quantityText, isQuantity, setQuantity, close }: Rene
           error={renewals === undefined && say(marginTexts.aimRule)}
         />
         <TextInput
-          label={say(costTexts.quantity)}
+          label={say(palletCostTexts.quantity)}
           inputMode="numeric"
           autoComplete="off"
           value={quantityText}
           onChange={({ currentTarget: { value } }) => setQuantity(value)}
-          error={!isQuantity && say(costTexts.wholeNumber)}
+          error={!isQuantity && say(palletCostTexts.wholeNumber)}
         />
       </div>
       {renewals?.length === 0 && <p className={classes.dimmed}>{say(marginTexts.none)}</p>}

@@ -15,7 +15,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo, useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../../kit/form/use-form-rows-draft.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useSettledValue } from '../../kit/use-settled-value.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -23,9 +23,9 @@ import type { CustomFieldValuesFormState } from '../custom-fields.tsx';
 import {
   findNewPalletIssues,
   mapNewPalletIssues,
-  parseLotQuantity,
+  parsePalletQuantity,
   parsePalletDescription,
-  toLotQuantity,
+  toWholePalletQuantity,
   toNewPalletBody,
   type NewPalletDraft,
 } from './new-pallet-draft.ts';
@@ -64,8 +64,8 @@ export interface NewPalletOptions {
 export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalletOptions) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const rows = useRowsDraft<NewPalletDraft, NewPalletDraft>({
-    begin: () => ({ draft: { said, quantity: toLotQuantity(ordered) }, at: undefined }),
+  const rows = useFormRowsDraft<NewPalletDraft, NewPalletDraft>({
+    begin: () => ({ draft: { said, quantity: toWholePalletQuantity(ordered) }, at: undefined }),
     body: (draft) => draft,
     getIssues: findNewPalletIssues,
     placeIssues: mapNewPalletIssues,
@@ -80,7 +80,7 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
   const { design } = reading;
   const [drawn, setDrawn] = useState(design);
   if (design && design !== drawn) setDrawn(design);
-  const lot = parseLotQuantity(draft.quantity);
+  const lot = parsePalletQuantity(draft.quantity);
   const asked = useMemo(
     () => (design && lot !== undefined ? { design, quantity: lot } : undefined),
     [design, lot],
@@ -94,7 +94,7 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
   const frame = useFormDraft(rows, {
     save: async (typed, idempotencyKey) => {
       const { design: wanted } = parsePalletDescription(typed.said, language);
-      const pallets = parseLotQuantity(typed.quantity);
+      const pallets = parsePalletQuantity(typed.quantity);
       if (!wanted || pallets === undefined) return false;
       const lotOf = { design: wanted, quantity: pallets };
       const basis = await client.fetchQuery(estimateQueryOptions(lotOf, language));

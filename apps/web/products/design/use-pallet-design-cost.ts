@@ -5,7 +5,7 @@ import {
   computePalletCost,
   type PalletCostBasis,
 } from '@tarima/domain/pallets/pallet-cost';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { partRoleWords } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
 import type { Language } from '@tarima/domain/kit/words';
@@ -16,13 +16,13 @@ import { formatRefusalReason } from '../../kit/many/group-refusals-by-reason.ts'
 import { runBulkAction } from '../../kit/many/run-bulk-action.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { computeTargetPrice, type PriceTarget } from './price-target.ts';
+import { computePriceAndMargin, type PriceTarget } from './price-target.ts';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
-import { costBasisQueryKey, usePalletRatesForm } from './use-pallet-rates-form.ts';
+import { palletCostBasisQueryKey, usePalletRatesForm } from './use-pallet-rates-form.ts';
 
-export const costBasisQueryOptions = (productId: number, lang: Language) =>
+export const palletCostBasisQueryOptions = (productId: number, lang: Language) =>
   queryOptions({
-    queryKey: [...costBasisQueryKey, productId, lang],
+    queryKey: [...palletCostBasisQueryKey, productId, lang],
     queryFn: ({ signal }) =>
       callApi(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
     placeholderData: () => undefined,
@@ -43,7 +43,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
     rates: rates.now,
   };
   const costed = basis && quantity !== undefined ? computePalletCost(basis, quantity) : undefined;
-  const worth = costed && computeTargetPrice(target, costed.cost);
+  const worth = costed && computePriceAndMargin(target, costed.cost);
   return {
     rates,
     basis,
@@ -130,10 +130,10 @@ export function useCopyPriceToProduct(productId: number, productVersion: string)
       speech.language,
     );
     const [why] = refused;
-    if (done.length > 0) toastSuccess(speech.say(costTexts.taken));
+    if (done.length > 0) toastSuccess(speech.say(palletCostTexts.taken));
     else if (why) toastFailure(formatRefusalReason(why, {}, speech));
     else toastRefusal(error, speech);
-    await client.invalidateQueries({ queryKey: costBasisQueryKey });
+    await client.invalidateQueries({ queryKey: palletCostBasisQueryKey });
     await client.invalidateQueries({ queryKey: [products.name] });
   };
 }

@@ -6,14 +6,14 @@ import {
   type StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import { designTexts } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { products } from '@tarima/domain/products/product';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
+import { useFormRowsDraft } from '../../kit/form/use-form-rows-draft.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import {
   toPalletDesignBody,
@@ -21,7 +21,7 @@ import {
   findPalletDesignIssues,
   isPalletDesignChanged,
   mapPalletDesignIssues,
-  parsePalletDesignTexts,
+  parsePalletDesignFormValues,
   type PalletDesignDraft,
 } from './pallet-design-draft.ts';
 
@@ -57,7 +57,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   const { productId } = stored;
   // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
   const latest = useRef<LumberAnswer>(undefined);
-  const rows = useRowsDraft<PalletDesignDraft, DesignInput, 'design'>({
+  const rows = useFormRowsDraft<PalletDesignDraft, DesignInput, 'design'>({
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) =>
       withFirstChoices(toPalletDesignBody(draft, expectedVersion), latest.current),
@@ -72,7 +72,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
     beside: alone,
   });
   const { texts } = rows.draft;
-  const typed = useMemo(() => parsePalletDesignTexts(texts), [texts]);
+  const typed = useMemo(() => parsePalletDesignFormValues(texts), [texts]);
   const design = typed && isBuildableDesign(typed) ? typed : undefined;
   const [last, setLast] = useState(design);
   if (design && design !== last) setLast(design);
@@ -108,7 +108,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
       });
       await client.invalidateQueries({ queryKey: [products.name] });
     },
-    saved: designTexts.saved,
+    saved: palletDesignTexts.saved,
     done,
   });
 

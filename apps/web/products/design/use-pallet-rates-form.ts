@@ -1,16 +1,16 @@
 import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
-import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { palletRatesSchema, type PalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSingleCallGuard } from '../../kit/use-action.ts';
+import { useSingleCallGuard } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 
 /** Query key of the rates and materials that costs are computed from. */
-export const costBasisQueryKey = ['pallet_designs', 'basis'] as const;
+export const palletCostBasisQueryKey = ['pallet_designs', 'basis'] as const;
 
 type RateTexts = Readonly<Record<keyof PalletRates, string>>;
 
@@ -57,11 +57,11 @@ export function usePalletRatesForm({ rates: stored, ratesAt }: StoredCostBasis) 
           body: { rates: read.data, updatedAt: ratesAt },
         });
         setTexts(undefined);
-        toastSuccess(say(costTexts.ratesSaved));
+        toastSuccess(say(palletCostTexts.ratesSaved));
       } catch (error) {
         toastError(error, speech);
       }
-      await client.invalidateQueries({ queryKey: costBasisQueryKey });
+      await client.invalidateQueries({ queryKey: palletCostBasisQueryKey });
     });
   return {
     now: read?.data ?? stored,

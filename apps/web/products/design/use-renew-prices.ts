@@ -11,10 +11,10 @@ import {
 } from '../../kit/many/group-refusals-by-reason.ts';
 import { runBulkAction } from '../../kit/many/run-bulk-action.ts';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
-import { useSingleCallGuard } from '../../kit/use-action.ts';
+import { useSingleCallGuard } from '../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { parseLotQuantity } from './new-pallet-draft.ts';
-import { costBasisQueryKey } from './use-pallet-rates-form.ts';
+import { parsePalletQuantity } from './new-pallet-draft.ts';
+import { palletCostBasisQueryKey } from './use-pallet-rates-form.ts';
 
 const marginsQueryKey = ['pallet_designs', 'margins'] as const;
 
@@ -25,7 +25,7 @@ export type PriceRenewals = readonly PriceRenewal<PricedRow>[];
 export function usePalletMargins() {
   const { language } = useLanguage();
   const [quantityText, setQuantity] = useState('100');
-  const quantity = parseLotQuantity(quantityText);
+  const quantity = parsePalletQuantity(quantityText);
   const [last, setLast] = useState(quantity ?? 1);
   if (quantity !== undefined && quantity !== last) setLast(quantity);
   const margins = useQuery({
@@ -79,7 +79,7 @@ export function useRenewPrices({ margin, rows }: PalletMargins) {
       if (done.length > 0) toastSuccess(speech.sayCount(renewedPricesWords, done.length));
       if (error !== undefined) toastRefusal(error, speech);
       await client.invalidateQueries({ queryKey: marginsQueryKey });
-      await client.invalidateQueries({ queryKey: costBasisQueryKey });
+      await client.invalidateQueries({ queryKey: palletCostBasisQueryKey });
       await client.invalidateQueries({ queryKey: [products.name] });
     });
   return {

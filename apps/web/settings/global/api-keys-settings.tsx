@@ -6,7 +6,7 @@ import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import formClasses from '../../kit/frame/form.module.css';
 import { formatDayWithWeekday } from '../../kit/format.ts';
@@ -97,7 +97,7 @@ interface RevokingProps {
 function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const revoke = useAction({
+  const revoke = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) =>
       callApi(apiKeyCalls.revoke, { params: { id }, idempotencyKey }),
     onSuccess: () => {

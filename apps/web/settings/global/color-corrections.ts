@@ -1,6 +1,6 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
 import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
-import { computeFrameColors } from '../../company/tenant-colors.ts';
+import { computeAppShellColors } from '../../company/tenant-colors.ts';
 
 export interface ColorCorrection {
   /** Contrast of the chosen colour against the worst background it has. */
@@ -11,9 +11,9 @@ export interface ColorCorrection {
 
 /** Returns the selected colours that are unreadable on their background, by name, with their replacements. */
 export function computeColorCorrections(
-  style: StyleMetadata,
+  style: AccountStyle,
 ): Readonly<Record<string, ColorCorrection | undefined>> {
-  const frame = computeFrameColors(style);
+  const frame = computeAppShellColors(style);
   const uses = {
     textColor: { color: frame.text, behind: [frame.bg, frame.hoverBg] },
     textHoverColor: { color: frame.hoverText, behind: [frame.bg, frame.hoverBg] },

@@ -1,5 +1,5 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
-import { styleTexts } from '@tarima/domain/accounts/texts';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
+import { accountStyleTexts } from '@tarima/domain/accounts/texts';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { toFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toThumbnailDataUri, type CompressionResult } from '../../kit/picture/compress-picture.ts';
@@ -15,7 +15,7 @@ const small = (file: File) => toThumbnailDataUri(file, side);
 
 interface LogoIconProps<Sent> {
   readonly form: UseFormReturn<FormValues, unknown, Sent>;
-  readonly shown: StyleMetadata;
+  readonly shown: AccountStyle;
 }
 
 /** Input of the icon of the company, on its own background; without one, it shows the icon of the product. */
@@ -33,13 +33,13 @@ export function CompanyIconInput<Sent>({ form, shown }: LogoIconProps<Sent>) {
   };
   return (
     <PictureInput
-      label={say(styleTexts.logoIcon)}
+      label={say(accountStyleTexts.logoIcon)}
       preview={
         <div className={styles.icon} style={{ background: shown.bgLogoColor }}>
           {shown.logoIcon === null ? (
             <ProductMark size={40} />
           ) : (
-            <img src={shown.logoIcon} alt={say(styleTexts.logoIcon)} />
+            <img src={shown.logoIcon} alt={say(accountStyleTexts.logoIcon)} />
           )}
         </div>
       }

@@ -8,7 +8,7 @@ import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getAccountToday } from '../../kit/account-time.ts';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
@@ -26,7 +26,7 @@ export function NewApiKeyForm({ made }: { made(): void }) {
   const [name, setName] = useState('');
   const [rights, setRights] = useState<string[]>([]);
   const [expiresOn, setExpiresOn] = useState(() => addYears(getAccountToday(), 1));
-  const create = useAction({
+  const create = useIdempotentMutation({
     mutationFn: () =>
       callApi(apiKeyCalls.create, {
         body: {

@@ -6,7 +6,7 @@ import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { describe, expect, test } from 'vitest';
-import { computeFrameColors } from '../../company/tenant-colors.ts';
+import { computeAppShellColors } from '../../company/tenant-colors.ts';
 import { computeColorCorrections } from './color-corrections.ts';
 import { getPreviewStyle } from './use-style-settings-form.ts';
 import { toSystemSettingsBody, toSystemFormValues } from './use-system-settings-form.ts';
@@ -75,7 +75,7 @@ describe('styles', () => {
     const { textColor, textHoverColor } = computeColorCorrections(dark);
     expect(textHoverColor).toBeUndefined();
     expect(textColor?.ratio).toBeLessThan(minTextContrast);
-    expect(textColor?.color).toBe(computeFrameColors(dark).text);
+    expect(textColor?.color).toBe(computeAppShellColors(dark).text);
     expect(computeContrast(textColor?.color ?? '', dark.bgColor)).toBeGreaterThanOrEqual(
       minTextContrast,
     );

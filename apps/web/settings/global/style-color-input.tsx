@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
-import { styleTexts } from '@tarima/domain/accounts/texts';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
+import { accountStyleTexts } from '@tarima/domain/accounts/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
@@ -17,7 +17,7 @@ interface ColorInputProps {
   readonly name: string;
   readonly label: LocalizedWords;
   /** Shown style: each of its colours is complete. */
-  readonly shown: StyleMetadata;
+  readonly shown: AccountStyle;
   readonly correction: ColorCorrection | undefined;
 }
 
@@ -49,7 +49,7 @@ export function StyleColorInput({ control, name, label, shown, correction }: Col
           <span className={styles.correction}>
             <TriangleAlert size={14} aria-hidden />
             <span>
-              {say(styleTexts.correction, { ratio, color: correction.color })}{' '}
+              {say(accountStyleTexts.correction, { ratio, color: correction.color })}{' '}
               <span
                 className={styles.swatch}
                 style={{ '--swatch': correction.color }}
@@ -71,7 +71,7 @@ export function StyleColorInput({ control, name, label, shown, correction }: Col
         <input
           type="color"
           className={styles.picker}
-          aria-label={say(styleTexts.pick, { name: say(label) })}
+          aria-label={say(accountStyleTexts.pick, { name: say(label) })}
           value={toDisplayText(whole).toLowerCase()}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

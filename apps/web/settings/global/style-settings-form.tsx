@@ -1,6 +1,6 @@
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import { accountStyleColors } from '@tarima/domain/accounts/account-style';
-import { styleTexts } from '@tarima/domain/accounts/texts';
+import { accountStyleTexts } from '@tarima/domain/accounts/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -15,13 +15,13 @@ import styles from './style.module.css';
 import { TenantStylePreview } from './tenant-style-preview.tsx';
 import { getPreviewStyle, type StyleSettingsFormState } from './use-style-settings-form.ts';
 
-const logoText: Field = { kind: 'text', label: styleTexts.logoText };
+const logoText: Field = { kind: 'text', label: accountStyleTexts.logoText };
 
 const colors = Object.entries(accountStyleColors);
 const isOfCharts = (name: string): boolean => name.startsWith('char');
 const sections = [
-  { title: styleTexts.frame, colors: colors.filter(([name]) => !isOfCharts(name)) },
-  { title: styleTexts.charts, colors: colors.filter(([name]) => isOfCharts(name)) },
+  { title: accountStyleTexts.frame, colors: colors.filter(([name]) => !isOfCharts(name)) },
+  { title: accountStyleTexts.charts, colors: colors.filter(([name]) => isOfCharts(name)) },
 ];
 
 /** Form of the colours and the logo of the company, with a preview beside it. */
@@ -59,13 +59,13 @@ export function StyleSettingsForm({
             </div>
           ))}
           <div className={classes.card}>
-            <h2 className={classes.cardTitle}>{say(styleTexts.logo)}</h2>
+            <h2 className={classes.cardTitle}>{say(accountStyleTexts.logo)}</h2>
             <CompanyIconInput form={form} shown={shown} />
             <FormInput
               control={control}
               name="logoText"
               field={logoText}
-              note={say(styleTexts.logoTextNote, { company: account.name })}
+              note={say(accountStyleTexts.logoTextNote, { company: account.name })}
               first={false}
             />
           </div>

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { clockFormats, partialLotGroupings } from '@tarima/domain/accounts/account-settings';
-import { systemTexts } from '@tarima/domain/accounts/texts';
+import { primaryClocks, partialLotGroupings } from '@tarima/domain/accounts/account-settings';
+import { systemSettingsTexts } from '@tarima/domain/accounts/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
@@ -22,64 +22,80 @@ export function SystemSettingsForm({ system }: { system: SystemSettingsFormState
       noValidate
       onSubmit={(event) => void system.submit(event)}
     >
-      <Card title={systemTexts.company} hint={systemTexts.companyNote}>
-        <Setting {...fieldProps} name="company.address" label={systemTexts.address} />
-        <Setting {...fieldProps} name="company.taxNumber" label={systemTexts.taxNumber} />
-        <Setting {...fieldProps} name="company.phoneNumber" label={systemTexts.phoneNumber} />
+      <Card title={systemSettingsTexts.company} hint={systemSettingsTexts.companyNote}>
+        <Setting {...fieldProps} name="company.address" label={systemSettingsTexts.address} />
+        <Setting {...fieldProps} name="company.taxNumber" label={systemSettingsTexts.taxNumber} />
+        <Setting
+          {...fieldProps}
+          name="company.phoneNumber"
+          label={systemSettingsTexts.phoneNumber}
+        />
       </Card>
-      <Card title={systemTexts.tax} hint={systemTexts.taxNote}>
-        <Setting {...amount} name="taxRate" label={systemTexts.taxRate} required={false} />
+      <Card title={systemSettingsTexts.tax} hint={systemSettingsTexts.taxNote}>
+        <Setting {...amount} name="taxRate" label={systemSettingsTexts.taxRate} required={false} />
       </Card>
-      <Card title={systemTexts.expiry} hint={systemTexts.daysNote}>
-        <Setting {...days} name="orderExpirationDays" label={systemTexts.orderExpirationDays} />
+      <Card title={systemSettingsTexts.expiry} hint={systemSettingsTexts.daysNote}>
+        <Setting
+          {...days}
+          name="orderExpirationDays"
+          label={systemSettingsTexts.orderExpirationDays}
+        />
         <Setting
           {...days}
           name="userPasswordExpirationDays"
-          label={systemTexts.userPasswordExpirationDays}
+          label={systemSettingsTexts.userPasswordExpirationDays}
         />
       </Card>
-      <Card title={systemTexts.sessions} hint={systemTexts.idleNote}>
-        <Setting {...days} name="sessionIdleMinutes" label={systemTexts.sessionIdleMinutes} />
+      <Card title={systemSettingsTexts.sessions} hint={systemSettingsTexts.idleNote}>
+        <Setting
+          {...days}
+          name="sessionIdleMinutes"
+          label={systemSettingsTexts.sessionIdleMinutes}
+        />
       </Card>
-      <Card title={systemTexts.work} hint={systemTexts.workNote}>
-        <Setting {...time} name="operativeLapse.start" label={systemTexts.start} />
-        <Setting {...time} name="operativeLapse.end" label={systemTexts.end} />
+      <Card title={systemSettingsTexts.work} hint={systemSettingsTexts.workNote}>
+        <Setting {...time} name="operativeLapse.start" label={systemSettingsTexts.start} />
+        <Setting {...time} name="operativeLapse.end" label={systemSettingsTexts.end} />
       </Card>
-      <Card title={systemTexts.planning} hint={systemTexts.planningNote}>
-        <Setting {...days} name="frozenDays" label={systemTexts.frozenDays} />
+      <Card title={systemSettingsTexts.planning} hint={systemSettingsTexts.planningNote}>
+        <Setting {...days} name="frozenDays" label={systemSettingsTexts.frozenDays} />
       </Card>
-      <Card title={systemTexts.block} hint={systemTexts.blockNote}>
-        <Setting {...days} name="leastBlock" label={systemTexts.leastBlock} />
+      <Card title={systemSettingsTexts.block} hint={systemSettingsTexts.blockNote}>
+        <Setting {...days} name="leastBlock" label={systemSettingsTexts.leastBlock} />
       </Card>
-      <Card title={systemTexts.ways} hint={systemTexts.waysNote}>
-        <Setting {...days} name="wayMinutes" label={systemTexts.wayMinutes} />
+      <Card title={systemSettingsTexts.ways} hint={systemSettingsTexts.waysNote}>
+        <Setting {...days} name="wayMinutes" label={systemSettingsTexts.wayMinutes} />
       </Card>
-      <Card title={systemTexts.stock} hint={systemTexts.stockNote}>
-        <Setting {...amount} name="stockThreshold.rawMaterials" label={systemTexts.rawMaterials} />
-        <Setting {...amount} name="stockThreshold.products" label={systemTexts.products} />
+      <Card title={systemSettingsTexts.stock} hint={systemSettingsTexts.stockNote}>
+        <Setting
+          {...amount}
+          name="stockThreshold.rawMaterials"
+          label={systemSettingsTexts.rawMaterials}
+        />
+        <Setting {...amount} name="stockThreshold.products" label={systemSettingsTexts.products} />
       </Card>
-      <Card title={systemTexts.parts} hint={systemTexts.partsNote}>
+      <Card title={systemSettingsTexts.parts} hint={systemSettingsTexts.partsNote}>
         <ChoiceSetting
           control={control}
           name="partLots"
-          label={systemTexts.partLots}
+          label={systemSettingsTexts.partLots}
           values={partialLotGroupings}
         />
       </Card>
-      <Card title={systemTexts.revenue} hint={systemTexts.revenueNote}>
+      <Card title={systemSettingsTexts.revenue} hint={systemSettingsTexts.revenueNote}>
         <Setting
           {...amount}
           name="monthlyRevenueGoal"
-          label={systemTexts.monthlyRevenueGoal}
+          label={systemSettingsTexts.monthlyRevenueGoal}
           sign="$"
         />
       </Card>
-      <Card title={systemTexts.dates} hint={systemTexts.datesNote}>
+      <Card title={systemSettingsTexts.dates} hint={systemSettingsTexts.datesNote}>
         <ChoiceSetting
           control={control}
           name="longDates"
-          label={systemTexts.longDates}
-          values={clockFormats}
+          label={systemSettingsTexts.longDates}
+          values={primaryClocks}
         />
       </Card>
       <SettingsFormFooter form={system} />
@@ -91,7 +107,7 @@ interface ChoiceProps {
   readonly control: FormControl;
   readonly name: string;
   readonly label: LocalizedWords;
-  readonly values: readonly (keyof typeof systemTexts)[];
+  readonly values: readonly (keyof typeof systemSettingsTexts)[];
 }
 
 /** Setting with a few values, each with its own words. */
@@ -108,7 +124,7 @@ function ChoiceSetting({ control, name, label, values }: ChoiceProps) {
     <NativeSelect
       {...shared}
       {...input}
-      data={values.map((value) => ({ value, label: say(systemTexts[value]) }))}
+      data={values.map((value) => ({ value, label: say(systemSettingsTexts[value]) }))}
     />
   );
 }

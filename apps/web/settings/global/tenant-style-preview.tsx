@@ -1,10 +1,10 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import type { AccountStyle } from '@tarima/domain/accounts/account-style';
 import { accountStyleColors } from '@tarima/domain/accounts/account-style';
-import { styleTexts } from '@tarima/domain/accounts/texts';
+import { accountStyleTexts } from '@tarima/domain/accounts/texts';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { CompanyLogo } from '../../company/company-logo.tsx';
-import { computeFrameColors } from '../../company/tenant-colors.ts';
+import { computeAppShellColors } from '../../company/tenant-colors.ts';
 import classes from '../settings.module.css';
 import styles from './style.module.css';
 
@@ -18,18 +18,18 @@ const entries = [
 const heights = [62, 84, 45, 71, 93, 56, 38, 77, 66, 49, 88, 58, 73];
 
 /** Preview of header, menu and charts for all users, drawn with the same colours as the real ones. */
-export function TenantStylePreview({ style, company }: { style: StyleMetadata; company: string }) {
+export function TenantStylePreview({ style, company }: { style: AccountStyle; company: string }) {
   const { say } = useLanguage();
   const frame = Object.fromEntries(
-    Object.entries(computeFrameColors(style)).map(([name, color]) => [`--frame-${name}`, color]),
+    Object.entries(computeAppShellColors(style)).map(([name, color]) => [`--frame-${name}`, color]),
   );
   const charts = Object.keys(accountStyleColors).filter((name) => name.startsWith('char'));
   const colors = new Map<string, unknown>(Object.entries(style));
   return (
     <figure className={styles.preview} style={frame} data-testid="style-preview">
       <figcaption className={styles.caption}>
-        <strong>{say(styleTexts.preview)}</strong>
-        <span className={classes.hint}>{say(styleTexts.previewHint)}</span>
+        <strong>{say(accountStyleTexts.preview)}</strong>
+        <span className={classes.hint}>{say(accountStyleTexts.previewHint)}</span>
       </figcaption>
       <div className={styles.frame} inert>
         <div className={styles.header}>

@@ -1,5 +1,5 @@
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
-import { styleMetadataSchema, type StyleMetadata } from '@tarima/domain/accounts/account-style';
+import { accountStyleSchema, type AccountStyle } from '@tarima/domain/accounts/account-style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
 import { createSchemaResolver, type FormValues } from '../../kit/form/rule-errors.ts';
@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { useSaveAccountSettings } from '../../company/account-settings.ts';
 
-const toStyleValues = (style: StyleMetadata): FormValues => ({
+const toStyleValues = (style: AccountStyle): FormValues => ({
   ...style,
   logoIcon: style.logoIcon ?? '',
   logoText: style.logoText ?? '',
@@ -16,7 +16,7 @@ const toStyleValues = (style: StyleMetadata): FormValues => ({
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-const resolver = createSchemaResolver(styleMetadataSchema, (values) => ({
+const resolver = createSchemaResolver(accountStyleSchema, (values) => ({
   ...values,
   logoIcon: isBlank(values['logoIcon']) ? null : values['logoIcon'],
   logoText: isBlank(values['logoText']) ? null : values['logoText'],
@@ -24,11 +24,11 @@ const resolver = createSchemaResolver(styleMetadataSchema, (values) => ({
 
 /** Returns the style of the form for the preview: an incomplete value is shown as it is saved. */
 export const getPreviewStyle = (
-  savedStyle: StyleMetadata,
+  savedStyle: AccountStyle,
   typedValues: FormValues,
-): StyleMetadata => {
+): AccountStyle => {
   const readable = Object.entries(typedValues).filter(([name, value]) => {
-    const merged = styleMetadataSchema.safeParse({
+    const merged = accountStyleSchema.safeParse({
       ...savedStyle,
       [name]: isBlank(value) ? null : value,
     });
@@ -37,7 +37,7 @@ export const getPreviewStyle = (
   const merged = Object.fromEntries(
     readable.map(([name, value]) => [name, isBlank(value) ? null : value]),
   );
-  return styleMetadataSchema.parse({ ...savedStyle, ...merged });
+  return accountStyleSchema.parse({ ...savedStyle, ...merged });
 };
 
 export type StyleSettingsFormState = ReturnType<typeof useStyleSettingsForm>;

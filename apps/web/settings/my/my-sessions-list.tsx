@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -75,7 +75,7 @@ interface Ending {
 function useEnding() {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useAction({
+  return useIdempotentMutation({
     mutationFn: async ({ contract, sessionId }: Ending, idempotencyKey) => {
       const which =
         sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } };

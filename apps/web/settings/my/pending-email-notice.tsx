@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId, useState } from 'react';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -26,7 +26,7 @@ export function PendingEmailNotice({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const onError = (error: unknown) => toastError(error, speech);
 
-  const confirm = useAction({
+  const confirm = useIdempotentMutation({
     mutationFn: (confirmationCode: string, idempotencyKey) =>
       callApi(confirmMyEmailCall, { body: { confirmationCode }, idempotencyKey }),
     onSuccess: async (saved) => {
@@ -35,12 +35,12 @@ export function PendingEmailNotice({ email }: { email: string }) {
     },
     onError,
   });
-  const resend = useAction({
+  const resend = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) => callApi(resendMyEmailCodeCall, { idempotencyKey }),
     onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
     onError,
   });
-  const cancelChange = useAction({
+  const cancelChange = useIdempotentMutation({
     mutationFn: (_: void, idempotencyKey) => callApi(cancelEmailChangeCall, { idempotencyKey }),
     onSuccess: async (saved) => {
       await updateVisitor(saved);

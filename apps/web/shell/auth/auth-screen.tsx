@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { secondFactorTexts } from '@tarima/domain/session/second-factor-texts';
 import { useEffect, type ReactElement } from 'react';
-import { clearSessionExpiry, readSession } from '../../kit/session.ts';
+import { clearExpiredSessionNotice, readSession } from '../../kit/session.ts';
 import { toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useCurrentAccount } from '../../company/account.ts';
@@ -15,7 +15,7 @@ import { SlideCarousel } from './slide-carousel.tsx';
 import { ChangePasswordSlide } from './change-password-slide.tsx';
 import { ForgotPasswordSlide } from './forgot-password-slide.tsx';
 import { SecondFactorSlide } from './second-factor-slide.tsx';
-import { SetUpSlide } from './set-up-slide.tsx';
+import { SecondFactorSetupSlide } from './second-factor-setup-slide.tsx';
 import { SignInSlide } from './sign-in-slide.tsx';
 import { ValidateEmailPanel } from './validate-email-panel.tsx';
 
@@ -77,7 +77,11 @@ function drawSlide(view: AuthView, due: RequiredAuthStep | undefined): ReactElem
   if (view.at === 'forgot') return <ForgotPasswordSlide step={view.step} />;
   if (due?.at !== view.at) return <SignInSlide />;
   if (due.at === 'change') return <ChangePasswordSlide due={due} />;
-  return due.at === 'second-factor' ? <SecondFactorSlide due={due} /> : <SetUpSlide due={due} />;
+  return due.at === 'second-factor' ? (
+    <SecondFactorSlide due={due} />
+  ) : (
+    <SecondFactorSetupSlide due={due} />
+  );
 }
 
 /** Shows once that the session ended automatically. */
@@ -85,7 +89,7 @@ function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {
     if (!readSession().launchExpiredSessionToast) return;
-    clearSessionExpiry();
+    clearExpiredSessionNotice();
     toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
   }, [say]);
 }

@@ -5,17 +5,17 @@ import { secondFactorTexts } from '@tarima/domain/session/second-factor-texts';
 import { Fingerprint } from 'lucide-react';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastInfo } from '../../kit/toasts.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { arePasskeysAvailable, signWithPasskey } from '../../second-factor/passkey-browser.ts';
-import { useTokens } from './use-sign-in.ts';
+import { useBeginSession } from './use-sign-in.ts';
 
 /** Signs in with a passkey alone, without e-mail and password. */
 export function PasskeySignInButton() {
   const speech = useLanguage();
   const { say } = speech;
-  const begin = useTokens();
-  const signIn = useAction({
+  const begin = useBeginSession();
+  const signIn = useIdempotentMutation({
     mutationFn: async () => {
       const options = await callApi(secondFactorSignInCalls.passwordlessOptions);
       const passkey = await signWithPasskey(options);

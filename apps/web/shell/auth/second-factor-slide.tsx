@@ -9,14 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { callApi, type CallBody } from '../../kit/call-api.ts';
 import { toastError, toastInfo } from '../../kit/toasts.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { arePasskeysAvailable, signWithPasskey } from '../../second-factor/passkey-browser.ts';
 import { useAuthFlow, type RequiredAuthStep } from './auth-flow.tsx';
 import { AuthForm, useFieldErrorMarks } from './auth-form.tsx';
 import { SignInLink } from './auth-view-link.tsx';
-import { useDueSteps } from './use-due-steps.ts';
-import { useTokens } from './use-sign-in.ts';
+import { useShowDueAuthStep } from './use-show-due-auth-step.ts';
+import { useBeginSession } from './use-sign-in.ts';
 
 type Proof = CallBody<typeof secondFactorSignInCalls.prove>;
 
@@ -25,8 +25,8 @@ export function SecondFactorSlide({ due }: { due: RequiredAuthStep }) {
   const speech = useLanguage();
   const { say } = speech;
   const { finish } = useAuthFlow();
-  const begin = useTokens();
-  const follow = useDueSteps();
+  const begin = useBeginSession();
+  const follow = useShowDueAuthStep();
   const { token } = due;
   const kinds = useQuery({
     queryKey: ['second-factor', token],
@@ -46,7 +46,7 @@ export function SecondFactorSlide({ due }: { due: RequiredAuthStep }) {
     }
   };
 
-  const byPasskey = useAction({
+  const byPasskey = useIdempotentMutation({
     mutationFn: async () => {
       const options = await callApi(secondFactorSignInCalls.passkeyOptions, { token });
       await prove({ passkey: await signWithPasskey(options) });

@@ -10,7 +10,7 @@ import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { AuthViewLink } from './auth-view-link.tsx';
 import { PasskeySignInButton } from './passkey-sign-in-button.tsx';
-import { useDueSteps } from './use-due-steps.ts';
+import { useShowDueAuthStep } from './use-show-due-auth-step.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Slide with e-mail and password: it signs in, or leads to a required change of password. */
@@ -20,7 +20,7 @@ export function SignInSlide() {
   const { name: company } = useCurrentAccount();
   const { saveEmail, go } = useAuthFlow();
   const signIn = useSignIn();
-  const follow = useDueSteps();
+  const follow = useShowDueAuthStep();
 
   const send = async (body: z.output<typeof credentialsSchema>): Promise<void> => {
     try {

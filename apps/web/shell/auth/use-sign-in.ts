@@ -11,7 +11,7 @@ import { clearToasts } from '../../kit/toasts.tsx';
 import { loadSignedInUser } from '../../person/signed-in-user.ts';
 
 /** Returns a function that begins a session and loads its user. `syncPageWithSession` then leads to that user's first screen. */
-export function useTokens(): (tokens: SessionTokens) => Promise<void> {
+export function useBeginSession(): (tokens: SessionTokens) => Promise<void> {
   const queryClient = useQueryClient();
   return async (tokens) => {
     saveTokens(tokens);
@@ -22,6 +22,6 @@ export function useTokens(): (tokens: SessionTokens) => Promise<void> {
 
 /** Signs in by e-mail and password. */
 export function useSignIn(): (body: z.input<typeof credentialsSchema>) => Promise<void> {
-  const begin = useTokens();
+  const begin = useBeginSession();
   return async (body) => begin(await callApi(signInCall, { body }));
 }

@@ -51,7 +51,7 @@ export function UnknownErrorScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Error screen for a host without an account. */
-export function AccountErrorScreen({ host }: { host: string }) {
+export function AccountNotFoundScreen({ host }: { host: string }) {
   const { say } = useLanguage();
   return (
     <ErrorScreen

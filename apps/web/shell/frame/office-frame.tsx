@@ -1,16 +1,16 @@
-import { frameTexts, screenNames, errorScreenTexts } from '@tarima/domain/shell/texts';
+import { appShellTexts, screenNames, errorScreenTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { ListKitAdditionsProvider } from '../../kit/data/list-kit-additions.ts';
+import { ListAppHooksProvider } from '../../kit/data/list-app-hooks.ts';
 import { loadMenuCode } from '../../kit/dropdown/lazy-menu.tsx';
-import { submitAnyOnCtrlEnter } from '../../kit/form/add-ctrl-enter-submit.ts';
+import { addPageCtrlEnterSubmit } from '../../kit/form/add-ctrl-enter-submit.ts';
 import { preserveKeyboardFocus } from '../../kit/preserve-keyboard-focus.ts';
 import { runWhenIdle } from '../../kit/run-when-idle.ts';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { OfficeHeader } from '../header/office-header.tsx';
-import { buildListKitAdditions } from '../list-additions.ts';
+import { buildListAppHooks } from '../list-app-hooks.ts';
 import { ShortcutsHelpHost, useShortcutsHelp } from '../keys/shortcuts-help-host.tsx';
 import { getMenuGroups } from '../../menu/menu-data.ts';
 import { buildPermittedMenu } from '../menu/permitted-menu.ts';
@@ -30,7 +30,7 @@ export function OfficeFrame() {
   const { say } = useLanguage();
   const visitor = useSignedInUser();
   const nodes = useMemo(() => buildPermittedMenu(visitor), [visitor]);
-  const additions = useMemo(() => buildListKitAdditions(toUserRights(visitor)), [visitor]);
+  const additions = useMemo(() => buildListAppHooks(toUserRights(visitor)), [visitor]);
   // Path of the shown screen, not of one that is loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
@@ -42,7 +42,7 @@ export function OfficeFrame() {
   const entries = useActiveInView(pathname);
   const rail = useRail();
   useEffect(preserveKeyboardFocus, []);
-  useEffect(submitAnyOnCtrlEnter, []);
+  useEffect(addPageCtrlEnterSubmit, []);
   // A touch comes without a pointer that comes near first.
   useEffect(() => runWhenIdle(() => void loadMenuCode().catch(() => undefined)), []);
   // The small menu covers the screen on which it was opened: choosing another one closes it.
@@ -60,7 +60,7 @@ export function OfficeFrame() {
     <div className={classes.frame} data-rail={rail.isOn || undefined}>
       <title>{`${say(screen ? screenNames[screen] : errorScreenTexts.notFoundTitle)} · Tarima`}</title>
       <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
-        {say(frameTexts.skip)}
+        {say(appShellTexts.skip)}
       </a>
       <NavigationProgressLine />
       <OfficeHeader
@@ -68,7 +68,7 @@ export function OfficeFrame() {
         onOpenMenu={() => setMenuOver(pathname)}
         onOpenPalette={palette.open}
       />
-      <nav ref={entries} className={classes.nav} aria-label={say(frameTexts.menu)}>
+      <nav ref={entries} className={classes.nav} aria-label={say(appShellTexts.menu)}>
         <NavigationMenu
           nodes={nodes}
           unique={false}
@@ -79,11 +79,11 @@ export function OfficeFrame() {
           type="button"
           className={classes.foldMenu}
           aria-pressed={rail.isOn}
-          title={say(rail.isOn ? frameTexts.unfoldMenu : frameTexts.foldMenu)}
+          title={say(rail.isOn ? appShellTexts.unfoldMenu : appShellTexts.foldMenu)}
           onClick={rail.toggle}
         >
           <rail.Icon size={16} aria-hidden />
-          <span>{say(frameTexts.foldMenu)}</span>
+          <span>{say(appShellTexts.foldMenu)}</span>
         </button>
       </nav>
       {smallMenu && (
@@ -95,9 +95,9 @@ export function OfficeFrame() {
         />
       )}
       <main id={contentId} className={classes.main} tabIndex={-1} ref={content}>
-        <ListKitAdditionsProvider value={additions}>
+        <ListAppHooksProvider value={additions}>
           <Outlet />
-        </ListKitAdditionsProvider>
+        </ListAppHooksProvider>
       </main>
       <CommandPaletteHost palette={palette} nodes={nodes} onKeys={keys.open} />
       <ShortcutsHelpHost keys={keys} />

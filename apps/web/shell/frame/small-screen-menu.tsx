@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { frameTexts } from '@tarima/domain/shell/texts';
+import { appShellTexts } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { getParentGroups, type MenuNode, type MenuScreenName } from '../../menu/menu-data.ts';
 import { NavigationMenu } from '../menu/menu.tsx';
@@ -24,12 +24,12 @@ export function SmallScreenMenu({
       onClose={onClose}
       position="left"
       size="100%"
-      title={say(frameTexts.menu)}
+      title={say(appShellTexts.menu)}
       // A header inside a dialog is not the banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      <nav aria-label={say(frameTexts.menu)}>
+      <nav aria-label={say(appShellTexts.menu)}>
         <NavigationMenu
           nodes={nodes}
           unique

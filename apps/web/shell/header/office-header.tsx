@@ -1,4 +1,4 @@
-import { frameTexts, paletteTexts } from '@tarima/domain/shell/texts';
+import { appShellTexts, commandPaletteTexts } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -29,13 +29,14 @@ export function OfficeHeader({
   const { name: company, styleMetadata } = useCurrentAccount();
   const visitor = useSignedInUser();
   const landing = getLandingPath(visitor.profile);
-  const leads = landing === getScreenPath('dashboard') ? frameTexts.toDashboard : frameTexts.home;
+  const leads =
+    landing === getScreenPath('dashboard') ? appShellTexts.toDashboard : appShellTexts.home;
   return (
     <header className={classes.header}>
       <button
         type="button"
         className={`${classes.control} ${classes.burger}`}
-        aria-label={say(frameTexts.openMenu)}
+        aria-label={say(appShellTexts.openMenu)}
         aria-expanded={isMenuOpen}
         onClick={onOpenMenu}
       >
@@ -47,12 +48,12 @@ export function OfficeHeader({
       <button
         type="button"
         className={`${classes.control} ${classes.search}`}
-        aria-label={`${say(paletteTexts.open)} ${keys}`}
+        aria-label={`${say(commandPaletteTexts.open)} ${keys}`}
         aria-keyshortcuts="Control+K"
         onClick={onOpenPalette}
       >
         <Search size={16} aria-hidden />
-        <span className={classes.searchText}>{say(paletteTexts.open)}</span>{' '}
+        <span className={classes.searchText}>{say(commandPaletteTexts.open)}</span>{' '}
         <kbd className={classes.keys}>{keys}</kbd>
       </button>
       <LanguageSwitch className={classes.control} />

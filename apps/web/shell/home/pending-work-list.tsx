@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { reportCalls, type WaitingTaskName } from '@tarima/domain/reports/contract';
-import { waitingTexts, waitingTaskWords } from '@tarima/domain/reports/texts';
-import { getWaitingScreens } from '@tarima/domain/reports/waiting-screens';
+import { waitingTaskTexts, waitingTaskWords } from '@tarima/domain/reports/texts';
+import { getWaitingTaskScreens } from '@tarima/domain/reports/waiting-screens';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
@@ -40,7 +40,7 @@ export function PendingWorkList() {
     queryFn: ({ signal }) => callApi(reportCalls.waiting, { query: {}, signal }),
   });
   const found = waiting.data;
-  const destinations = found && getWaitingScreens(found);
+  const destinations = found && getWaitingTaskScreens(found);
   const items = found ? kinds.filter(([kind]) => (found[kind] ?? 0) > 0) : [];
   return (
     <section
@@ -50,14 +50,14 @@ export function PendingWorkList() {
       data-loading={waiting.isLoading || undefined}
     >
       <h2 id="waiting" className={classes.title}>
-        {say(waitingTexts.title)}
+        {say(waitingTaskTexts.title)}
       </h2>
       {waiting.isPending && <Skeleton height={64} />}
-      {waiting.isError && !found && <p className={classes.calm}>{say(waitingTexts.failed)}</p>}
+      {waiting.isError && !found && <p className={classes.calm}>{say(waitingTaskTexts.failed)}</p>}
       {found && items.length === 0 && (
         <p className={classes.calm}>
           <CircleCheckBig size={18} aria-hidden />
-          {say(waitingTexts.nothing)}
+          {say(waitingTaskTexts.nothing)}
         </p>
       )}
       {found && destinations && items.length > 0 && (

@@ -1,4 +1,4 @@
-import { keyTexts } from '@tarima/domain/kit/key-texts';
+import { shortcutTexts } from '@tarima/domain/kit/shortcut-texts';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { getShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
@@ -7,8 +7,8 @@ import classes from './keys.module.css';
 
 /** Keys that forms and messages handle on any screen. */
 const inWork: readonly ShortcutHint[] = [
-  { key: { es: 'Ctrl Entrar', en: 'Ctrl Enter' }, does: keyTexts.save },
-  { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
+  { key: { es: 'Ctrl Entrar', en: 'Ctrl Enter' }, does: shortcutTexts.save },
+  { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: shortcutTexts.undo },
 ];
 
 /** Dialog with the shortcuts of this screen and their effects. */

@@ -1,12 +1,12 @@
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { screenHints } from '@tarima/domain/shell/home-texts';
 import {
   headerTexts,
   languageNames,
-  paletteTexts,
+  commandPaletteTexts,
   colorSchemeNames,
   screenNames,
 } from '@tarima/domain/shell/texts';
@@ -46,7 +46,7 @@ export function CommandPalette({ nodes, onKeys, onClose }: PaletteProps) {
       padding={0}
       size={560}
       yOffset="12dvh"
-      attributes={{ content: { 'aria-label': say(paletteTexts.title) } }}
+      attributes={{ content: { 'aria-label': say(commandPaletteTexts.title) } }}
       transitionProps={{ duration: 120 }}
       classNames={{ content: classes.content ?? '' }}
     >
@@ -78,9 +78,9 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
   const { records, searching, failed } = useRecordCommands(reached, search);
   const commands = [...screens, ...actions, ...records];
   const status =
-    (searching && openedTexts.searching) ||
-    (failed && paletteTexts.failed) ||
-    (commands.length === 0 && paletteTexts.nothing);
+    (searching && formAndDialogTexts.searching) ||
+    (failed && commandPaletteTexts.failed) ||
+    (commands.length === 0 && commandPaletteTexts.nothing);
 
   const { openDropdown, selectFirstOption } = combobox;
   // The dropdown opens when the list is loaded, so that the field controls the list.
@@ -112,19 +112,19 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
           value={search}
           onChange={(event) => find(event.currentTarget.value)}
           leftSection={<SearchIcon size={18} aria-hidden />}
-          placeholder={say(paletteTexts.placeholder)}
-          aria-label={say(paletteTexts.title)}
+          placeholder={say(commandPaletteTexts.placeholder)}
+          aria-label={say(commandPaletteTexts.title)}
           classNames={{ root: classes.search ?? '' }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options
         id={listId}
         className={classes.options ?? ''}
-        aria-label={say(paletteTexts.title)}
+        aria-label={say(commandPaletteTexts.title)}
       >
-        <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
-        <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
-        <CommandGroup label={say(paletteTexts.records)} commands={records} />
+        <CommandGroup label={say(commandPaletteTexts.screens)} commands={screens} />
+        <CommandGroup label={say(commandPaletteTexts.actions)} commands={actions} />
+        <CommandGroup label={say(commandPaletteTexts.records)} commands={records} />
       </Combobox.Options>
       <output className={status ? classes.status : undefined}>{status && say(status)}</output>
     </Combobox>
@@ -168,7 +168,7 @@ function useActionCommands(onKeys: () => void): PaletteCommand[] {
       .filter((other) => other !== language)
       .map((other) => ({
         id: `language-${other}`,
-        label: say(paletteTexts.changeLanguage, { name: languageNames[other] }),
+        label: say(commandPaletteTexts.changeLanguage, { name: languageNames[other] }),
         Icon: Languages,
         run: () => setLanguage(other),
       })),
@@ -176,7 +176,7 @@ function useActionCommands(onKeys: () => void): PaletteCommand[] {
       .filter((other) => other !== colorScheme)
       .map((other) => ({
         id: `scheme-${other}`,
-        label: say(paletteTexts.changeScheme, { name: say(colorSchemeNames[other]) }),
+        label: say(commandPaletteTexts.changeScheme, { name: say(colorSchemeNames[other]) }),
         Icon: colorSchemeIcons[other],
         run: () => setColorScheme(other),
       })),

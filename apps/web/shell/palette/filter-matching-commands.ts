@@ -1,4 +1,4 @@
-import { findSearchRank } from '@tarima/domain/kit/find-rank';
+import { createSearchRanker } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 
@@ -10,7 +10,7 @@ export function filterMatchingCommands<
   Item extends { readonly label: string; readonly hint?: string },
 >(items: readonly Item[], search: string): Item[] {
   const has = createWordMatcher(search);
-  const rank = findSearchRank(search);
+  const rank = createSearchRanker(search);
   const found = items.filter(({ label, hint = '' }) => has(foldText(`${label} ${hint}`)));
   const places = found.map((item) => {
     const label = foldText(item.label);

@@ -1,4 +1,8 @@
-import { globalSettingsTexts, styleTexts, systemTexts } from '@tarima/domain/accounts/texts';
+import {
+  globalSettingsTexts,
+  accountStyleTexts,
+  systemSettingsTexts,
+} from '@tarima/domain/accounts/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
@@ -17,7 +21,7 @@ interface SettingsSection {
   readonly words: readonly LocalizedWords[];
 }
 
-const { frame, charts, logo, logoIcon, logoText } = styleTexts;
+const { frame, charts, logo, logoIcon, logoText } = accountStyleTexts;
 const { picture, name, email, password, currentPassword, signOutElsewhere } = mySettingsTexts;
 
 const sections: readonly SettingsSection[] = [
@@ -36,23 +40,23 @@ const sections: readonly SettingsSection[] = [
     search: { tab: 'system' },
     words: [
       globalSettingsTexts.system,
-      systemTexts.company,
-      systemTexts.address,
-      systemTexts.taxNumber,
-      systemTexts.phoneNumber,
-      systemTexts.tax,
-      systemTexts.expiry,
-      systemTexts.orderExpirationDays,
-      systemTexts.userPasswordExpirationDays,
-      systemTexts.sessions,
-      systemTexts.sessionIdleMinutes,
-      systemTexts.work,
-      systemTexts.stock,
-      systemTexts.parts,
-      systemTexts.revenue,
-      systemTexts.monthlyRevenueGoal,
-      systemTexts.dates,
-      systemTexts.longDates,
+      systemSettingsTexts.company,
+      systemSettingsTexts.address,
+      systemSettingsTexts.taxNumber,
+      systemSettingsTexts.phoneNumber,
+      systemSettingsTexts.tax,
+      systemSettingsTexts.expiry,
+      systemSettingsTexts.orderExpirationDays,
+      systemSettingsTexts.userPasswordExpirationDays,
+      systemSettingsTexts.sessions,
+      systemSettingsTexts.sessionIdleMinutes,
+      systemSettingsTexts.work,
+      systemSettingsTexts.stock,
+      systemSettingsTexts.parts,
+      systemSettingsTexts.revenue,
+      systemSettingsTexts.monthlyRevenueGoal,
+      systemSettingsTexts.dates,
+      systemSettingsTexts.longDates,
     ],
   },
 ];

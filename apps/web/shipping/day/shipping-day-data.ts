@@ -1,6 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
-import { calendarDaySchema } from '@tarima/domain/kit/schemas';
+import { boundedDaySchema } from '@tarima/domain/kit/schemas';
 import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { tripCalls } from '@tarima/domain/trips/contract';
@@ -32,7 +32,7 @@ const addDays = (day: string, days: number): string =>
 
 /** Returns the day that an address names, or the account's today. */
 function parseAddressDay(search: Readonly<Record<string, unknown>>): string {
-  const named = calendarDaySchema.safeParse(search['day']);
+  const named = boundedDaySchema.safeParse(search['day']);
   return named.success ? named.data : getAccountToday();
 }
 
@@ -61,7 +61,7 @@ export function useShippingDay(): {
     move: (days) => {
       // From the latest address: keys may come faster than the screen is drawn.
       const next = addDays(parseAddressDay(router.latestLocation.search), days);
-      if (calendarDaySchema.safeParse(next).success) show(next);
+      if (boundedDaySchema.safeParse(next).success) show(next);
     },
   };
 }

@@ -15,16 +15,16 @@ import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { invalidateTrips } from '../../trips/trips-data.ts';
-import { DayMap } from './day-map.tsx';
-import { DayToolbar } from './day-toolbar.tsx';
-import { DayTripCard } from './day-trip-card.tsx';
+import { ShippingDayMap } from './shipping-day-map.tsx';
+import { ShippingDayToolbar } from './shipping-day-toolbar.tsx';
+import { ShippingDayTripCard } from './shipping-day-trip-card.tsx';
 import {
   dayShipmentsQueryOptions,
   dayTripsQueryOptions,
   useShippingDay,
 } from './shipping-day-data.ts';
-import { canTripTake, UnplannedShipments } from './unplanned-shipments.tsx';
-import { useChangeStops } from './use-change-stops.ts';
+import { canTripTakeShipment, UnplannedShipments } from './unplanned-shipments.tsx';
+import { useChangeTripStops } from './use-change-trip-stops.ts';
 import classes from './shipping-day.module.css';
 
 const AddToTripPanel = lazy(async () => ({
@@ -47,7 +47,7 @@ export default function ShippingDay() {
   const [next] = nextDays.toSorted();
   return (
     <section className={classes.screen} aria-label={say(shippingDayTexts.title)}>
-      <DayToolbar day={day} today={today} show={show} move={move} />
+      <ShippingDayToolbar day={day} today={today} show={show} move={move} />
       {error && (
         <Alert
           color="red"
@@ -105,7 +105,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
   const isSmall = useSmallScreen();
   const [dragged, setDragged] = useState<DayShipment>();
   const [chosen, setChosen] = useState<readonly number[]>();
-  const changing = useChangeStops();
+  const changing = useChangeTripStops();
   const hasChosen = useHasEverBeenTrue(chosen !== undefined);
   const colored = useMemo(
     () => trips.map((trip, at) => ({ trip, color: getStopColor(at + 1) })),
@@ -116,7 +116,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
     changing.mutate({ trip, shipment: shipment.id, kind: 'put' });
   const drop = (trip: DayTrip): void => {
     if (!dragged) return;
-    if (canTripTake(trip, dragged)) return addToTrip(dragged, trip);
+    if (canTripTakeShipment(trip, dragged)) return addToTrip(dragged, trip);
     const isElsewhere = trip.division.id !== dragged.division.id;
     toastFailure(
       isElsewhere
@@ -124,7 +124,9 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
         : say(shippingDayTexts.closed),
     );
   };
-  const map = <DayMap shipments={shipments} trips={colored} heightPx={isSmall ? 320 : 460} />;
+  const map = (
+    <ShippingDayMap shipments={shipments} trips={colored} heightPx={isSmall ? 320 : 460} />
+  );
   return (
     <>
       <div className={classes.columns}>
@@ -152,11 +154,11 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
             {trips.length === 0 && <p className={classes.note}>{say(shippingDayTexts.noTrips)}</p>}
             <div className={classes.trips}>
               {colored.map(({ trip, color }) => (
-                <DayTripCard
+                <ShippingDayTripCard
                   key={trip.id}
                   trip={trip}
                   color={color}
-                  takes={dragged && canTripTake(trip, dragged)}
+                  takes={dragged && canTripTakeShipment(trip, dragged)}
                   drop={() => drop(trip)}
                   takeOff={(shipment) => changing.mutate({ trip, shipment, kind: 'takeOff' })}
                 />

@@ -20,7 +20,7 @@ const canBePutOnTrip = ({ status, method }: DayShipment): boolean =>
   shipmentDocument.isStatus(status) && shipmentDocument.is('ahead', status) && method !== 'collect';
 
 /** Whether a trip can take a shipment: its stops may change, and it leaves the same division. */
-export const canTripTake = (
+export const canTripTakeShipment = (
   { status, division }: Pick<DayTrip, 'status' | 'division'>,
   shipment: Pick<DayShipment, 'division'>,
 ): boolean =>
@@ -123,7 +123,7 @@ function ShipmentCard({
           <Menu.Dropdown>
             <Menu.Label>{say(tripTexts.putOnTrip)}</Menu.Label>
             {trips
-              .filter((trip) => canTripTake(trip, shipment))
+              .filter((trip) => canTripTakeShipment(trip, shipment))
               .map((trip) => (
                 <Menu.Item
                   key={trip.id}

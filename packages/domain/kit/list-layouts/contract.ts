@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
-import { layoutSchema, listLayoutSchema, maxViewNameLength } from './list-layout.ts';
+import { tableLayoutSchema, listLayoutSchema, maxViewNameLength } from './list-layout.ts';
 
 /** Name of a list: the name of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
@@ -8,7 +8,7 @@ const listName = z.string('required').min(1, 'required').max(60, 'max');
 /** Settings of one user for one list. */
 export const userListLayoutSchema = z.object({
   list: z.string(),
-  layout: layoutSchema,
+  layout: tableLayoutSchema,
   /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
   defaultView: z.int().nullable(),
   /** Sequence of the user's view tabs, by id; other tabs come last. */
@@ -71,7 +71,7 @@ export const changedListViewBody = z.strictObject({
 export type ListViewBody = z.infer<typeof changedListViewBody>;
 
 export const listLayoutChangeSchema = z.strictObject({
-  layout: layoutSchema.optional(),
+  layout: tableLayoutSchema.optional(),
   defaultView: z.int('option').nonnegative('option').nullable().optional(),
   order: z.array(z.int('option'), 'required').max(1000, 'max').optional(),
 });

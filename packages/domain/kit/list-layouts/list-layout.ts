@@ -33,8 +33,8 @@ const layoutParts = {
 };
 
 /** Schema of a list's table layout; omitted values are those of the built-in layout. */
-export const layoutSchema = z.strictObject(layoutParts);
-export type TableLayout = Readonly<z.infer<typeof layoutSchema>>;
+export const tableLayoutSchema = z.strictObject(layoutParts);
+export type TableLayout = Readonly<z.infer<typeof tableLayoutSchema>>;
 
 /** Schema of a table layout with its filters, in the form of a URL, and its sort column. */
 export const listLayoutSchema = z.strictObject({

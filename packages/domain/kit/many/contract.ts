@@ -7,7 +7,7 @@ import { missingObjectError } from '../wrong-type.ts';
 import { percentChangeSchema } from './percent-change.ts';
 import {
   treatBlankOrNullAsMissing,
-  createChangeSchema,
+  createRecordUpdateSchema,
   instantSchema,
   paragraphSchema,
   type ModuleRecordBody,
@@ -127,7 +127,7 @@ export const createFieldChangeSchema = (
   module: Module,
   name: string,
 ): z.ZodType<ModuleRecordBody> =>
-  createChangeSchema(restrictModuleToField(module, name)).refine(
+  createRecordUpdateSchema(restrictModuleToField(module, name)).refine(
     (body) => getNewFieldValue(body, name) !== undefined,
     {
       path: [name],

@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../words.ts';
 
 /** Texts of bulk actions. `{things}` is a count with its noun, `{act}` the label of the button. */
-export const manyTexts = {
+export const bulkActionTexts = {
   chooseAll: { es: 'Elegir todo lo que coincide: {things}', en: 'Select all that match: {things}' },
   allChosen: { es: 'Todo lo que coincide: {things}', en: 'All that match: {things}' },
   edit: { es: 'Cambiar un campo', en: 'Change a field' },

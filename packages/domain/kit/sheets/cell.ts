@@ -1,5 +1,5 @@
 import { dayMillis as dayLength } from '../time-zone.ts';
-import type { SheetRule } from './sheet-rules.ts';
+import type { SheetRule } from './sheet-rule-texts.ts';
 
 /** Cell of a workbook. Numbers keep their written digits. */
 export type SheetCell =
@@ -63,7 +63,7 @@ export function getSheetCellText(cell: SheetCell | undefined): string {
  * Returns the text by which a cell names a record or a choice: the displayed text.
  * Where the format only adds separators or decimals, it is the number itself, so that `1,234` is the id 1234.
  */
-export function getCellKeyText(cell: SheetCell | undefined): string {
+export function getCellReferenceText(cell: SheetCell | undefined): string {
   const shown = getSheetCellText(cell);
   if (cell?.type !== 'number') return shown;
   const written = shown.replaceAll(',', '');

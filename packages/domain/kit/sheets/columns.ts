@@ -191,5 +191,5 @@ function listLabelWords(
 }
 
 /** Whether two texts are equal except for case, accents and surrounding spaces. */
-export const isSameText = (one: string, other: string): boolean =>
+export const isSameFoldedText = (one: string, other: string): boolean =>
   foldCellText(one) === foldCellText(other);

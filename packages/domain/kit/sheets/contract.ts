@@ -103,7 +103,7 @@ export type ImportAnswer = z.infer<typeof importAnswer>;
 export const maxCellLength = 100_000;
 
 /** Maximum number of columns of a file: no module has as many fields. */
-export const mostColumns = 500;
+export const maxSheetColumns = 500;
 
 /** Separators between the cells of a text file. */
 export const cellDelimiters = [',', ';', '\t', '|'] as const;
@@ -136,11 +136,11 @@ const importReading = z.strictObject({
   columns: z
     .array(
       z.strictObject({
-        at: z.int().min(0, 'invalid').lt(mostColumns, 'invalid'),
+        at: z.int().min(0, 'invalid').lt(maxSheetColumns, 'invalid'),
         path: z.string().max(200, 'max').nullable(),
       }),
     )
-    .max(mostColumns, 'invalid')
+    .max(maxSheetColumns, 'invalid')
     .optional(),
   constants: z.array(constant).max(100, 'invalid').optional(),
   /** Key field by which a row without an id finds its record; without a key field, every such row is a new record. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   detectDecimalSeparator,
-  getNumberTextKind,
+  getDecimalSeparatorEvidence,
   parseSheetNumber,
 } from './decimal-separator.ts';
 
@@ -36,7 +36,7 @@ describe('a number that somebody typed', () => {
     const read = (number: string | undefined) => number && { number };
     expect(parseSheetNumber(text, 'point')).toEqual(read(point));
     expect(parseSheetNumber(text, 'comma')).toEqual(read(comma));
-    expect(getNumberTextKind(text)).toBe(kind);
+    expect(getDecimalSeparatorEvidence(text)).toBe(kind);
     // A text with two readings is not guessed; a text with one reading gets it.
     expect(parseSheetNumber(text, 'unclear')).toEqual(
       kind === 'unclear' ? 'unclear' : read(point ?? comma),

@@ -50,7 +50,7 @@ export function parseSheetNumber(
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
 /** Returns the evidence that a text gives about the decimal separator; undefined where it gives none. */
-export function getNumberTextKind(text: string): keyof NumberTextSamples | undefined {
+export function getDecimalSeparatorEvidence(text: string): keyof NumberTextSamples | undefined {
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;
   if (point === undefined) return 'comma';

@@ -10,14 +10,14 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import {
   isBlankCell,
-  getCellKeyText,
+  getCellReferenceText,
   convertSerialToMoment,
   getSheetCellText,
   type SheetCell,
 } from './cell.ts';
-import { normalizeLine } from '../plain-line.ts';
+import { normalizeTextLine } from '../plain-line.ts';
 import { startsWithDate } from '../calendar-date.ts';
-import { isSameText } from './columns.ts';
+import { isSameFoldedText } from './columns.ts';
 import { parseSheetDate, type DayMonthOrder } from './dates.ts';
 import { parseSheetNumber, type DecimalSeparator } from './decimal-separator.ts';
 
@@ -44,9 +44,9 @@ type Reads = (cell: SheetCell, language: Language, notation: SheetNotation) => P
 export const cellValueSeparator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
-  getCellKeyText(cell)
+  getCellReferenceText(cell)
     .split(/[;\n]/)
-    .map(normalizeLine)
+    .map(normalizeTextLine)
     .filter((part) => part !== '');
 
 const asText: Reads = (cell) => value(getSheetCellText(cell));
@@ -117,9 +117,9 @@ const no = ['no', 'false', 'falso', '0'];
 
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
-  const text = getCellKeyText(cell);
-  if (yes.some((word) => isSameText(word, text))) return value(true);
-  return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
+  const text = getCellReferenceText(cell);
+  if (yes.some((word) => isSameFoldedText(word, text))) return value(true);
+  return no.some((word) => isSameFoldedText(word, text)) ? value(false) : issue('yesNo');
 };
 
 const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
@@ -128,7 +128,7 @@ const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
 function findKey(options: FieldOptions, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) =>
-    keys.find((key) => isSameText(options[key]?.[each] ?? '', text));
+    keys.find((key) => isSameFoldedText(options[key]?.[each] ?? '', text));
   return (
     keys.find((key) => key === text.trim()) ??
     reading(language) ??
@@ -146,7 +146,7 @@ const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =
 const asOption =
   (options: FieldOptions): Reads =>
   (cell, language) => {
-    const key = findKey(options, getCellKeyText(cell), language);
+    const key = findKey(options, getCellReferenceText(cell), language);
     return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
@@ -186,7 +186,7 @@ const reads: FieldInterpreter<Reads> = {
   openings: () => asText,
   color: () => asText,
   // Names or ids of records, which code with access to the records resolves.
-  reference: () => (cell) => value([normalizeLine(getCellKeyText(cell))]),
+  reference: () => (cell) => value([normalizeTextLine(getCellReferenceText(cell))]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
   // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
@@ -237,7 +237,7 @@ export function parseCell(
 }
 
 /** Returns the labels that a field with closed choices accepts, in the sequence of the choices; none for other fields. */
-export function listAcceptedWords(field: Field, language: Language): string[] {
+export function listChoiceLabels(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
     return getCatalogCodes(field.catalog).map(
       (code) => findCatalogWords(field.catalog, code)?.[language] ?? code,

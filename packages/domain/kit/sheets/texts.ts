@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../words.ts';
 
 /** Texts of spreadsheets, import templates and the import dialog. */
-export const sheetTexts = {
+export const spreadsheetTexts = {
   importTitle: { es: 'Importar {many}', en: 'Import {many}' },
   templateTitle: { es: '1. Prepara el archivo', en: '1. Prepare the file' },
   templateHint: {
@@ -99,11 +99,11 @@ export const sheetTexts = {
   chooseListed: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
 } as const satisfies Record<string, LocalizedWords>;
 
-export const createCountWords: PluralWords = {
+export const recordsToCreateCountWords: PluralWords = {
   one: { es: '{count} por crear', en: '{count} to create' },
   other: { es: '{count} por crear', en: '{count} to create' },
 };
-export const updateCountWords: PluralWords = {
+export const recordsToUpdateCountWords: PluralWords = {
   one: { es: '{count} por actualizar', en: '{count} to update' },
   other: { es: '{count} por actualizar', en: '{count} to update' },
 };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
 import { addVolumes, computeVolume, multiplyVolume } from '../../kit/units.ts';
-import { computeSheetTotals } from '../../technical-sheets/totals.ts';
-import { buildPalletViews, buildSpatialView } from '../drawing.ts';
+import { computeTechnicalSheetTotals } from '../../technical-sheets/totals.ts';
+import { buildPalletViews, buildIsometricView } from '../drawing.ts';
 import { computeLumberQuantity, findLumberCut, toTechnicalSheetLines } from '../lumber.ts';
 import {
-  findNailCrossings,
+  findNailedJoints,
   isOverlappingFromAbove,
   placeNails,
-  type NailCrossing,
+  type NailedJoint,
   type PalletNail,
 } from '../nails.ts';
 import { millimetresPerUnit, type PalletDesign } from '../pallet-design.ts';
@@ -48,7 +48,7 @@ type Issues = string[];
 function findMisplaced(design: PalletDesign, pieces: readonly PalletPiece[]): Issues {
   const issues: Issues = [];
   const name = ({ role, at }: PalletPiece) => `${role} ${at}`;
-  const crossings = findNailCrossings(design, pieces);
+  const crossings = findNailedJoints(design, pieces);
   for (const [at, one] of pieces.entries()) {
     for (const other of pieces.slice(at + 1))
       if (isOverlappingFromAbove(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
@@ -72,7 +72,7 @@ const wallRoles: ReadonlySet<PartRole> = new Set(['side', 'end', 'post']);
 /** Returns the pieces that no chain of nails joins to the first runner, and boards of walls with nails in less than two parts. */
 function findLoosePieces(
   pieces: readonly PalletPiece[],
-  crossings: readonly NailCrossing[],
+  crossings: readonly NailedJoint[],
 ): PalletPiece[] {
   const joined = new Set(pieces.slice(0, 1));
   for (let before = 0; before < joined.size;) {
@@ -84,7 +84,7 @@ function findLoosePieces(
 }
 
 /** Returns whether two pieces lie against each other: they meet in one direction, and overlap in both others. */
-function isTouching({ board, support }: NailCrossing): boolean {
+function isTouching({ board, support }: NailedJoint): boolean {
   const overlaps = [
     inside(board.x, board.dx, support.x, support.dx),
     inside(board.y, board.dy, support.y, support.dy),
@@ -138,7 +138,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
           );
           expect(ofParts).toBeCloseTo(volumeOfPieces(pieces, design.unit), 6);
           expect(Number(figures.volume.cubicMetres)).toBe(ofParts);
-          const crossings = findNailCrossings(design, pieces);
+          const crossings = findNailedJoints(design, pieces);
           expect(crossings.filter((each) => !isTouching(each))).toEqual([]);
           const nails = placeNails(crossings);
           expect(nails.length).toBe(figures.nails);
@@ -155,7 +155,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
           const views = buildPalletViews(
             design,
             pieces,
-            placeNails(findNailCrossings(design, pieces)),
+            placeNails(findNailedJoints(design, pieces)),
           );
           for (const { faces, width, height } of Object.values(views)) {
             expect(new Set(faces.map(({ piece }) => piece)).size).toBe(pieces.length);
@@ -165,7 +165,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
             );
             expect(beyond).toEqual([]);
           }
-          expect(buildSpatialView(pieces).faces.length).toBe(pieces.length * 3);
+          expect(buildIsometricView(pieces).faces.length).toBe(pieces.length * 3);
         }),
         { numRuns: Math.min(runs, 1_000) },
       );
@@ -197,7 +197,8 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
             const share = (1 - board.waste).toFixed(12);
             return { quantity, volume: multiplyVolume(board.volume, share).cubicMetres };
           });
-          const difference = Number(computeSheetTotals(lines).volume) - Number(volume.cubicMetres);
+          const difference =
+            Number(computeTechnicalSheetTotals(lines).volume) - Number(volume.cubicMetres);
           // Boards as long as their parts are whole pieces. A quantity of others has three decimals, never too small; a waste has six.
           const pieces = parts.reduce((sum, { count }) => sum + count, 0);
           const rounding = 1e-9 * pieces + 1e-9;

@@ -19,7 +19,7 @@ export const copyBusyTimes = ({ starts, ends, owners, off }: BusyTimes): BusyTim
 });
 
 /** Returns the index of the first stretch that ends after a position. */
-export function findFirstStretchEnd({ ends }: BusyTimes, position: number): number {
+export function findNextStretchIndex({ ends }: BusyTimes, position: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -31,7 +31,7 @@ export function findFirstStretchEnd({ ends }: BusyTimes, position: number): numb
 
 /** Occupies a stretch for an owner. Parts that are already occupied keep their owner. */
 export function occupyStretch(busy: BusyTimes, start: number, end: number, owner: number): void {
-  let at = findFirstStretchEnd(busy, start);
+  let at = findNextStretchIndex(busy, start);
   for (let from = start; from < end; at += 1) {
     const next = busy.starts[at] ?? Infinity;
     const to = Math.min(end, next);
@@ -47,7 +47,7 @@ export function occupyStretch(busy: BusyTimes, start: number, end: number, owner
 
 /** Returns whether a stretch is free and the person is on duty during it. */
 export const isStretchFree = (busy: BusyTimes, start: number, end: number): boolean =>
-  (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) >= end &&
+  (busy.starts[findNextStretchIndex(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
 /** Time at which a person and a station can both do some work. */
@@ -83,8 +83,8 @@ export function findEarliestFit(
   pieces?: number[],
 ): void {
   // Plain variables instead of objects: this is the innermost loop of every search.
-  let mine = findFirstStretchEnd(person, from);
-  let its = findFirstStretchEnd(station, from);
+  let mine = findNextStretchIndex(person, from);
+  let its = findNextStretchIndex(station, from);
   const { off } = person;
   let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;

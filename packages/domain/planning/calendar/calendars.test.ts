@@ -9,7 +9,7 @@ import { checkEvents } from '../rules/check-events.ts';
 import { findNearestFreeSlot } from './free-slot.ts';
 import type { PlantState, PlannedOrder, PlantHours } from '../planning-model.ts';
 import { planOrders } from '../engine/plan-orders.ts';
-import { promiseDate } from '../engine/promise-date.ts';
+import { computePromisedDate } from '../engine/compute-promised-date.ts';
 import { replanEvents } from '../engine/replan-events.ts';
 import { calendarCases, singleCalendarCases } from '../testing/calendars.ts';
 import {
@@ -170,17 +170,25 @@ describe('a plant with calendars', () => {
   });
 
   test('a promise says that the plant is closed until the person comes', () => {
-    const promise = promiseDate({
+    const promise = computePromisedDate({
       plant,
       order: order(700),
       now: toAugustInstant('03T14:00'),
       rules: { lotMinutes: 1e6 },
     });
     expect(promise.end && formatAugustInstant(promise.end)).toBe('05T01:40');
-    const { reasons } = promiseDate({ plant: alone(12), order: order(60), now: mondayMorning });
+    const { reasons } = computePromisedDate({
+      plant: alone(12),
+      order: order(60),
+      now: mondayMorning,
+    });
     expect(reasons[0]).toMatchObject({ code: 'closed', until: toAugustInstant('03T22:00') });
     const busy = { ...plant, operators: [...alone(12).operators, { id: 13, workplaceIds: [] }] };
-    const waits = promiseDate({ plant: busy, order: order(60), now: mondayMorning }).reasons;
+    const waits = computePromisedDate({
+      plant: busy,
+      order: order(60),
+      now: mondayMorning,
+    }).reasons;
     expect(waits[0]).toMatchObject({ code: 'closed', until: toAugustInstant('03T22:00') });
   });
 
@@ -197,7 +205,7 @@ describe('a plant with calendars', () => {
       return { ...officeHours, days: dates };
     };
     const of = (days: number) =>
-      promiseDate({
+      computePromisedDate({
         plant: {
           ...plant,
           operators: [

@@ -4,7 +4,7 @@ import { minuteMillis } from '../../kit/time-zone.ts';
 import { countWorkingMinutes } from '../../kit/working-time.ts';
 import { getAbsenceTimes } from '../operators.ts';
 import { findNearestFreeSlot, type FreeSlotRequest } from './free-slot.ts';
-import { findFullTimes } from './full-times.ts';
+import { findFullyOccupiedTimes } from './full-times.ts';
 import {
   toAugustInstant,
   planningCases,
@@ -146,7 +146,7 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
           ...personEvents,
           ...absences,
           ...stopped,
-          ...findFullTimes(workplaceEvents, workplace.stations),
+          ...findFullyOccupiedTimes(workplaceEvents, workplace.stations),
         ];
         expect(countWorkingMinutes({ ...plant.hours, closed }, slot.start, slot.end)).toBe(minutes);
         const here = countWorkingMinutes(

@@ -2,7 +2,7 @@ import { dayMillis, minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import { listWorkingIntervals, type TimeInterval } from '../../kit/working-time.ts';
 import { getAbsenceTimes } from '../operators.ts';
 import { getPersonCalendar } from './calendars.ts';
-import { findFullTimes, getStoppedTimes } from './full-times.ts';
+import { findFullyOccupiedTimes, getMaintenanceBlockedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from '../planning-model.ts';
 
 export interface FreeSlotRequest {
@@ -42,8 +42,8 @@ export function findNearestFreeSlot(request: FreeSlotRequest): FreeSlot | null {
   const from = Math.ceil(Math.max(notBefore, near - 28 * dayMillis) / minuteMillis) * minuteMillis;
   const workplaceEvents = request.events.filter(({ workplaceId }) => workplaceId === workplace.id);
   const full = [
-    ...getStoppedTimes(workplace, workplaceEvents),
-    ...findFullTimes(workplaceEvents, workplace.stations),
+    ...getMaintenanceBlockedTimes(workplace, workplaceEvents),
+    ...findFullyOccupiedTimes(workplaceEvents, workplace.stations),
   ];
 
   let best: FreeSlot | null = null;

@@ -1,5 +1,10 @@
-import { dayMillis, findFirstInstant, toLocalMillis, type Instant } from '../../kit/time-zone.ts';
-import { findCalendarDay, isWorkday } from '../../kit/working-time.ts';
+import {
+  dayMillis,
+  findInstantReachingLocalTime,
+  toLocalMillis,
+  type Instant,
+} from '../../kit/time-zone.ts';
+import { findCalendarDay, isWorkingWeekday } from '../../kit/working-time.ts';
 import type { PlantHours } from '../planning-model.ts';
 
 /** Maximum number of days in which working days are searched: a plant that is closed for longer freezes no later days. */
@@ -22,7 +27,7 @@ export function computeFrozenEnd(
     if (isDayOfWork(hours, midnight)) remaining -= 1;
     midnight += dayMillis;
   }
-  return findFirstInstant(timeZone, midnight);
+  return findInstantReachingLocalTime(timeZone, midnight);
 }
 
 /**
@@ -32,11 +37,11 @@ export function computeFrozenEnd(
 function isDayOfWork(hours: PlantHours, midnight: number): boolean {
   const calendarDay = findCalendarDay(
     hours,
-    findFirstInstant(hours.timeZone, midnight + dayMillis / 2),
+    findInstantReachingLocalTime(hours.timeZone, midnight + dayMillis / 2),
   );
   return calendarDay
     ? calendarDay.openings.length > 0
-    : isWorkday(hours, (new Date(midnight).getUTCDay() + 6) % 7);
+    : isWorkingWeekday(hours, (new Date(midnight).getUTCDay() + 6) % 7);
 }
 
 /** Fields of an event that decide whether it may move. */

@@ -12,14 +12,14 @@ export const countStoppedStations = (
  * Either all stations stand still, or other work occupies the remaining ones.
  * @param otherWork other work at the workplace
  */
-export const getStoppedTimes = (
+export const getMaintenanceBlockedTimes = (
   workplace: Pick<PlannedWorkplace, 'stations' | 'maintenance'>,
   otherWork: readonly TimeInterval[],
 ): TimeInterval[] =>
   workplace.maintenance.flatMap((window) => {
     const remaining = workplace.stations - countStoppedStations(workplace, window);
     if (remaining <= 0) return [window];
-    return findFullTimes(
+    return findFullyOccupiedTimes(
       otherWork.flatMap(({ start, end }) => {
         const part = { start: Math.max(start, window.start), end: Math.min(end, window.end) };
         return part.start < part.end ? [part] : [];
@@ -29,7 +29,10 @@ export const getStoppedTimes = (
   });
 
 /** Returns the times at which a workplace has at least as many events as stations. */
-export function findFullTimes(events: readonly TimeInterval[], stations: number): TimeInterval[] {
+export function findFullyOccupiedTimes(
+  events: readonly TimeInterval[],
+  stations: number,
+): TimeInterval[] {
   const edges = events
     .flatMap(({ start, end }) => [
       { at: start, more: 1 },

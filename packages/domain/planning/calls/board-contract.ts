@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accountHoursSchema } from '../../accounts/account-hours.ts';
 import { defineCall, numberInPathSchema } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
-import { startNotBeforeEndError, isEndAfterStart } from '../../kit/range.ts';
+import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
 import {
-  calendarMomentSchema,
+  boundedMomentSchema,
   instantSchema,
   namedRecordSchema,
   referenceSchema,
@@ -14,7 +14,7 @@ import { eventWarningCodes } from '../rules/event-problems.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 const divisionQuery = { divisionId: numberInPathSchema.optional() };
-const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
+const rangeShape = { startDate: boundedMomentSchema, endDate: boundedMomentSchema };
 
 /** Person who may work in the division, as the calendar's rules need them. A lent person appears twice. */
 const boardPerson = z.object({
@@ -104,7 +104,7 @@ const movedWork = z.object({
 });
 export type MovedWork = z.infer<typeof movedWork>;
 
-export const boardCalls = {
+export const productionBoardCalls = {
   /** Lists all work of a division in a period, with the data of the rules that the screen checks during a drag. */
   read: defineCall({
     method: 'GET',
@@ -112,7 +112,7 @@ export const boardCalls = {
     access: 'orders_planning',
     query: z
       .strictObject({ ...rangeShape, lang: languageSchema, ...divisionQuery })
-      .refine(isEndAfterStart, startNotBeforeEndError),
+      .refine(isValidDateRange, startNotBeforeEndError),
     answer: board,
   }),
   /**

@@ -2,12 +2,12 @@ import { planObjectives, orderPriorities } from '../plan-objective.ts';
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
-import { startNotBeforeEndError, isEndAfterStart } from '../../kit/range.ts';
+import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
 import { accountHoursSchema } from '../../accounts/account-hours.ts';
 import { createWrongTypeRule } from '../../kit/wrong-type.ts';
 import {
-  calendarDaySchema,
-  calendarMomentSchema,
+  boundedDaySchema,
+  boundedMomentSchema,
   createModuleRecordSchema,
   hexColorSchema,
   instantSchema,
@@ -20,7 +20,7 @@ import { waitReasonCodes } from '../wait-reasons.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
+const rangeShape = { startDate: boundedMomentSchema, endDate: boundedMomentSchema };
 
 /** Event of the calendar. Events of other orders and maintenance are read-only. */
 export const calendarEventSchema = z.object({
@@ -77,7 +77,7 @@ export const calendarEventSchema = z.object({
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 /** Reason for a wait, with the names of person, workplace and order. */
-export const reasonDtoSchema = z.object({
+export const waitReasonDtoSchema = z.object({
   code: z.enum(waitReasonCodes),
   step: z.int().optional(),
   workplace: namedRecordSchema.optional(),
@@ -91,10 +91,10 @@ export const reasonDtoSchema = z.object({
   from: isoInstant.optional(),
   until: isoInstant.optional(),
 });
-export type ReasonDto = z.infer<typeof reasonDtoSchema>;
+export type WaitReasonDto = z.infer<typeof waitReasonDtoSchema>;
 
 /** Main cause of a date, and the orders that go first because of it. */
-const causeDto = reasonDtoSchema.extend({ ahead: z.array(z.object({ id: z.int() })) });
+const causeDto = waitReasonDtoSchema.extend({ ahead: z.array(z.object({ id: z.int() })) });
 export type CauseDto = z.infer<typeof causeDto>;
 
 const proposedEvent = z.object({
@@ -120,7 +120,7 @@ const orderDates = z.object({
   inDoubt: z.boolean(),
   /** Main cause of the end; null without obstacles and without work that takes time. */
   cause: causeDto.nullable(),
-  reasons: z.array(reasonDtoSchema),
+  reasons: z.array(waitReasonDtoSchema),
 });
 
 /** Order in a table of changes: customer, first produced product, number of other products, and all pieces. */
@@ -146,7 +146,7 @@ const plan = z.object({
       detailId: z.int(),
       workplaceId: z.int(),
       minutes: z.int(),
-      reason: reasonDtoSchema,
+      reason: waitReasonDtoSchema,
     }),
   ),
   orders: z.array(proposedOrder),
@@ -192,11 +192,11 @@ export const promisedDateAnswer = z.object({
   inDoubt: z.boolean(),
   /** Main cause of the date; null where all of the order is in stock. */
   cause: causeDto.nullable(),
-  reasons: z.array(reasonDtoSchema),
+  reasons: z.array(waitReasonDtoSchema),
   lines: z.array(
     z.object({
       end: isoInstant.nullable(),
-      reasons: z.array(reasonDtoSchema),
+      reasons: z.array(waitReasonDtoSchema),
       /** Part of the line's quantity that is in stores of the order's division, and part that is to be made. */
       fromStock: z.number(),
       toProduce: z.number(),
@@ -249,7 +249,7 @@ export const capacityAnswer = z.object({
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
 /** Consequences of a window in which a workplace or a person is unavailable. */
-export const windowImpactSchema = z.object({
+export const unavailabilityImpactSchema = z.object({
   /** Planned work that falls into the window. */
   events: z.array(calendarEventSchema),
   orders: z.array(
@@ -269,7 +269,7 @@ export const windowImpactSchema = z.object({
   /** Interrupted work that can be done as planned again. */
   resumed: z.array(calendarEventSchema),
 });
-export type WindowImpact = z.infer<typeof windowImpactSchema>;
+export type UnavailabilityImpact = z.infer<typeof unavailabilityImpactSchema>;
 
 /** Order of which at least one event moves. */
 const orderShift = z.object({
@@ -308,8 +308,8 @@ export type ReplanResult = z.infer<typeof replanResult>;
 const lateEvent = z
   .strictObject({
     id: z.int(),
-    startDate: calendarMomentSchema.optional(),
-    endDate: calendarMomentSchema.optional(),
+    startDate: boundedMomentSchema.optional(),
+    endDate: boundedMomentSchema.optional(),
   })
   .refine(({ startDate, endDate }) => startDate !== undefined || endDate !== undefined, {
     message: 'required',
@@ -329,11 +329,11 @@ const maintenanceWindow = z
     /** Number of stations that stand still; all stations by default. */
     stations: z.int('invalid').min(1, 'min').nullish(),
   })
-  .refine(isEndAfterStart, startNotBeforeEndError);
+  .refine(isValidDateRange, startNotBeforeEndError);
 export type MaintenanceBody = z.output<typeof maintenanceWindow>;
 const maintenanceAnswer = z.object({
   workplace: createModuleRecordSchema(workplaces),
-  impact: windowImpactSchema,
+  impact: unavailabilityImpactSchema,
 });
 
 const plannedWorkplace = z.object({
@@ -391,7 +391,7 @@ export const planningCalls = {
         userId: numberInPathSchema.optional(),
         ...divisionQuery,
       })
-      .refine(isEndAfterStart, startNotBeforeEndError),
+      .refine(isValidDateRange, startNotBeforeEndError),
     answer: z.object({ events: z.array(calendarEventSchema) }),
   }),
   /** Lists the people who may work at a workplace: active users with a position that the workplace requires. */
@@ -498,13 +498,13 @@ export const planningCalls = {
       insert: referenceSchema.optional(),
       seen: z
         .strictObject({
-          at: calendarMomentSchema,
+          at: boundedMomentSchema,
           orders: z
             .array(
               z.strictObject({
                 id: z.int(),
-                updatedAt: calendarMomentSchema,
-                end: calendarMomentSchema,
+                updatedAt: boundedMomentSchema,
+                end: boundedMomentSchema,
               }),
             )
             .min(1, 'required')
@@ -523,9 +523,9 @@ export const planningCalls = {
     body: z.strictObject({
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
       /** Earliest day on which the work may begin; today by default. */
-      from: calendarDaySchema.optional(),
+      from: boundedDaySchema.optional(),
       /** Day on which the customer wants the order. */
-      requestedDate: calendarDaySchema.optional(),
+      requestedDate: boundedDaySchema.optional(),
       /** Division of the order; the user's own by default. */
       division: referenceSchema.optional(),
     }),
@@ -551,7 +551,7 @@ export const planningCalls = {
         bucket: z.enum(['day', 'week'], 'option').default('day'),
         divisionId: numberInPathSchema.optional(),
       })
-      .refine(isEndAfterStart, startNotBeforeEndError),
+      .refine(isValidDateRange, startNotBeforeEndError),
     answer: capacityAnswer,
   }),
   /** Stops a workplace for a period. With `dryRun` it only returns the impact. */
@@ -596,7 +596,7 @@ export const getDaySheetCall = defineCall({
   query: z.strictObject({
     lang: languageSchema,
     userId: numberInPathSchema,
-    date: calendarDaySchema,
+    date: boundedDaySchema,
   }),
   file: 'application/pdf',
 });

@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../../kit/words.ts';
 
 /** Texts of the day sheet, which hangs where a person works. */
-export const sheetOfDayTexts = {
+export const daySheetTexts = {
   title: { es: 'Hoja del día', en: 'Day sheet' },
   fileName: { es: 'hoja-del-dia-{id}-{date}', en: 'day-sheet-{id}-{date}' },
   work: { es: 'Trabajo del día · {minutes} min', en: 'Work of the day · {minutes} min' },

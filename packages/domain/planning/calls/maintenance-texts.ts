@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
 /** Texts for the number of stations that stand still, at a workplace with several stations. */
-export const someStationsTexts = {
+export const stoppedStationTexts = {
   stations: { es: 'Estaciones que se detienen', en: 'Stations that stop' },
   hint: {
     es: 'De {count}. Con las demás se sigue trabajando.',

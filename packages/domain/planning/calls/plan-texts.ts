@@ -1,7 +1,7 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
 /** Texts of the screen on which an order is planned. */
-export const planTexts = {
+export const planOrderTexts = {
   title: { es: 'Planear el pedido {id}', en: 'Plan order {id}' },
   back: { es: 'Volver a planeación', en: 'Back to planning' },
   requested: { es: 'Solicitado para el {date}', en: 'Requested for {date}' },
@@ -188,7 +188,7 @@ export const selectedCountWords: PluralWords = {
 };
 
 /** Texts of the orders-planning screen: its tabs, planning all orders at once, and the production view. */
-export const planningTexts = {
+export const ordersPlanningTexts = {
   title: { es: 'Planeación', en: 'Planning' },
   tabs: { es: 'Vistas de planeación', en: 'Planning views' },
   planning: { es: 'Planeación', en: 'Planning' },
@@ -264,7 +264,7 @@ export const lateDayCountWords: PluralWords = {
 };
 
 /** Texts of the promised date on the quotation's form. */
-export const promiseTexts = {
+export const promisedDateTexts = {
   label: { es: 'Fecha que se puede prometer', en: 'Date that can be promised' },
   order: { es: 'Todo el pedido: {end}', en: 'The whole order: {end}' },
   line: { es: '{name}: {end}', en: '{name}: {end}' },

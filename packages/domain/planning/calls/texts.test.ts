@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { say } from '../../kit/words.ts';
 import { waitReasonCodes, type WaitReason } from '../wait-reasons.ts';
-import { getReasonWords } from './texts.ts';
+import { getWaitReasonWords } from './texts.ts';
 
 const everything = {
   division: 'Planta Norte',
@@ -17,8 +17,8 @@ test.each(waitReasonCodes)(
   (code) => {
     const full: WaitReason = { code, orderId: 7, userId: 1, workplaceId: 2, from: 0, until: 1 };
     for (const language of ['es', 'en'] as const) {
-      expect(say(getReasonWords(full), language, everything)).not.toMatch(/[{}]/);
-      const bare = getReasonWords({ code, workplaceId: 2, userId: 1 })[language];
+      expect(say(getWaitReasonWords(full), language, everything)).not.toMatch(/[{}]/);
+      const bare = getWaitReasonWords({ code, workplaceId: 2, userId: 1 })[language];
       expect(bare).not.toContain('{order}');
     }
   },
@@ -27,14 +27,14 @@ test.each(waitReasonCodes)(
 test.each(['maintenance', 'materialMissing', 'previousStep'] as const)(
   '%s without an end names none',
   (code) => {
-    expect(getReasonWords({ code }).es).not.toContain('{until}');
-    expect(getReasonWords({ code, until: 1 }).es).toContain('{until}');
+    expect(getWaitReasonWords({ code }).es).not.toContain('{until}');
+    expect(getWaitReasonWords({ code, until: 1 }).es).toContain('{until}');
   },
 );
 
 test('a wait is one sentence', () => {
   const wait: WaitReason = { code: 'capacity', workplaceId: 2, orderId: 7, until: 1 };
-  expect(say(getReasonWords(wait), 'en', everything)).toBe(
+  expect(say(getWaitReasonWords(wait), 'en', everything)).toBe(
     'Waits for room at Clavado 2, taken by order 7 until jueves',
   );
 });

@@ -8,7 +8,7 @@ import type { WaitReason, WaitReasonCode } from '../wait-reasons.ts';
  */
 
 /** Sentences of reasons with all their fields. */
-export const reasonTexts = {
+export const waitReasonTexts = {
   work: {
     es: 'Se trabaja en {workplace} del {from} al {until}',
     en: 'Worked at {workplace} from {from} to {until}',
@@ -70,7 +70,7 @@ export const reasonTexts = {
 } as const satisfies Record<WaitReasonCode, LocalizedWords>;
 
 /** Sentences of reasons without the order in the way, or without an end. */
-export const shorterReasonTexts = {
+export const shortWaitReasonTexts = {
   operatorBusy: { es: 'Espera a {user} hasta {until}', en: 'Waits for {user} until {until}' },
   capacity: {
     es: 'Espera lugar en {workplace} hasta {until}',
@@ -100,7 +100,7 @@ export const missingMaterialTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Returns the sentence of a reason, chosen by its fields. */
-export function getReasonWords({
+export function getWaitReasonWords({
   code,
   orderId,
   rawMaterialId,
@@ -110,14 +110,14 @@ export function getReasonWords({
   if (rawMaterialId !== undefined)
     return missingMaterialTexts[from === undefined ? 'undated' : 'dated'];
   if (code === 'operatorBusy' || code === 'capacity')
-    return orderId === undefined ? shorterReasonTexts[code] : reasonTexts[code];
+    return orderId === undefined ? shortWaitReasonTexts[code] : waitReasonTexts[code];
   if (code === 'maintenance' || code === 'materialMissing' || code === 'previousStep')
-    return until === undefined ? shorterReasonTexts[code] : reasonTexts[code];
-  return reasonTexts[code];
+    return until === undefined ? shortWaitReasonTexts[code] : waitReasonTexts[code];
+  return waitReasonTexts[code];
 }
 
 /** Sentence of the main cause of a date, for a wait or for the work itself; `{until}` is a day. */
-export const causeTexts = {
+export const dateCauseTexts = {
   capacity: {
     es: '{workplace} está lleno hasta el {until}',
     en: '{workplace} is full until {until}',
@@ -133,7 +133,7 @@ export const causeTexts = {
 } as const satisfies Partial<Record<WaitReasonCode, LocalizedWords>>;
 
 /** Sentences of the main cause with the numbers and the count of the orders that go first. */
-export const aheadTexts = {
+export const ordersAheadTexts = {
   capacity: {
     one: {
       es: '{workplace} está lleno hasta el {until}; va antes el pedido {orders}',
@@ -157,10 +157,10 @@ export const aheadTexts = {
 } as const satisfies Partial<Record<WaitReasonCode, PluralWords>>;
 
 /** Maximum number of orders that go first and are named. */
-export const maxNamedOrders = 3;
+export const maxNamedOrdersAhead = 3;
 
 /** `planning.errors`: problems that prevent saving a plan. */
-export const planningErrors = {
+export const planningProblemTexts = {
   empty: { es: 'Debe terminar después de empezar', en: 'It must end after it starts' },
   brokenMinute: { es: 'Usa minutos enteros', en: 'Use whole minutes' },
   outsideLapse: {
@@ -231,11 +231,11 @@ export const planningErrors = {
     es: '{workplace}: {planned} de {expected} piezas planeadas',
     en: '{workplace}: {planned} of {expected} pieces planned',
   },
-  noSteps: reasonTexts.noSteps,
+  noSteps: waitReasonTexts.noSteps,
 } as const satisfies Record<EventProblemCode, LocalizedWords>;
 
 /** Sentences of problems that do not prevent saving a plan. */
-export const planningWarnings = {
+export const planningWarningTexts = {
   startsBeforePrevious: {
     es: '{workplace} empieza antes de que el paso anterior entregue una pieza',
     en: '{workplace} starts before the step before it has made a piece',

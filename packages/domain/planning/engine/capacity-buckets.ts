@@ -1,4 +1,9 @@
-import { dayMillis, findFirstInstant, toLocalMillis, type Instant } from '../../kit/time-zone.ts';
+import {
+  dayMillis,
+  findInstantReachingLocalTime,
+  toLocalMillis,
+  type Instant,
+} from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { PlantHours } from '../planning-model.ts';
 
@@ -22,9 +27,9 @@ export function buildCapacityBuckets(
   const step = bucket === 'day' ? dayMillis : 7 * dayMillis;
   const buckets: TimeInterval[] = [];
   for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {
-    const start = findFirstInstant(timeZone, at);
+    const start = findInstantReachingLocalTime(timeZone, at);
     if (start >= to) return buckets;
-    const stretch = { start, end: findFirstInstant(timeZone, at + step) };
+    const stretch = { start, end: findInstantReachingLocalTime(timeZone, at + step) };
     if (bucket === 'day' && sinceMonday(at) >= 5 * dayMillis && !isWorked(stretch)) continue;
     buckets.push(stretch);
   }

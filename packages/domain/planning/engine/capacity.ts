@@ -1,6 +1,6 @@
 import { dayMillis, minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import {
-  computeDailyMinutes,
+  computeDailyWorkingMinutes,
   countWorkingMinutes,
   type TimeInterval,
 } from '../../kit/working-time.ts';
@@ -14,11 +14,11 @@ import {
 import { isOverlapping } from '../rules/check-events.ts';
 import { computeStepWork } from '../rules/step-work.ts';
 import { findFirstFreeSlots } from './first-free-slots.ts';
-import { computeLoadCycle, computeBatchStationTimes } from '../rules/batch-station-times.ts';
+import { computeBatchLoadMinutes, computeBatchStationTimes } from '../rules/batch-station-times.ts';
 import {
-  selectOneEventPerLoad,
+  selectOneEventPerBatchLoad,
   getBatchLoadRules,
-  listPeopleWorkingIntervals,
+  listAttendedEventParts,
   type BatchLoadRule,
   type BatchLoadRules,
 } from '../batch-loads.ts';
@@ -91,7 +91,7 @@ export interface PlantCapacity {
 export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
   const rules = getBatchLoadRules(plant.workplaces);
-  const attendedPlant = { ...plant, events: listPeopleWorkingIntervals(plant.events, rules) };
+  const attendedPlant = { ...plant, events: listAttendedEventParts(plant.events, rules) };
   const buckets = buildCapacityBuckets(
     plant.hours,
     request,
@@ -159,7 +159,7 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
     const { id } = workplace;
     const workplaceWork = openWork.filter(({ workplaceId }) => workplaceId === id);
     const workplaceEvents = plant.events.filter(({ workplaceId }) => workplaceId === id);
-    const ahead = selectOneEventPerLoad(workplaceEvents, rules).reduce(
+    const ahead = selectOneEventPerBatchLoad(workplaceEvents, rules).reduce(
       (sum, event) => sum + getOverlapMinutes(event, now, Infinity),
       0,
     );
@@ -209,7 +209,7 @@ interface Unplanned {
 const minutesADay = (plant: PlantState, workplace: PlannedWorkplace): number =>
   workplace.load
     ? dayMillis / minuteMillis
-    : Math.max(...getWorkplaceCalendars(plant, workplace).map(computeDailyMinutes));
+    : Math.max(...getWorkplaceCalendars(plant, workplace).map(computeDailyWorkingMinutes));
 
 /** Returns the number of works that a workplace can do at once; 0 while the workplace is disabled. */
 function countParallel(
@@ -296,7 +296,8 @@ function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
     computeStepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
       // A share counts the minutes of its load in proportion to its pieces.
-      const minutes = (expected - planned) * (load ? computeLoadCycle(load) / load.pieces : 1);
+      const minutes =
+        (expected - planned) * (load ? computeBatchLoadMinutes(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
   );
@@ -344,7 +345,7 @@ function spread(
 }
 
 const share = (rule: BatchLoadRule | undefined): number =>
-  rule ? (rule.loading + rule.unloading) / computeLoadCycle(rule) : 1;
+  rule ? (rule.loading + rule.unloading) / computeBatchLoadMinutes(rule) : 1;
 
 function percent(work: number, available: number): number | null {
   if (work === 0) return 0;

@@ -3,13 +3,13 @@ import { countWorkingMinutes, type TimeInterval } from '../../kit/working-time.t
 import { getAbsenceTimes } from '../operators.ts';
 import { getPersonCalendar } from '../calendar/calendars.ts';
 import { isOverlapping } from '../rules/check-events.ts';
-import { findFullTimes, getStoppedTimes } from '../calendar/full-times.ts';
+import { findFullyOccupiedTimes, getMaintenanceBlockedTimes } from '../calendar/full-times.ts';
 import type { PlantState, PlannedDetail, PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import {
-  selectOneEventPerLoad,
+  selectOneEventPerBatchLoad,
   getBatchLoadRules,
-  listPeopleWorkingIntervals,
+  listAttendedEventParts,
 } from '../batch-loads.ts';
 import { findStepReadyInstant } from '../rules/step-order.ts';
 
@@ -121,29 +121,31 @@ function waitReasons(
   const others = plant.events.filter(
     (other) => other.id !== event.id && isOverlapping(other, wait),
   );
-  const workplaceEvents = selectOneEventPerLoad(
+  const workplaceEvents = selectOneEventPerBatchLoad(
     others.filter((other) => other.workplaceId === workplaceId),
     rules,
   );
   const taken: (TimeInterval & { reason: WaitReason })[] = [
-    ...(workplace ? getStoppedTimes(workplace, workplaceEvents) : []).map(({ start, end }) => ({
-      start,
-      end,
-      reason: { code: 'maintenance' as const, workplaceId },
-    })),
+    ...(workplace ? getMaintenanceBlockedTimes(workplace, workplaceEvents) : []).map(
+      ({ start, end }) => ({
+        start,
+        end,
+        reason: { code: 'maintenance' as const, workplaceId },
+      }),
+    ),
     ...getAbsenceTimes(plant.operators, userId, workplaceId).map(({ start, end }) => ({
       start,
       end,
       reason: { code: 'away' as const, workplaceId, userId },
     })),
-    ...listPeopleWorkingIntervals(others, rules)
+    ...listAttendedEventParts(others, rules)
       .filter((other) => other.userId === userId)
       .map(({ start, end, orderId }) => ({
         start,
         end,
         reason: { code: 'operatorBusy' as const, workplaceId, userId, orderId },
       })),
-    ...findFullTimes(workplaceEvents, workplace?.stations ?? 1).map(({ start, end }) => {
+    ...findFullyOccupiedTimes(workplaceEvents, workplace?.stations ?? 1).map(({ start, end }) => {
       const orderId = workplaceEvents.find(
         (other) => other.start < end && end <= other.end,
       )?.orderId;

@@ -2,7 +2,7 @@ import { minuteMillis } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import {
-  findFirstStretchEnd,
+  findNextStretchIndex,
   findEarliestFit,
   createBusyTimes,
   unsplittableBlockMinutes,
@@ -10,10 +10,10 @@ import {
   type FoundTimeFit,
 } from '../calendar/busy-times.ts';
 import {
-  selectOneEventPerLoad,
-  getLoadKey,
+  selectOneEventPerBatchLoad,
+  getBatchLoadKey,
   getBatchLoadRules,
-  sumLoadPieces,
+  countBatchLoadPieces,
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState } from '../planning-model.ts';
@@ -67,7 +67,7 @@ export function findEarliestBatchLoad(
     const end = out + rule.unloading;
     const [begins, ends] = [axis.startAt(start), axis.endAt(end)];
     const stop = stops.find((window) => window.start < ends && begins < window.end);
-    const taken = findFirstStretchEnd(station, start);
+    const taken = findNextStretchIndex(station, start);
     if (stop) position = Math.max(start + 1, axis.positionUp(stop.end));
     else if ((station.starts[taken] ?? Infinity) < end)
       position = Math.max(start + 1, station.ends[taken] ?? 0);
@@ -100,8 +100,8 @@ export function listOpenBatchLoads(plant: PlantState, axis: WorkingTimeAxis): Op
   const rules = getBatchLoadRules(plant.workplaces);
   if (rules.size === 0) return [];
   const shares = plant.events.filter(({ pieces }) => pieces !== undefined);
-  const byLoad = Map.groupBy(shares, getLoadKey);
-  return selectOneEventPerLoad(shares, rules).flatMap((event): OpenBatchLoad[] => {
+  const byLoad = Map.groupBy(shares, getBatchLoadKey);
+  return selectOneEventPerBatchLoad(shares, rules).flatMap((event): OpenBatchLoad[] => {
     const rule = rules.get(event.workplaceId);
     const person = plant.operators.findIndex(
       ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),
@@ -110,7 +110,8 @@ export function listOpenBatchLoads(plant: PlantState, axis: WorkingTimeAxis): Op
     const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
     // Moments outside the working time axis cannot be converted back from a position.
     if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
-    const room = rule.pieces - sumLoadPieces(byLoad.get(getLoadKey(event)) ?? [], event);
+    const room =
+      rule.pieces - countBatchLoadPieces(byLoad.get(getBatchLoadKey(event)) ?? [], event);
     const attended = [start, start + rule.loading, end - rule.unloading, end];
     return [{ workplace: event.workplaceId, person, start, end, attended, room }];
   });

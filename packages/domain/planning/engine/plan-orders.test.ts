@@ -4,7 +4,7 @@ import { findDateCause } from '../rules/date-cause.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlantState, PlannedOrder } from '../planning-model.ts';
 import { planOrders } from './plan-orders.ts';
-import { promiseDate } from './promise-date.ts';
+import { computePromisedDate } from './compute-promised-date.ts';
 import { findStepWarnings } from '../rules/step-order.ts';
 import {
   toAugustInstant,
@@ -300,7 +300,11 @@ describe('promiseDate', () => {
         },
       ],
     };
-    const promise = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: mondayMorning });
+    const promise = computePromisedDate({
+      plant: full,
+      order: order(1, 20, 3, 3),
+      now: mondayMorning,
+    });
     expect(formatAugustInstant(Number(promise.end))).toBe('03T16:00');
     expect(promise.lines).toHaveLength(1);
     expect(promise.reasons).toMatchObject([
@@ -330,7 +334,11 @@ describe('promiseDate', () => {
       ...plant,
       events: [createEvent(7, '03T09:00', '03T12:00'), createEvent(8, '03T12:00', '03T15:00')],
     };
-    const { reasons } = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: mondayMorning });
+    const { reasons } = computePromisedDate({
+      plant: full,
+      order: order(1, 20, 3, 3),
+      now: mondayMorning,
+    });
     expect(reasons.find(({ code }) => code === 'operatorBusy')).toMatchObject({
       orderId: 8,
       orderIds: [7, 8],
@@ -341,8 +349,8 @@ describe('promiseDate', () => {
 
   test('waits behind what is sold and not planned yet', () => {
     const newOrder = order(2, 10, 54);
-    const alone = promiseDate({ plant, order: newOrder, now: mondayMorning });
-    const afterSold = promiseDate({
+    const alone = computePromisedDate({ plant, order: newOrder, now: mondayMorning });
+    const afterSold = computePromisedDate({
       plant,
       order: newOrder,
       now: mondayMorning,
@@ -400,7 +408,7 @@ describe('promiseDate', () => {
         { ...workplace(5), status: 'maintenance' },
       ],
     };
-    const promise = promiseDate({ plant: odd, order: input, now: mondayMorning });
+    const promise = computePromisedDate({ plant: odd, order: input, now: mondayMorning });
     expect(promise.end === null ? null : formatAugustInstant(promise.end)).toBe(end);
     expect(promise.reasons.map((reason) => reason.code)).toContain(code);
     expect(promise.assumed).toBe(code === 'noOperator');
@@ -420,7 +428,7 @@ describe('promiseDate', () => {
           const unplanned = quantities.map((quantity, id) => order(id + 10, quantity, 1));
           const end = (count: number, stations: number) =>
             Number(
-              promiseDate({
+              computePromisedDate({
                 plant: of(count, stations),
                 order: order(1, 200, 1),
                 now: mondayMorning,

@@ -1,9 +1,9 @@
 import { joinAdjacentIntervals, type TimeInterval } from '../../kit/working-time.ts';
-import { splitIntoLoads } from '../batch-loads.ts';
+import { splitIntoBatchLoads } from '../batch-loads.ts';
 import type { ProposedEvent, UnplannedWork } from '../planning-model.ts';
 import { getTaskResources, type PlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
-import { sumPieceMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
+import { sumStretchMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
 import type { PlantResources } from './plant-resources.ts';
 import { computeStepMinutes } from '../rules/work-time.ts';
 
@@ -28,7 +28,7 @@ export function toPlanProposal(
     const pieces = schedule.pieces[task] ?? [];
     if (userId === undefined || !known) {
       const code = known ? 'noOperator' : 'beyondHorizon';
-      const remaining = share > 0 ? minutes : sumPieceMinutes(pieces);
+      const remaining = share > 0 ? minutes : sumStretchMinutes(pieces);
       unplanned.push({ ...work, minutes: remaining, reason: { code, workplaceId } });
       return;
     }
@@ -66,7 +66,7 @@ function toUnplanned(
     const { workplaceId } = step;
     const { load } = stations.at(workplaceId);
     const minutes = load
-      ? splitIntoLoads(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
+      ? splitIntoBatchLoads(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
       : computeStepMinutes(step, quantity);
     const waits: WaitReason = {
       code: 'previousStep',

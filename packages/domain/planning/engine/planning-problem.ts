@@ -20,7 +20,7 @@ import {
   type PlanObjective,
 } from '../plan-objective.ts';
 import { createBatchStations, findEarliestBatchLoad, listOpenBatchLoads } from './load-axis.ts';
-import { splitIntoLoads, type BatchLoadRule } from '../batch-loads.ts';
+import { splitIntoBatchLoads, type BatchLoadRule } from '../batch-loads.ts';
 import { createPlantResources, toTaskOwnerId, type PlantResources } from './plant-resources.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import { getArrayNumber } from './search/typed-array.ts';
@@ -29,10 +29,10 @@ import type { ShopBatchLoads } from './search/loads.ts';
 import type { ShopSchedule, JobShop } from './search/job-shop.ts';
 import {
   computeExpectedMinutes,
-  splitWorkIntoLots,
+  splitWorkIntoSublots,
   getSetUpMinutes,
   computeStepMinutes,
-  type WorkLot,
+  type WorkSublot,
 } from '../rules/work-time.ts';
 
 /** Operation of the job shop, and the work that it represents. */
@@ -136,9 +136,9 @@ export function createPlanningProblem(
         if (transportTime > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
-        const lots: readonly (WorkLot & { readonly pieces?: number })[] = load
+        const lots: readonly (WorkSublot & { readonly pieces?: number })[] = load
           ? loadLots(load, flow, detail.quantity)
-          : splitWorkIntoLots(flow, detail.quantity, workplace.parallel, rules, cuts);
+          : splitWorkIntoSublots(flow, detail.quantity, workplace.parallel, rules, cuts);
         const current: typeof previous = [];
         for (const { first, last, minutes, pieces = 0 } of lots) {
           if (minutes > planningHorizonMinutes) {
@@ -277,9 +277,9 @@ function loadLots(
   load: BatchLoadRule,
   { pieces: remaining }: PlannedStep,
   quantity: number,
-): (WorkLot & { readonly pieces: number })[] {
+): (WorkSublot & { readonly pieces: number })[] {
   const scale = remaining === undefined ? 1 : quantity / remaining;
-  return splitIntoLoads(load, remaining ?? quantity).map(({ first, last }) => ({
+  return splitIntoBatchLoads(load, remaining ?? quantity).map(({ first, last }) => ({
     first: first * scale,
     last: last * scale,
     pieces: last - first,

@@ -1,7 +1,7 @@
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import {
-  findFirstStretchEnd,
+  findNextStretchIndex,
   createBusyTimes,
   isStretchFree,
   occupyStretch,
@@ -10,9 +10,9 @@ import {
 import { getPersonCalendar, getPlantCalendars } from '../calendar/calendars.ts';
 import { countStoppedStations } from '../calendar/full-times.ts';
 import {
-  selectOneEventPerLoad,
+  selectOneEventPerBatchLoad,
   getBatchLoadRules,
-  listPeopleWorkingIntervals,
+  listAttendedEventParts,
   type BatchLoadRule,
 } from '../batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedWorkplace, PlantHours } from '../planning-model.ts';
@@ -75,7 +75,7 @@ export function createPlantResources(
   const stationOf = new Map<number, number>();
   const rules = getBatchLoadRules(plant.workplaces);
   const eventsAt = Map.groupBy(
-    selectOneEventPerLoad(plant.events, rules),
+    selectOneEventPerBatchLoad(plant.events, rules),
     ({ workplaceId }) => workplaceId,
   );
 
@@ -108,7 +108,7 @@ export function createPlantResources(
     const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
     return part ? [{ ...event, start: part.start, end: part.end }] : [];
   });
-  const eventsOf = Map.groupBy(listPeopleWorkingIntervals(stored, rules), ({ userId }) => userId);
+  const eventsOf = Map.groupBy(listAttendedEventParts(stored, rules), ({ userId }) => userId);
   for (const [index, { id }] of plant.operators.entries())
     for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
       const person = busy[index];
@@ -230,7 +230,7 @@ function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undef
  */
 function findStopped(stations: readonly BusyTimes[], count: number, { start, end }: TimeInterval) {
   const rank = (station: BusyTimes): number => {
-    const at = findFirstStretchEnd(station, start);
+    const at = findNextStretchIndex(station, start);
     const isTaken = (station.starts[at] ?? Infinity) <= start;
     if (isTaken) return station.owners[at] === maintenanceOwnerId ? 0 : 2;
     return isStretchFree(station, start, end) ? 1 : 2;
@@ -266,7 +266,7 @@ function assignStations(
 
 /** Returns the first stretch from a position on in which a station is free. */
 function findGap(station: BusyTimes, position: number): TimeInterval {
-  let at = findFirstStretchEnd(station, position);
+  let at = findNextStretchIndex(station, position);
   let start = position;
   while ((station.starts[at] ?? Infinity) <= start) {
     start = station.ends[at] ?? start;

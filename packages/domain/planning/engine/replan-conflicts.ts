@@ -86,7 +86,7 @@ export function findMoveConflicts(plan: ForcedPlan): MoveConflict[] {
  * Counts conflicts that share no event, the smallest first: each of them moves another one.
  * @returns a lower bound for the events that move in addition to those that must
  */
-export function countSeparateConflicts(conflicts: readonly MoveConflict[]): number {
+export function countDisjointConflicts(conflicts: readonly MoveConflict[]): number {
   const taken = new Set<number>();
   let count = 0;
   for (const conflict of conflicts.toSorted((one, other) => one.size - other.size)) {

@@ -2,7 +2,7 @@ import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../calendar/busy-times.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import {
-  countSeparateConflicts,
+  countDisjointConflicts,
   findMoveConflicts,
   type MoveConflict,
 } from './replan-conflicts.ts';
@@ -81,7 +81,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
   };
   for (const key of steps.keys()) findEarliest(key);
   const conflicts = [...endsEarly, ...findMoveConflicts({ ...plan, forced, readyOf })];
-  return forced.size + countSeparateConflicts(conflicts);
+  return forced.size + countDisjointConflicts(conflicts);
 }
 
 const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>

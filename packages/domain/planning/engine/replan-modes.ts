@@ -1,6 +1,6 @@
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import {
-  findFirstStretchEnd,
+  findNextStretchIndex,
   findEarliestFit,
   createBusyTimes,
   isStretchFree,
@@ -9,7 +9,7 @@ import {
 } from '../calendar/busy-times.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
-import { sumPieceMinutes } from './search/decode-sequence.ts';
+import { sumStretchMinutes } from './search/decode-sequence.ts';
 import type { PlantResources } from './plant-resources.ts';
 
 /** Person and station that do some work, as resource numbers. */
@@ -26,7 +26,7 @@ export function listWorkModes(stations: PlantResources, workplaceId: number): re
 /**
  * Returns the modes with the station that an event occupies in the current plan: at another station it might block work that stays there.
  */
-export const selectCurrentStation = <Each extends WorkMode>(
+export const selectModeAtCurrentStation = <Each extends WorkMode>(
   stations: PlantResources,
   { id }: PlannedEvent,
   able: readonly Each[],
@@ -55,7 +55,7 @@ export function findStayingMode(
       isStretchFree(busy[person] ?? createBusyTimes(), from, from + minutes) &&
       isStretchFree(busy[station] ?? createBusyTimes(), from, from + minutes),
   );
-  return selectCurrentStation(stations, event, able);
+  return selectModeAtCurrentStation(stations, event, able);
 }
 
 /** Returns whether maintenance, an absence or immovable work occupies a person and a station during some minutes. */
@@ -72,7 +72,7 @@ export const isModeBlocked = (
  * Work that is too long for every such time is cut like any other work.
  * @returns start and end of each piece
  */
-export function findUncutFit(
+export function findUninterruptedFit(
   [person, station]: readonly [BusyTimes, BusyTimes],
   from: number,
   minutes: number,
@@ -101,7 +101,7 @@ const maxAttempts = 200;
  * Returns the time of work that maintenance or an absence cuts: it begins at its old start and continues after the cut in one piece.
  * Where that would end later than the whole work in one piece, the work is not cut.
  */
-export function findCutFit(
+export function findInterruptedFit(
   resources: readonly [BusyTimes, BusyTimes],
   from: number,
   minutes: number,
@@ -110,20 +110,20 @@ export function findCutFit(
 ): number[] {
   const [person, station] = resources;
   const until = Math.min(
-    ...resources.map((each) => each.starts[findFirstStretchEnd(each, from)] ?? Infinity),
+    ...resources.map((each) => each.starts[findNextStretchIndex(each, from)] ?? Infinity),
   );
   const found: FoundTimeFit = { start: 0, out: 0, end: 0 };
   const begun: number[] = [];
   findEarliestFit(person, station, from, until - from, until - from, shortest, found, until, begun);
-  const worked = sumPieceMinutes(begun);
+  const worked = sumStretchMinutes(begun);
   if (found.end === Infinity || worked < shortest || worked >= minutes) return whole;
-  const rest = findUncutFit(resources, until, minutes - worked, shortest);
+  const rest = findUninterruptedFit(resources, until, minutes - worked, shortest);
   return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
 }
 
 /** Returns whether a resource is occupied in a stretch; hours off duty are not counted. */
 const interrupts = (busy: BusyTimes, start: number, end: number): boolean =>
-  (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) < end;
+  (busy.starts[findNextStretchIndex(busy, start)] ?? Infinity) < end;
 
 /** Returns the positions at which pieces continue after their person or station did other work. */
 const findInterruptions = (

@@ -2,7 +2,7 @@ import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { createBatchStations, type BatchStation } from './load-axis.ts';
-import { getLoadKey, getBatchLoadRules } from '../batch-loads.ts';
+import { getBatchLoadKey, getBatchLoadRules } from '../batch-loads.ts';
 import type {
   PlantState,
   PlannedEvent,
@@ -79,7 +79,7 @@ export function createReplanWorks(
     plant.events.filter(
       ({ pieces, workplaceId }) => pieces !== undefined && loads.has(workplaceId),
     ),
-    getLoadKey,
+    getBatchLoadKey,
   );
   const createWait = (event: PlannedEvent): HandOverWait => {
     const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
@@ -120,7 +120,7 @@ export function createReplanWorks(
   };
   const works = plant.events.flatMap((event): ReplanWork[] => {
     const detail = details.get(event.detailId);
-    const load = shares.get(getLoadKey(event));
+    const load = shares.get(getBatchLoadKey(event));
     if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
     const change = late.get(event.id);
     const end = Math.max(event.end, change?.end ?? 0);

@@ -23,12 +23,12 @@ import {
 } from './replan-order.ts';
 import { countForcedMoves } from './replan-forced.ts';
 import {
-  findCutFit,
-  findUncutFit,
+  findInterruptedFit,
+  findUninterruptedFit,
   isModeBlocked,
   listWorkModes,
   findStayingMode,
-  selectCurrentStation,
+  selectModeAtCurrentStation,
   type WorkMode,
 } from './replan-modes.ts';
 import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
@@ -221,7 +221,7 @@ function lay(
         isStretchFree(busy[station] ?? createBusyTimes(), from, until)
       );
     });
-    const mode = selectCurrentStation(stations, event, able);
+    const mode = selectModeAtCurrentStation(stations, event, able);
     return mode && { mode, load: { start: from, end: until, attended } };
   };
 
@@ -313,8 +313,10 @@ function earliest(
     if (totalMinutes <= 0 || totalMinutes === Infinity) continue;
     const { shortestEventMinutes: shortest } = rules;
     const cut = from === planned && isModeBlocked(stations, mode, from, minutes);
-    const whole = findUncutFit([person, station], from, totalMinutes, shortest);
-    const pieces = cut ? findCutFit([person, station], from, totalMinutes, shortest, whole) : whole;
+    const whole = findUninterruptedFit([person, station], from, totalMinutes, shortest);
+    const pieces = cut
+      ? findInterruptedFit([person, station], from, totalMinutes, shortest, whole)
+      : whole;
     const cost = (pieces.at(-1) ?? Infinity) + (userId === event.userId ? 0 : change);
     if (!best || cost < best.cost) best = { mode, pieces, cost };
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from '../rules/check-events.ts';
 import { findNearestFreeSlot } from '../calendar/free-slot.ts';
-import { getStoppedTimes } from '../calendar/full-times.ts';
+import { getMaintenanceBlockedTimes } from '../calendar/full-times.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import { planOrders } from './plan-orders.ts';
 import {
@@ -98,7 +98,7 @@ test('work of others that began before counts, work that begins later does not',
 
 test('times without a station are those in which all that work are taken', () => {
   const getTimes = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
-    getStoppedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [
+    getMaintenanceBlockedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [
       formatAugustInstant(start),
       formatAugustInstant(end),
     ]);

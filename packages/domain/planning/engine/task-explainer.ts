@@ -1,10 +1,10 @@
 import type { Instant } from '../../kit/time-zone.ts';
-import { copyBusyTimes, findFirstStretchEnd, type BusyTimes } from '../calendar/busy-times.ts';
+import { copyBusyTimes, findNextStretchIndex, type BusyTimes } from '../calendar/busy-times.ts';
 import type { OffDutyTimes } from '../calendar/off-duty.ts';
 import { occupyTaskResources, getTaskResources, type PlanningProblem } from './planning-problem.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import { findTimeAfterWorkedMinutes } from './search/loads.ts';
-import { sumPieceMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
+import { sumStretchMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
 import { absenceOwnerId, maintenanceOwnerId, toOwnedTask } from './plant-resources.ts';
 
 /** Returns the reasons for which a task of a finished schedule waits, in chronological order, and the task's work. */
@@ -104,7 +104,7 @@ function findGate(
   task: number,
 ): { task: number; until: number; departed: number; transportTime: number } | undefined {
   let latest: { task: number; until: number; departed: number; transportTime: number } | undefined;
-  const minutes = sumPieceMinutes(schedule.pieces[task] ?? []);
+  const minutes = sumStretchMinutes(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
     const handOver = shop.arcGate[arc] === 1 ? (schedule.out[before] ?? 0) : 0;
@@ -136,7 +136,7 @@ function lastOff(off: OffDutyTimes | undefined, position: number): number {
 /** Returns the owners of a stretch, in chronological order. */
 function holders(busy: BusyTimes | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
-  const first = findFirstStretchEnd(busy, from);
+  const first = findNextStretchIndex(busy, from);
   const after = busy.starts.findIndex((start, at) => at >= first && start >= until);
   return busy.owners.slice(first, after < 0 ? undefined : after);
 }
@@ -144,7 +144,7 @@ function holders(busy: BusyTimes | undefined, from: number, until: number): read
 /** Returns the last stretch that starts before a position. */
 function last(busy: BusyTimes | undefined, position: number): { end: number; owner: number } {
   if (!busy) return { end: -1, owner: maintenanceOwnerId };
-  let at = findFirstStretchEnd(busy, position - 1);
+  let at = findNextStretchIndex(busy, position - 1);
   if ((busy.starts[at] ?? Infinity) >= position) at -= 1;
   return { end: busy.ends[at] ?? -1, owner: busy.owners[at] ?? maintenanceOwnerId };
 }

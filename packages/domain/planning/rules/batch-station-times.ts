@@ -1,12 +1,16 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import { subtractIntervals, type TimeInterval } from '../../kit/working-time.ts';
 import { getAbleOperators } from '../operators.ts';
-import { selectOneEventPerLoad, getBatchLoadRules, type BatchLoadRule } from '../batch-loads.ts';
+import {
+  selectOneEventPerBatchLoad,
+  getBatchLoadRules,
+  type BatchLoadRule,
+} from '../batch-loads.ts';
 import type { PlantState, PlannedWorkplace } from '../planning-model.ts';
 import { getOverlapMinutes, type StationTime } from './station-time.ts';
 
 /** Returns the minutes from the beginning of a load to its end, where a person is there to unload it. */
-export const computeLoadCycle = ({ loading, running, unloading }: BatchLoadRule): number =>
+export const computeBatchLoadMinutes = ({ loading, running, unloading }: BatchLoadRule): number =>
   loading + running + unloading;
 
 /**
@@ -21,7 +25,7 @@ export function computeBatchStationTimes(
 ): StationTime[] {
   const off = status === 'inactive' || (status === 'maintenance' && maintenance.length === 0);
   const count = off || getAbleOperators(plant.operators, id).length === 0 ? 0 : stations;
-  const loads = selectOneEventPerLoad(
+  const loads = selectOneEventPerBatchLoad(
     plant.events.filter(({ workplaceId }) => workplaceId === id),
     getBatchLoadRules(plant.workplaces),
   );

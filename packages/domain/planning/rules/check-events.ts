@@ -1,7 +1,7 @@
 import {
   findCalendarDay,
   countWorkingMinutes,
-  isWorkday,
+  isWorkingWeekday,
   type TimeInterval,
   type WorkingCalendar,
 } from '../../kit/working-time.ts';
@@ -9,14 +9,14 @@ import { dayMillis, minuteMillis, getZonedParts, type Instant } from '../../kit/
 import { getAbleOperators, getAbsenceTimes, hasAbsenceEnd } from '../operators.ts';
 import { getPersonCalendar } from '../calendar/calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
-import { getStoppedTimes } from '../calendar/full-times.ts';
+import { getMaintenanceBlockedTimes } from '../calendar/full-times.ts';
 import {
   listAttendedIntervals,
-  selectOneEventPerLoad,
-  isSameLoad,
-  getLoadKey,
+  selectOneEventPerBatchLoad,
+  isSameBatchLoad,
+  getBatchLoadKey,
   getBatchLoadRules,
-  sumLoadPieces,
+  countBatchLoadPieces,
   type BatchLoadRules,
 } from '../batch-loads.ts';
 import type {
@@ -151,10 +151,10 @@ function findStop(
   if (maintenance.length === 0) return undefined;
   const before = [...others, ...events.slice(0, index)].filter(({ start }) => start <= event.start);
   const after = events.slice(index + 1).filter(({ start }) => start < event.start);
-  const workplaceEvents = selectOneEventPerLoad([...before, ...after], rules).filter(
-    (other) => other.workplaceId === workplace.id && !isSameLoad(other, event),
+  const workplaceEvents = selectOneEventPerBatchLoad([...before, ...after], rules).filter(
+    (other) => other.workplaceId === workplace.id && !isSameBatchLoad(other, event),
   );
-  return getStoppedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
+  return getMaintenanceBlockedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
     isOverlapping(time, event),
   );
 }
@@ -180,7 +180,7 @@ function loadProblems(
   const expected = rule.loading + rule.running + rule.unloading;
   const planned = (event.end - event.start) / minuteMillis;
   if (planned < expected) return [{ code: 'loadTooShort', expected, planned }];
-  const inside = sumLoadPieces([...others, ...events], event);
+  const inside = countBatchLoadPieces([...others, ...events], event);
   return inside > rule.pieces
     ? [{ code: 'loadTooFull', expected: rule.pieces, planned: inside }]
     : [];
@@ -205,7 +205,7 @@ function timeProblems(
   if (holiday) return [{ code: 'holiday', holiday: holiday.name }];
   const isOff = (at: Instant): boolean => {
     const weekday = getZonedParts(at, calendar.timeZone).weekday - 1;
-    return weekday > 4 && !isWorkday(calendar, weekday) && !findCalendarDay(calendar, at);
+    return weekday > 4 && !isWorkingWeekday(calendar, weekday) && !findCalendarDay(calendar, at);
   };
   return [{ code: ends.some(isOff) ? 'weekend' : 'outsideLapse' }];
 }
@@ -242,7 +242,7 @@ function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules):
     ...events.map((event, index) => ({ ...event, index })),
   ].flatMap((whole: PersonPart): PersonPart[] => {
     const parts = listAttendedIntervals(whole, rules);
-    const load = parts.length > 1 ? getLoadKey(whole) : undefined;
+    const load = parts.length > 1 ? getBatchLoadKey(whole) : undefined;
     return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });
   const problems: EventProblem[] = [];
@@ -302,7 +302,7 @@ function stationWarnings(
   rules: BatchLoadRules,
 ): EventWarning[] {
   const at = Map.groupBy(
-    selectOneEventPerLoad([...others, ...events], rules),
+    selectOneEventPerBatchLoad([...others, ...events], rules),
     ({ workplaceId }) => workplaceId,
   );
   return events.flatMap((event, index) => {

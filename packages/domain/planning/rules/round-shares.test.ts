@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { computePiecesByEvent } from './event-pieces.ts';
-import { convertEventsToLoads } from './convert-events-to-loads.ts';
+import { convertEventsToBatchLoads } from './convert-events-to-batch-loads.ts';
 import { roundPieceShares } from './round-shares.ts';
 import { mondayMorning, officeHours } from '../testing/plants.ts';
 import { computeExpectedMinutes } from './work-time.ts';
@@ -69,7 +69,7 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
       const lengths = splitMinutes(computeExpectedMinutes(workTime, quantity), cuts).filter(
         Boolean,
       );
-      const laid = convertEventsToLoads({
+      const laid = convertEventsToBatchLoads({
         events: lengths.map((length, at) => ({
           userId: 1,
           workplaceId: 7,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
-import { computeSetUpShift, shareWork } from './share-work.ts';
+import { computeSetUpMinutesChange, shareWork } from './share-work.ts';
 
 const work = { userId: 1, start: 0, end: 90 * minuteMillis };
 
@@ -23,12 +23,12 @@ test('whoever begins sets up, whoever has nothing left of it does not', () => {
       { userId: 2, works: 1 },
     ],
   };
-  const shift = (from: number, to: number[]) => computeSetUpShift(step, from, to);
+  const shift = (from: number, to: number[]) => computeSetUpMinutesChange(step, from, to);
   expect(shift(1, [3])).toBe(15);
   expect(shift(1, [2])).toBe(0);
   expect(shift(2, [1])).toBe(-15);
   expect(shift(2, [3])).toBe(0);
   expect(shift(2, [2, 3])).toBe(15);
-  expect(computeSetUpShift({ ...step, setUpMinutes: 0 }, 1, [3])).toBe(0);
+  expect(computeSetUpMinutesChange({ ...step, setUpMinutes: 0 }, 1, [3])).toBe(0);
   expect(shareWork(work, 30, { userId: 2, start: 0 }, 15)[1].end).toBe(45 * minuteMillis);
 });

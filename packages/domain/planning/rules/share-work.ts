@@ -39,7 +39,7 @@ export interface StepWorkers {
  * Returns the minutes by which a step's work grows when one person's work becomes the work of others; negative where it shrinks.
  * A new person sets the step up, and a person without remaining work does not.
  */
-export function computeSetUpShift(
+export function computeSetUpMinutesChange(
   { setUpMinutes, workers }: StepWorkers,
   from: number,
   to: readonly number[],

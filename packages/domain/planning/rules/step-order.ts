@@ -51,7 +51,7 @@ export function findStepReadyInstant(
  * Returns the pieces of a step that are made by an instant.
  * Pieces of loads count when they are unloaded, pieces of other work in proportion to its time without set-up.
  */
-export function countPiecesMade(
+export function createMadePieceCounter(
   step: PlannedStep,
   events: readonly DraftPlanEvent[],
   rules: BatchLoadRules,
@@ -97,8 +97,8 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
   { step, events, previous, quantity }: ConsecutiveSteps<Event>,
   rules: BatchLoadRules,
 ): PrematureEvent<Event>[] {
-  const made = countPiecesMade(step, events, rules, quantity);
-  const before = countPiecesMade(previous.step, previous.events, rules, quantity);
+  const made = createMadePieceCounter(step, events, rules, quantity);
+  const before = createMadePieceCounter(previous.step, previous.events, rules, quantity);
   const slack = quantity / Math.max(1, computeStepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
   // Just before a load ends, none of its pieces are out.
   const edges = previous.events.flatMap(({ start, end }) => [start, end - minuteMillis]);

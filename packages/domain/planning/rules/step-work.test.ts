@@ -7,7 +7,7 @@ import { planOrders } from '../engine/plan-orders.ts';
 import {
   computeReleasedMinutes,
   countBegunPieces,
-  computeOpenMinutes,
+  computeUnplannedMinutes,
   computeStepWork,
   trimPlannedWork,
 } from './step-work.ts';
@@ -67,11 +67,11 @@ describe('the work of a step', () => {
 
   test('that is in no plan takes people as long as they put in and take out', () => {
     const [minutes, pieces] = computeStepWork([detail(200)], [nailing, night], rules);
-    expect(minutes && computeOpenMinutes(minutes, rules)).toBe(220);
+    expect(minutes && computeUnplannedMinutes(minutes, rules)).toBe(220);
     // 140 pieces more are three loads.
-    expect(pieces && computeOpenMinutes(pieces, rules)).toBe(90);
+    expect(pieces && computeUnplannedMinutes(pieces, rules)).toBe(90);
     const [, whole] = computeStepWork([detail(60)], [night], rules);
-    expect(whole && computeOpenMinutes(whole, rules)).toBe(0);
+    expect(whole && computeUnplannedMinutes(whole, rules)).toBe(0);
   });
 
   test('counts thousandths of a piece, and nothing that binary fractions leave over', () => {

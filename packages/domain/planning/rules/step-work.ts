@@ -2,8 +2,8 @@ import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import {
   listAttendedIntervals,
-  getLoadKey,
-  splitIntoLoads,
+  getBatchLoadKey,
+  splitIntoBatchLoads,
   type BatchLoadRules,
 } from '../batch-loads.ts';
 import type { PlannedDetail } from '../planning-model.ts';
@@ -77,13 +77,13 @@ const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
-export function computeOpenMinutes(
+export function computeUnplannedMinutes(
   { workplaceId, expected, planned, inPieces }: StepWork,
   rules: BatchLoadRules,
 ): number {
   const open = Math.max(0, whole(expected - planned));
   const rule = inPieces ? rules.get(workplaceId) : undefined;
-  return rule ? splitIntoLoads(rule, open).length * (rule.loading + rule.unloading) : open;
+  return rule ? splitIntoBatchLoads(rule, open).length * (rule.loading + rule.unloading) : open;
 }
 
 /** Planned event that may be shortened. */
@@ -282,13 +282,13 @@ export function computeReleasedMinutes(
   rules: BatchLoadRules,
 ): ReadonlyMap<number, number> {
   const afterById = new Map(after.map((event) => [event.id, event]));
-  const loads = new Set(after.filter(isShare).map(getLoadKey));
+  const loads = new Set(after.filter(isShare).map(getBatchLoadKey));
   const released = new Map<number, number>();
   for (const event of before) {
     const now = afterById.get(event.id);
-    const stays = isShare(event) && (event.isShared === true || loads.has(getLoadKey(event)));
+    const stays = isShare(event) && (event.isShared === true || loads.has(getBatchLoadKey(event)));
     if (stays) continue;
-    if (isShare(event)) loads.add(getLoadKey(event));
+    if (isShare(event)) loads.add(getBatchLoadKey(event));
     const minutes =
       sumDurations(listAttendedIntervals(event, rules)) -
       (now ? sumDurations(listAttendedIntervals(now, rules)) : 0);

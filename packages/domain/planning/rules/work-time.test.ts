@@ -5,7 +5,7 @@ import {
   computeWorkplaceMinutes,
   computeExpectedMinutes,
   getLastWorkingInstant,
-  splitWorkIntoLots,
+  splitWorkIntoSublots,
   listProducingIntervals,
   groupWorkRuns,
 } from './work-time.ts';
@@ -26,7 +26,7 @@ test.each([
 test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
   const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
   expect([...computeWorkplaceMinutes({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
-  const lots = splitWorkIntoLots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
+  const lots = splitWorkIntoSublots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
 });
 
@@ -59,7 +59,9 @@ test('a run is what one person does of a step, and is set up once', () => {
 test('no lot is shorter than setting it up, and each has it', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
-  expect(splitWorkIntoLots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
+  expect(splitWorkIntoSublots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([
+    500, 500,
+  ]);
 });
 
 test('steps without work are left out of what is expected', () => {
@@ -94,7 +96,7 @@ test('lots are whole units, no smaller than a batch, and add up', () => {
         transferBatch: fc.integer({ min: 1, max: 50 }),
       }),
       (quantity, workTime, parallel, rules) => {
-        const lots = splitWorkIntoLots({ workplaceId: 1, workTime }, quantity, parallel, rules);
+        const lots = splitWorkIntoSublots({ workplaceId: 1, workTime }, quantity, parallel, rules);
         expect(lots.length).toBeLessThanOrEqual(parallel);
         expect(lots.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
           computeExpectedMinutes(workTime, quantity),

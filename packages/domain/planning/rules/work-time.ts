@@ -84,7 +84,7 @@ function getWork(hours: PlantHours, date: LocalDate): TimeInterval[] {
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
 /** Part of a step's work that one person does. */
-export interface WorkLot {
+export interface WorkSublot {
   /** Units of the lot: from `first`, up to and without `last`. */
   readonly first: number;
   readonly last: number;
@@ -97,19 +97,19 @@ export interface WorkLot {
  * No lot takes less time than the limit for sharing work, nor than its set-up.
  * @param cuts units at which a lot ends in any case: the step before hands over loads there
  */
-export function splitWorkIntoLots(
+export function splitWorkIntoSublots(
   step: PlannedStep,
   quantity: number,
   parallel: number,
   { lotMinutes, transferBatch }: { lotMinutes: number; transferBatch: number },
   cuts: readonly number[] = [],
-): WorkLot[] {
+): WorkSublot[] {
   const setUp = getSetUpMinutes(step);
   const minutes = computeStepMinutes(step, quantity) - setUp;
   if (minutes <= 0) return [];
   const edges = [...cuts.filter((cut) => cut > 0 && cut < quantity), quantity];
   const least = Math.max(15, lotMinutes, setUp);
-  const lots: WorkLot[] = [];
+  const lots: WorkSublot[] = [];
   let [first, done] = [0, 0];
   for (const edge of edges) {
     const until = edge === quantity ? minutes : computeExpectedMinutes(step.workTime, edge);

@@ -196,7 +196,7 @@ const lagRounds = 20;
 const unreachable = 2 ** 40;
 
 /** Returns the minutes that the pieces of an operation take together. */
-export const sumPieceMinutes = (pieces: readonly number[]): number =>
+export const sumStretchMinutes = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
 /** Returns a record of when people end their work on each step. */

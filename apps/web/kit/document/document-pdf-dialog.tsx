@@ -1,0 +1,56 @@
+import type { ApiCall, idParams, languageQuery } from '@tarima/domain/kit/contract';
+import type { Module } from '@tarima/domain/kit/module';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { useState } from 'react';
+import { callApiForFile } from '../call-api.ts';
+import { ModalDialog } from '../frame/modal-dialog.tsx';
+import { PdfPreviewContent } from '../pdf/pdf-preview-content.tsx';
+import { useLanguage } from '../words.tsx';
+
+interface PaperDialogProps {
+  readonly module: Module;
+  readonly request: { readonly id: number } | undefined;
+  readonly call: ApiCall & {
+    readonly file: string;
+    readonly params: typeof idParams;
+    readonly query: typeof languageQuery;
+  };
+  /** Title of the dialog, and name of the saved file with `{id}`. */
+  readonly title: LocalizedWords;
+  readonly fileName: LocalizedWords;
+  /** Message when the paper cannot be loaded. */
+  readonly failed: LocalizedWords;
+  close(): void;
+}
+
+/** Dialog with a document's paper as it will be printed, to save or to print. */
+export function DocumentPdfDialog({
+  module,
+  request,
+  call,
+  title,
+  fileName,
+  failed,
+  close,
+}: PaperDialogProps) {
+  const { say, language } = useLanguage();
+  // While the dialog fades out it still shows its paper.
+  const [id, setId] = useState(request?.id);
+  if (request && request.id !== id) setId(request.id);
+  if (id === undefined) return null;
+  const words = say(title, { id });
+  return (
+    <ModalDialog opened={request !== undefined} close={close} title={words} wide>
+      <PdfPreviewContent
+        key={id}
+        name={[module.name, call.path, id, language]}
+        title={words}
+        fileName={`${say(fileName, { id })}.pdf`}
+        failed={say(failed)}
+        fetch={(signal) =>
+          callApiForFile(call, { params: { id }, query: { lang: language }, signal })
+        }
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+// oxlint-disable-next-line no-restricted-imports -- the one place that makes it deaf
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { newIdempotencyKey } from './call-api.ts';
+
+/** Creates a guard that runs one call at a time: calls before the last one has ended are ignored, without a drawing in between. */
+export function createSingleCallGuard() {
+  let isBusy = false;
+  return async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isBusy) return undefined;
+    isBusy = true;
+    try {
+      return await run();
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+export function useSingleCallGuard() {
+  return useState(createSingleCallGuard)[0];
+}
+
+/** Sends a form once, however often it is submitted. */
+export function useSubmitOnce() {
+  const only = useSingleCallGuard();
+  return async (event: FormEvent, send: () => Promise<void>): Promise<void> => {
+    event.preventDefault();
+    await only(send);
+  };
+}
+
+/** Returns one idempotency key per content: a request that may have arrived is repeated with the same key; other content gets a new key. */
+export function useIdempotencyKeyPerContent() {
+  const intent = useRef({ content: '', key: '' });
+  return {
+    keyFor: (content: unknown): string => {
+      const text = JSON.stringify(content) ?? '';
+      if (intent.current.key === '' || text !== intent.current.content)
+        intent.current = { content: text, key: newIdempotencyKey() };
+      return intent.current.key;
+    },
+    /** Marks the request as answered: sending the same content again is then a new request. */
+    answered: (): void => {
+      intent.current = { content: '', key: '' };
+    },
+  };
+}
+
+interface ActionOptions<Answer, Asked> {
+  /** Sends the request. @param key idempotency key, so that the server acts once */
+  mutationFn(input: Asked, key: string): Promise<Answer>;
+  onSuccess?(answer: Answer, input: Asked): unknown;
+  onError?(error: unknown, input: Asked): unknown;
+}
+
+type Acting<Answer, Asked> = Omit<
+  UseMutationResult<Answer, unknown, Asked>,
+  'mutate' | 'mutateAsync'
+> & { mutate(input: Asked): void };
+
+/**
+ * Runs the action of a button. Further clicks are ignored from the first click until the response.
+ * A request keeps its key while it is unknown whether it arrived.
+ * The key depends on all content of the request: a changed message is another request.
+ */
+export function useIdempotentMutation<Answer, Asked = void>({
+  mutationFn,
+  ...follow
+}: ActionOptions<Answer, Asked>): Acting<Answer, Asked> {
+  const only = useSingleCallGuard();
+  const { keyFor, answered } = useIdempotencyKeyPerContent();
+  const {
+    mutateAsync,
+    mutate: _,
+    ...state
+  } = useMutation<Answer, unknown, Asked>({
+    ...follow,
+    mutationFn: async (input) => {
+      try {
+        const answer = await mutationFn(input, keyFor(input));
+        answered();
+        return answer;
+      } catch (error) {
+        if (isAnswer(error)) answered();
+        throw error;
+      }
+    },
+  });
+  return {
+    ...state,
+    // `onError` has reported a failure already.
+    mutate: (input) => void only(() => mutateAsync(input)).catch(() => undefined),
+  };
+}
+
+/** Returns whether the server responded. After any other error the request may have been carried out. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE';

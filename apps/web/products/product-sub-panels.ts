@@ -1,7 +1,0 @@
-/** Parts that open above the panel of a product, by their name in the address. */
-export const productSubPanels = {
-  sheet: 'technical_sheet',
-  flow: 'workplace_flow',
-  design: 'pallet_design',
-  measure: 'measure',
-} as const;

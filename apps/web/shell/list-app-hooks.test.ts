@@ -1,0 +1,68 @@
+import { getModule } from '@tarima/domain/modules';
+import { products } from '@tarima/domain/products/product';
+import { ownDivisionProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { expect, test } from 'vitest';
+import { buildListAppHooks } from './list-app-hooks.ts';
+
+const rights = { mayExport: true, mayDelete: true };
+const { gear, lockedColumn } = buildListAppHooks({
+  id: superuserProfileId,
+  permissions: [],
+  ...rights,
+});
+
+test.each([
+  ['customers', ['Custom fields', 'Import', 'Export']],
+  [
+    'products',
+    ['Custom fields', 'Technical sheet fields', 'Workplace flow fields', 'Import', 'Export'],
+  ],
+  ['profiles', ['Import', 'Export']],
+  ['orders', ['Custom fields', 'Import', 'Export']],
+] as const)('the gear menu of %s offers %j', (name, entries) => {
+  expect(gear(getModule(name)).map(({ words }) => words.en)).toEqual(entries);
+});
+
+test('whoever may not decide about fields is not led to them', () => {
+  const keeper = buildListAppHooks({ id: 7, permissions: ['products', 'orders'], ...rights });
+  expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
+    'Import',
+    'Export',
+  ]);
+});
+
+test('shipments are made by the server and only go out', () => {
+  expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
+});
+
+test('a user who may not export is offered no export, of no list', () => {
+  const reader = buildListAppHooks({
+    id: 7,
+    permissions: ['products'],
+    ...rights,
+    mayExport: false,
+  });
+  expect(reader.gear(getModule('products')).map(({ words }) => words.en)).toEqual(['Import']);
+  expect(reader.gear(shipments)).toEqual([]);
+  expect(reader.mayDelete).toBe(true);
+});
+
+test('a list is locked to the division of who is restricted to one', () => {
+  const stores = getModule('stores');
+  expect(lockedColumn(stores)).toBeUndefined();
+  expect(
+    buildListAppHooks({
+      id: ownDivisionProfileId,
+      permissions: ['stores'],
+      ...rights,
+    }).lockedColumn(stores),
+  ).toBe('division');
+});
+
+test('a list is drawn without what its reader’s profile hides', () => {
+  const columns = (permissions: string[]) =>
+    buildListAppHooks({ id: 7, permissions, ...rights }).toVisible(products).columns;
+  expect(columns(['products', 'prices'])).toBe(products.columns);
+  expect(columns(['products'])).toEqual(products.columns.filter((name) => name !== 'price'));
+});

@@ -1,0 +1,102 @@
+import type { LocalizedWords } from '../words.ts';
+
+/** Texts of the import step that maps the columns of a file, separate from the texts that every list loads. */
+export const columnMappingTexts = {
+  columns: { es: 'Qué es cada columna', en: 'What each column is' },
+  remembered: {
+    es: 'Como la última vez que alguien trajo un archivo con estas columnas.',
+    en: 'As last time, when somebody brought a file with these columns.',
+  },
+  meaning: { es: 'Qué es «{column}»', en: 'What “{column}” is' },
+  ignore: { es: 'No se importa', en: 'Not imported' },
+  noSamples: { es: 'Sin valores', en: 'No values' },
+  needed: {
+    es: 'Un registro nuevo necesita además: {fields}',
+    en: 'A new record also needs: {fields}',
+  },
+  rows: { es: 'Filas sin id', en: 'Rows without an id' },
+  matchBy: { es: 'Una fila sin id', en: 'A row without an id' },
+  alwaysNew: { es: 'Crea siempre un registro', en: 'Always creates a record' },
+  sameAs: {
+    es: 'Es el registro con el mismo valor en «{field}»',
+    en: 'Is the record with the same value in “{field}”',
+  },
+  sameHint: {
+    es: 'Mayúsculas y acentos no cuentan. Lo que no se encuentre se crea.',
+    en: 'Capitals and accents do not count. What is not found is created.',
+  },
+  found: { es: 'Los que ya están', en: 'Those that are there' },
+  update: { es: 'Actualizar', en: 'Update' },
+  skip: { es: 'Dejar como están', en: 'Leave as they are' },
+  decimals: { es: 'Decimales', en: 'Decimals' },
+  decimalsSeen: {
+    es: 'El archivo escribe los decimales con {mark}, como «{sample}».',
+    en: 'The file writes decimals with a {mark}, as in “{sample}”.',
+  },
+  decimalsUnclear: {
+    es: '«{sample}» se puede leer de dos maneras. ¿Cómo escribe el archivo los decimales?',
+    en: '“{sample}” can be read in two ways. How does the file write decimals?',
+  },
+  point: { es: 'punto', en: 'point' },
+  comma: { es: 'coma', en: 'comma' },
+  withPoint: { es: 'Con punto: es {number}', en: 'With a point: it is {number}' },
+  withComma: { es: 'Con coma: es {number}', en: 'With a comma: it is {number}' },
+  dayOrder: { es: 'Día y mes', en: 'Day and month' },
+  dayFirstSeen: {
+    es: 'Las fechas se leen con el día primero, como «{sample}».',
+    en: 'Dates are read with the day first, as in “{sample}”.',
+  },
+  monthFirstSeen: {
+    es: 'Las fechas se leen con el mes primero, como «{sample}».',
+    en: 'Dates are read with the month first, as in “{sample}”.',
+  },
+  dayFirstIn: {
+    es: 'En «{column}» las fechas se leen con el día primero, como «{sample}».',
+    en: 'In “{column}” dates are read with the day first, as in “{sample}”.',
+  },
+  monthFirstIn: {
+    es: 'En «{column}» las fechas se leen con el mes primero, como «{sample}».',
+    en: 'In “{column}” dates are read with the month first, as in “{sample}”.',
+  },
+  dayOrderUnclear: {
+    es: '«{sample}» se puede leer de dos maneras. ¿Cómo escribe el archivo las fechas?',
+    en: '“{sample}” can be read in two ways. How does the file write dates?',
+  },
+  dayFirst: { es: 'Día primero: es el {day}', en: 'Day first: it is {day}' },
+  monthFirst: { es: 'Mes primero: es el {day}', en: 'Month first: it is {day}' },
+  commas: { es: 'Texto separado por comas.', en: 'Text separated by commas.' },
+  semicolons: {
+    es: 'Texto separado por punto y coma.',
+    en: 'Text separated by semicolons.',
+  },
+  tabs: { es: 'Texto separado por tabuladores.', en: 'Text separated by tabs.' },
+  bars: { es: 'Texto separado por barras.', en: 'Text separated by bars.' },
+  oneColumn: {
+    es: 'Una sola columna: ningún separador parte las filas. Si hay uno, elígelo arriba.',
+    en: 'A single column: no separator divides the rows. If there is one, choose it above.',
+  },
+  place: { es: 'Dónde están los datos', en: 'Where the data are' },
+  sheet: { es: 'Hoja', en: 'Sheet' },
+  separator: { es: 'Separador', en: 'Separator' },
+  commaSign: { es: 'Coma ( , )', en: 'Comma ( , )' },
+  semicolonSign: { es: 'Punto y coma ( ; )', en: 'Semicolon ( ; )' },
+  tabSign: { es: 'Tabulador', en: 'Tab' },
+  barSign: { es: 'Barra ( | )', en: 'Bar ( | )' },
+  headerRow: { es: 'Fila de encabezados', en: 'Header row' },
+  rowOf: { es: 'Fila {row}: {cells}', en: 'Row {row}: {cells}' },
+  firstRows: { es: 'Primeras filas del archivo', en: 'First rows of the file' },
+  isHeader: { es: 'Encabezado', en: 'Header' },
+  addField: { es: 'Llenar otro campo con «{column}»', en: 'Fill another field from “{column}”' },
+  alsoMeaning: { es: 'Qué más es «{column}»', en: 'What else “{column}” is' },
+  constants: { es: 'Igual en todas las filas', en: 'The same in all rows' },
+  constantsHint: {
+    es: 'Para un campo que el archivo no trae: su valor se elige, o se escribe como en una celda.',
+    en: 'For a field that the file lacks: its value is chosen, or written as in a cell.',
+  },
+  addConstant: { es: 'Agregar un campo', en: 'Add a field' },
+  constantField: { es: 'Campo', en: 'Field' },
+  constantText: { es: 'Valor', en: 'Value' },
+  removeConstant: { es: 'Quitar', en: 'Remove' },
+  go: { es: 'Revisar', en: 'Check' },
+  again: { es: 'Columnas', en: 'Columns' },
+} as const satisfies Record<string, LocalizedWords>;

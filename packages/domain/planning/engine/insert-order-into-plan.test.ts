@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minuteMillis } from '../../kit/time-zone.ts';
+import { insertOrderIntoPlan } from './insert-order-into-plan.ts';
+import type { PlannedOrder } from '../planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { createSawEvent, createSawPlant } from '../testing/one-saw.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+} from '../testing/plants.ts';
+import { findPlanBreaches } from '../testing/verify-plan.ts';
+
+const order = (id: number, hours: number, requested: string): PlannedOrder => ({
+  id,
+  requestedAt: toAugustInstant(requested),
+  details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
+});
+const summarize = ({ events, moves }: ReturnType<typeof insertOrderIntoPlan>) => ({
+  own: events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
+  moved: moves.map(({ event: { id }, to }) => [
+    id,
+    ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
+  ]),
+});
+
+describe('inserting an order', () => {
+  const orders = [order(1, 4, '06T18:00'), order(2, 4, '04T18:00')];
+  const first = createSawEvent(1, '03T09:00', '03T13:00');
+  const second = createSawEvent(2, '03T13:00', '03T17:00');
+  const rush = order(3, 2, '03T17:00');
+  const early = toAugustInstant('03T08:00');
+
+  test('moves nothing where the gaps do', () => {
+    const { own, moved } = summarize(
+      insertOrderIntoPlan({
+        plant: createSawPlant(first),
+        orders,
+        order: rush,
+        now: mondayMorning,
+      }),
+    );
+    expect(moved).toEqual([]);
+    expect(own).toEqual(['03T13:00 03T15:00']);
+  });
+
+  test('moves an order that has time, and leaves one that would be late', () => {
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(first, second),
+      orders,
+      order: rush,
+      now: mondayMorning,
+    });
+    expect(result.lateness).toBe(0);
+    expect(result.orders.map(({ orderId, lateAfter }) => [orderId, lateAfter])).toEqual([
+      [expect.any(Number), 0],
+    ]);
+    expect(result.moves).toHaveLength(1);
+    expect(result.events.every(({ end }) => end <= toAugustInstant('03T17:00'))).toBe(true);
+  });
+
+  test('leaves what is pinned or frozen, and is late rather than move it', () => {
+    const pinned = [first, second].map((each) => ({ ...each, pinned: true }));
+    const fixed = insertOrderIntoPlan({
+      plant: createSawPlant(...pinned),
+      orders,
+      order: rush,
+      now: mondayMorning,
+    });
+    expect(fixed.moves).toEqual([]);
+    expect(fixed.lateness).toBeGreaterThan(0);
+    const frozen = insertOrderIntoPlan({
+      plant: createSawPlant(first, second),
+      orders,
+      order: rush,
+      now: mondayMorning,
+      frozenUntil: toAugustInstant('04T00:00'),
+    });
+    expect(frozen.moves).toEqual([]);
+    // Orders of others are not there to be moved.
+    const alone = insertOrderIntoPlan({
+      plant: createSawPlant(first, second),
+      orders: [],
+      order: rush,
+      now: mondayMorning,
+    });
+    expect(alone.moves).toEqual([]);
+  });
+
+  test('that is late already goes around pinned work, at the first moment that other work can give', () => {
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(
+        createSawEvent(1, '03T09:00', '03T10:00', { pinned: true }),
+        createSawEvent(2, '03T10:00', '03T18:00'),
+      ),
+      orders: [order(1, 1, '03T10:00'), order(2, 8, '13T18:00')],
+      order: order(3, 1, '03T08:00'),
+      now: early,
+    });
+    expect(summarize(result).own).toEqual(['03T10:00 03T11:00']);
+    expect(result.moves.map(({ event: { id } }) => id)).toEqual([2]);
+  });
+
+  test('goes around frozen days to a day whose work may move', () => {
+    const next = createSawEvent(2, '04T09:00', '04T18:00');
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(createSawEvent(1, '03T09:00', '03T18:00'), next),
+      orders: [order(1, 9, '13T18:00'), order(2, 9, '13T18:00')],
+      order: order(3, 2, '04T18:00'),
+      now: early,
+      frozenUntil: toAugustInstant('04T00:00'),
+    });
+    expect([result.lateness, ...result.moves.map(({ event: { id } }) => id)]).toEqual([0, 2]);
+  });
+
+  test('leaves work that has begun, and lies over work that begins before it', () => {
+    const running = insertOrderIntoPlan({
+      plant: createSawPlant(first),
+      orders,
+      order: order(3, 1, '03T12:00'),
+      now: toAugustInstant('03T10:00'),
+    });
+    expect([running.moves, running.lateness > 0]).toEqual([[], true]);
+    const [detail] = rush.details;
+    if (!detail) throw new Error('The rush has a line');
+    const waiting = insertOrderIntoPlan({
+      plant: createSawPlant(first),
+      orders,
+      order: {
+        ...rush,
+        requestedAt: toAugustInstant('03T12:00'),
+        details: [{ ...detail, materialAt: toAugustInstant('03T10:00') }],
+      },
+      now: early,
+    });
+    expect(waiting.lateness).toBe(0);
+    expect(summarize(waiting)).toEqual({
+      own: ['03T10:00 03T12:00'],
+      moved: [[1, '03T12:00 03T16:00']],
+    });
+  });
+
+  test('moves more events rather than make another order late', () => {
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(
+        createSawEvent(1, '03T09:00', '03T10:00'),
+        createSawEvent(2, '03T10:00', '03T10:30'),
+        createSawEvent(4, '03T10:30', '03T11:00'),
+        createSawEvent(5, '03T11:00', '03T18:00', { pinned: true }),
+      ),
+      orders: [
+        order(1, 1, '03T10:00'),
+        order(2, 0.5, '13T18:00'),
+        order(4, 0.5, '13T18:00'),
+        order(5, 7, '03T18:00'),
+      ],
+      order: order(3, 1, '03T14:00'),
+      now: early,
+    });
+    expect(summarize(result).own).toEqual(['03T10:00 03T11:00']);
+    expect(result.moves.map(({ event: { id } }) => id)).toEqual([2, 4]);
+  });
+
+  test('lays what it displaces into gaps where pushing would make another order late', () => {
+    const [detail] = rush.details;
+    if (!detail) throw new Error('The rush has a line');
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(first, second),
+      orders: [order(1, 4, '13T18:00'), order(2, 4, '03T17:00')],
+      order: {
+        ...rush,
+        requestedAt: toAugustInstant('03T12:00'),
+        details: [{ ...detail, materialAt: toAugustInstant('03T10:00') }],
+      },
+      now: early,
+    });
+    expect(summarize(result)).toEqual({
+      own: ['03T10:00 03T12:00'],
+      moved: [[1, '03T17:00 03T18:00', '04T09:00 04T12:00']],
+    });
+    expect(result.orders.map(({ lateAfter }) => lateAfter)).toEqual([0]);
+  });
+
+  test('does not put work of others out of the plan', () => {
+    const leaving = {
+      ...createSawPlant(first),
+      operators: [
+        {
+          id: 11,
+          workplaceIds: [1],
+          away: [{ start: toAugustInstant('03T13:00'), end: toAugustInstant('03T13:00') + 1e13 }],
+        },
+      ],
+    };
+    const result = insertOrderIntoPlan({
+      plant: leaving,
+      orders,
+      order: order(3, 1, '03T13:00'),
+      now: early,
+    });
+    expect([result.events, result.moves]).toEqual([[], []]);
+  });
+
+  test('has no events where no way plans all of it', () => {
+    const nowhere = {
+      ...rush,
+      details: [{ id: 3, quantity: 9, steps: [{ workplaceId: 7, workTime: 1 }] }],
+    };
+    const result = insertOrderIntoPlan({
+      plant: createSawPlant(first),
+      orders,
+      order: nowhere,
+      now: mondayMorning,
+    });
+    expect([result.events, result.moves]).toEqual([[], []]);
+  });
+
+  test('breaks no rule of the plan, moves nothing that is fixed, and is never later than in the gaps', () => {
+    fc.assert(
+      fc.property(
+        planningCases,
+        fc.integer({ min: 30, max: 900 }),
+        fc.nat(),
+        ({ plant, orders: drawnOrders, now }, minutes, which) => {
+          const planned = planOrders({
+            plant,
+            orders: drawnOrders,
+            now,
+            search: { iterations: 0 },
+          });
+          const stored = planned.events.map((each, index) => ({
+            ...each,
+            id: 1000 + index,
+            ...(index % 5 === 0 && { pinned: true }),
+          }));
+          const full = { ...plant, events: [...plant.events, ...stored] };
+          const [detail] = drawnOrders[which % drawnOrders.length]?.details ?? [];
+          if (!detail) return;
+          const added: PlannedOrder = {
+            id: 9999,
+            requestedAt: now + minutes * minuteMillis,
+            details: [{ ...detail, id: 99_999 }],
+          };
+          const result = insertOrderIntoPlan({
+            plant: full,
+            orders: drawnOrders,
+            order: added,
+            now,
+          });
+          if (result.events.length === 0) return;
+          const inGaps = planOrders({
+            plant: full,
+            orders: [added],
+            now,
+            search: { iterations: 40 },
+          });
+          if (inGaps.unplanned.length === 0)
+            expect(result.lateness).toBeLessThanOrEqual(inGaps.orders[0]?.lateness ?? 0);
+          const moved = new Map(result.moves.map(({ event: { id }, to }) => [id, to]));
+          for (const { event: each } of result.moves)
+            expect([each.pinned === true, each.id > 0]).toEqual([false, true]);
+          const events = [
+            ...stored.flatMap((each) =>
+              (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
+            ),
+            ...result.events,
+          ];
+          const before = findPlanBreaches({
+            plant,
+            orders: drawnOrders,
+            now,
+            events: stored,
+            unplanned: planned.unplanned,
+            transferBatch: 20,
+          });
+          const breaches = findPlanBreaches({
+            plant,
+            orders: [...drawnOrders, added],
+            now,
+            events,
+            unplanned: planned.unplanned,
+            transferBatch: 20,
+          });
+          expect(breaches.filter((each) => !before.includes(each))).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
