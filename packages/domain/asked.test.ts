@@ -6,7 +6,7 @@ import { errorCodes, type ErrorCode } from './kit/errors.ts';
 import {
   defaultPageSize,
   pageSizes,
-  selectOptionsPageSize,
+  remoteSelectPageSize,
   minSelectSearchLength,
 } from './kit/list-query.ts';
 import { defaultCoordinates } from './kit/location.ts';
@@ -154,7 +154,7 @@ describe('constants', () => {
     ['default language', defaultLanguage, 'es'],
     ['page sizes', pageSizes, [5, 10, 20, 50, 100]],
     ['default page size', defaultPageSize, 5],
-    ['page of a select', selectOptionsPageSize, 6],
+    ['page of a select', remoteSelectPageSize, 6],
     ['characters that start a search', minSelectSearchLength, 3],
     ['rows of a page of the preview of an import', previewPageSize, 5],
     ['link of an export, in seconds', exportLinkSeconds, 86_400],

@@ -10,7 +10,7 @@ export type TransportTimeInserter = <Each extends Pick<PlannedStep, 'workplaceId
 ) => (Each & Pick<PlannedStep, 'way'>)[];
 
 /** Loads the transport times once for all flows of a request. */
-export async function loadTransportTimeInserter(tx: Transaction): Promise<TransportTimeInserter> {
+export async function loadTransportTimeApplier(tx: Transaction): Promise<TransportTimeInserter> {
   const minutes = (await findAccount(tx))?.settings.wayMinutes ?? 0;
   if (minutes === 0) return (steps) => [...steps];
   const rows = await tx.rows(sql<{ id: number; divisionId: number }>`

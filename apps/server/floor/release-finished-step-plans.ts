@@ -82,7 +82,7 @@ interface EarlyStep extends Omit<StepRow, 'recipe'> {
   readonly flow: FlowStep;
 }
 
-/** Step that finished early, or a step that was finished and is no longer, which releases nothing. */
+/** Step that finished early and releases planned time, or a step that is unfinished again and releases none. */
 interface EarlyChange {
   readonly step: EarlyStep;
   readonly back: ReleasedPlanTime | undefined;

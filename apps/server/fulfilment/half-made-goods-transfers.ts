@@ -10,7 +10,7 @@ import {
   type ReceivedPieces,
 } from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
-import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { loadTransportTimeApplier } from '../accounts/transport-times.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
@@ -89,7 +89,7 @@ async function listTransfers(tx: Transaction, orderId: number): Promise<StepTran
       and d.origin_type = 'production' and d.ready_at is null and planned.days is not null
     order by d.position, d.id`);
   if (lines.length === 0) return [];
-  const addTransportTimes = await loadTransportTimeInserter(tx);
+  const addTransportTimes = await loadTransportTimeApplier(tx);
   return lines.flatMap(({ id, quantity, recipe, days }) => {
     const steps = addTransportTimes(
       (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step),

@@ -17,7 +17,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { buildRecordColumns } from '../kit/catalogue/records.ts';
-import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { loadTransportTimeApplier } from '../accounts/transport-times.ts';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
@@ -259,7 +259,7 @@ const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   );
 
 /** Lists the lines of an order with their work: from the frozen flow, or the current flow before acceptance. */
-export async function listOrderLinesToPlan(
+export async function listOrderLinesWithWork(
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -287,7 +287,7 @@ export async function listOrderLinesToPlan(
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
     group by l.id`);
-  const addTransportTimes = await loadTransportTimeInserter(tx);
+  const addTransportTimes = await loadTransportTimeApplier(tx);
   return details.map((detail) => {
     const detailSteps = steps.find(({ id }) => id === detail.id)?.steps ?? [];
     const transportTimes = addTransportTimes(

@@ -4,7 +4,7 @@ import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas'
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import {
   findClosedWeekIssue,
-  findRateTermsIssue,
+  findPieceRateTermsIssue,
   type PieceRateTerms,
 } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
@@ -85,7 +85,7 @@ export async function assertValidPieceRate(
   { id, body }: { readonly id: number | undefined; readonly body: ModuleRecordBody },
 ): Promise<void> {
   const terms = parseTerms(body);
-  assertNoIssue(findRateTermsIssue(terms));
+  assertNoIssue(findPieceRateTermsIssue(terms));
   const before = id === undefined ? undefined : await findTerms(tx, id);
   assertNoIssue(findClosedWeekIssue(before, terms, await today(tx, person)));
   const other = await tx.row(sql<{ name: string }>`

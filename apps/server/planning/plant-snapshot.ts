@@ -17,7 +17,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
-import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { loadTransportTimeApplier } from '../accounts/transport-times.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
@@ -262,7 +262,7 @@ export async function loadPlantOrders(
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     where o.account_id = ${plantScope.accountId} and ${condition}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
-  const addTransportTimes = await loadTransportTimeInserter(tx);
+  const addTransportTimes = await loadTransportTimeApplier(tx);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
   for (const { id, orderId, quantity, divisionId, requestedDate, priority, steps } of rows) {
     const order = orders.get(orderId) ?? {

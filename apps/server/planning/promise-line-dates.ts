@@ -23,7 +23,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { findMissingMaterial } from './missing-material.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
-import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { loadTransportTimeApplier } from '../accounts/transport-times.ts';
 import { formatInstant, loadPlantSnapshot, parseLocalDate } from './plant-snapshot.ts';
 import { loadUnplannedOrders } from './orders-to-plan.ts';
 import { getAccountPlantScope } from './propose-order-plans.ts';
@@ -154,7 +154,7 @@ async function loadFlows(
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const addTransportTimes = await loadTransportTimeInserter(tx);
+  const addTransportTimes = await loadTransportTimeApplier(tx);
   const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
   const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
   if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');

@@ -9,7 +9,7 @@ import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { listOrderLinesToPlan, getOrder } from '../orders/queries.ts';
+import { listOrderLinesWithWork, getOrder } from '../orders/queries.ts';
 import {
   plannerOrderScreens,
   getPlanningDivision,
@@ -62,7 +62,7 @@ export function registerPlanningRoutes(
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await listOrderEvents(tx, query.lang, params.orderId, range);
     return {
-      details: await listOrderLinesToPlan(
+      details: await listOrderLinesWithWork(
         tx,
         params.orderId,
         query.lang,

@@ -10,7 +10,7 @@ import {
   type RefreshToken,
 } from './refresh-token.ts';
 
-/** Work of a session: all, or the one step that is due before that. */
+/** Purpose of a session: everything, or only the one step of signing in that is still due. */
 export type SessionPurpose =
   | 'everything'
   | 'change-password'

@@ -5,7 +5,7 @@ import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
 import { computeTripLoad, getVehicleInsideSize } from '@tarima/domain/trips/trip-load';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
-import { loadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
+import { truckLoadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import { getAccount, type ResolvedAccount } from '../accounts/queries.ts';
@@ -75,7 +75,7 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
     stopsTable(trip, language),
     ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderUserText(notes)]),
     renderHeading(
-      `${words(tripTexts.loadDrawing)} · ${words(loadPatternWords[load.plan.pattern])}`,
+      `${words(tripTexts.loadDrawing)} · ${words(truckLoadPatternWords[load.plan.pattern])}`,
     ),
     ...sayLoadWarnings(load, trip, language).map((text): Content => ({
       ...renderUserText(text),

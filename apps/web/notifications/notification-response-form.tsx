@@ -10,7 +10,7 @@ import { invalidateAfterFinishedProduction } from '../planning/finish/invalidate
 import classes from './item.module.css';
 import { isFormDropdownOpen } from './is-form-dropdown-open.ts';
 import {
-  responseFormDefinitions,
+  notificationResponseFormDefinitions,
   type PlainResponseFormName,
 } from './response-form-definitions.ts';
 import type { NotificationResponseState } from './use-notification-response.ts';
@@ -50,7 +50,7 @@ function PlainFields({
   form: PlainResponseFormName;
 }) {
   const { say } = useLanguage();
-  const { fields, submit: words } = responseFormDefinitions[form];
+  const { fields, submit: words } = notificationResponseFormDefinitions[form];
   const { control, submit, saving } = useNotificationResponseForm(answering, form);
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ const fields = (...names: FieldName[]) =>
 /** Forms of a few plain fields; production is finished by the form of planning. */
 export type PlainResponseFormName = Exclude<NotificationActionForm, 'finishedProduction'>;
 
-export const responseFormDefinitions: Readonly<
+export const notificationResponseFormDefinitions: Readonly<
   Record<PlainResponseFormName, ResponseFormDefinition>
 > = {
   denyReason: {

@@ -7,7 +7,7 @@ import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   createResponseResolver,
-  responseFormDefinitions,
+  notificationResponseFormDefinitions,
   type PlainResponseFormName,
 } from './response-form-definitions.ts';
 import type {
@@ -21,7 +21,7 @@ export function useNotificationResponseForm(
   name: PlainResponseFormName,
 ) {
   const speech = useLanguage();
-  const { fields, done } = responseFormDefinitions[name];
+  const { fields, done } = notificationResponseFormDefinitions[name];
   const resolver = useMemo(() => createResponseResolver(message), [message]);
   const defaultValues = Object.fromEntries(fields.map(([field]) => [field, '']));
   const once = useSubmitOnce();

@@ -18,7 +18,7 @@ interface Making {
   open(): void;
 }
 
-export const NewProductMeasureContext = createContext<Making>({
+export const NewUnitOfMeasureContext = createContext<Making>({
   made: undefined,
   open: () => undefined,
 });
@@ -26,7 +26,7 @@ export const NewProductMeasureContext = createContext<Making>({
 /** Input of the measure of a product, with a button that creates one. */
 export function ProductMeasureInput(props: FormInputProps) {
   const { say, language } = useLanguage();
-  const { made, open } = use(NewProductMeasureContext);
+  const { made, open } = use(NewUnitOfMeasureContext);
   const access = toGuardProfile(useSignedInUser());
   const { input } = useFormInput(props);
   const { onChange } = input;

@@ -12,7 +12,7 @@ import { useFocusReturn } from '../kit/frame/use-focus-return.ts';
 import { useSubPanel } from '../kit/frame/use-sub-panel.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { NewProductMeasureContext, ProductMeasureInput } from './product-measure-input.tsx';
+import { NewUnitOfMeasureContext, ProductMeasureInput } from './product-measure-input.tsx';
 import { productSubPanelNames } from './product-sub-panel-names.ts';
 import { OpenSubPanelContext, ProductSubPanelLinks } from './product-sub-panel-links.tsx';
 import classes from './products.module.css';
@@ -23,7 +23,7 @@ const FlowPanel = lazy(() => import('./workplace-flow-panel.tsx'));
 const DesignPanel = lazy(() => import('./design/pallet-design-panel.tsx'));
 const ProductDrawing = lazy(() => import('./design/product-drawing.tsx'));
 const SheetPreview = lazy(() => import('./technical-sheet-preview.tsx'));
-const MeasurePanel = lazy(() => import('./new-product-measure-panel.tsx'));
+const MeasurePanel = lazy(() => import('./new-unit-of-measure-panel.tsx'));
 
 const Preview = createContext<(product: ModuleRecord) => void>(() => undefined);
 const drawSheet = (product: ModuleRecord) => <SheetCell product={product} />;
@@ -69,7 +69,7 @@ export default function ProductsScreen() {
 
   return (
     <OpenSubPanelContext value={open}>
-      <NewProductMeasureContext value={making}>
+      <NewUnitOfMeasureContext value={making}>
         <Preview value={preview}>
           <ListScreen module={products} overrides={overrides} />
         </Preview>
@@ -90,7 +90,7 @@ export default function ProductsScreen() {
             <SheetPreview product={previewed} close={() => setPreviewed(undefined)} />
           )}
         </Suspense>
-      </NewProductMeasureContext>
+      </NewUnitOfMeasureContext>
     </OpenSubPanelContext>
   );
 }

@@ -2,7 +2,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { loadPatterns } from '@tarima/domain/loading/floor-plan';
 import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
-import { loadPatternWords, tripTexts } from '@tarima/domain/trips/texts';
+import { truckLoadPatternWords, tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -125,7 +125,7 @@ function TripShipments({
 const filterIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
-const options = Object.fromEntries(loadPatterns.map((code) => [code, loadPatternWords[code]]));
+const options = Object.fromEntries(loadPatterns.map((code) => [code, truckLoadPatternWords[code]]));
 
 const fields = {
   vehicle: { kind: 'reference', module: 'vehicles', label: tripTexts.vehicle, required: true },

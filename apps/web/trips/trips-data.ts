@@ -101,7 +101,7 @@ function toTripActionFacts(row: {
     : undefined;
 }
 
-/** Returns the same from the whole trip, which contains the state of its stops. */
+/** Returns the data that decides about the verbs of a whole trip: only its open stops count. */
 const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext | undefined =>
   tripDocument.isStatus(status)
     ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }

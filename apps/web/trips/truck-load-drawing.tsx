@@ -2,7 +2,7 @@ import type { WholeTrip } from '@tarima/domain/trips/contract';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { getVehicleInsideSize, computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sayKilograms, sayLoadWarnings } from '@tarima/domain/trips/say-load';
-import { loadPatternWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
+import { truckLoadPatternWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { useId } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -30,7 +30,7 @@ export function TruckLoadDrawing({ trip }: { readonly trip: WholeTrip }) {
       <h3 id={headingId} className={classes.heading}>
         {say(tripTexts.loadDrawing)}
         <span className={classes.aside}>
-          {say(loadPatternWords[plan.pattern])} ·{' '}
+          {say(truckLoadPatternWords[plan.pattern])} ·{' '}
           {sayCount(tripCountWords.stacks, plan.placed.length)}
         </span>
       </h3>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { dryRunQuery, unavailabilityImpactSchema } from '../planning/calls/contract.ts';
 import { absenceKinds, maxAbsenceNoteLength } from './absence-kinds.ts';
@@ -22,7 +22,7 @@ export type Absence = z.infer<typeof absence>;
 
 const absenceBody = z
   .strictObject({
-    kind: z.enum(absenceKinds, createWrongTypeRule('option')),
+    kind: z.enum(absenceKinds, createWrongTypeError('option')),
     startDate: boundedMomentSchema,
     endDate: boundedMomentSchema,
     note: z.string().trim().max(maxAbsenceNoteLength, 'max').nullable().default(null),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { missingObjectError, createWrongTypeRule } from '../kit/wrong-type.ts';
+import { missingObjectError, createWrongTypeError } from '../kit/wrong-type.ts';
 
 const count = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .int('number')
   .positive('number')
   .max(3650, 'number');
-const amount = z.number(createWrongTypeRule('number')).nonnegative('number').max(1e12, 'number');
+const amount = z.number(createWrongTypeError('number')).nonnegative('number').max(1e12, 'number');
 
 const timeOfDay = z.strictObject(
   {
@@ -55,7 +55,7 @@ export const accountSettingsSchema = z.strictObject({
   userPasswordExpirationDays: count,
   /** Idle minutes after which a user signs in again; 30 days is as long as any session lasts. */
   sessionIdleMinutes: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .int('number')
     .min(15, 'number')
     .max(43_200, 'number'),
@@ -70,35 +70,35 @@ export const accountSettingsSchema = z.strictObject({
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** Monthly revenue goal in US dollars. */
   monthlyRevenueGoal: amount,
-  longDates: z.enum(primaryClocks, createWrongTypeRule('option')),
+  longDates: z.enum(primaryClocks, createWrongTypeError('option')),
   company: companyData,
   /** Tax rate in percent that new quotations add to their total; null for no tax. */
   taxRate: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .min(0, 'percentage')
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
   /** Number of working days from today on whose plan a new plan leaves unchanged. */
   frozenDays: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .int('number')
     .min(0, 'number')
     .max(60, 'number'),
   /** Minutes of transport between divisions, including loading and unloading; at most a week. */
   wayMinutes: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .int('number')
     .min(0, 'number')
     .max(10_080, 'number'),
   /** Minimum minutes of a planned block: no worker changes between orders for less. */
   leastBlock: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .int('number')
     .min(1, 'number')
     .max(240, 'number'),
   /** Lots of goods that are stocked before an order is finished. */
-  partLots: z.enum(partialLotGroupings, createWrongTypeRule('option')),
+  partLots: z.enum(partialLotGroupings, createWrongTypeError('option')),
 });
 
 /** Maps a lapse without either hour to none: a form sends both blank. */

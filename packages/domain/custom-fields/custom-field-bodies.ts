@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toErrorDetails } from '../kit/rules.ts';
-import { missingObjectError, createWrongTypeRule } from '../kit/wrong-type.ts';
+import { missingObjectError, createWrongTypeError } from '../kit/wrong-type.ts';
 import { instantSchema } from '../kit/schemas.ts';
 import { createDefinitionSchema, type CustomFieldDefinition } from './definition.ts';
 import { toModuleField, createCustomValueSchema } from './add-custom-fields.ts';
@@ -9,7 +9,7 @@ import { isCustomFieldModule, type CustomFieldModule } from './custom-field-modu
 const moduleName = z.strictObject(
   {
     name: z
-      .string(createWrongTypeRule('option'))
+      .string(createWrongTypeError('option'))
       .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option'),
   },
   missingObjectError,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
 import { addResponseFieldGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { partRoles } from '../pallets/pallet-parts.ts';
 
 const millimetres = (max: number) =>
   z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .min(0, 'greaterOrEqual')
     .max(max, { error: 'lessOrEqual' })
     .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');

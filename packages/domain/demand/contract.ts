@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stockQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { boundedDaySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { maxPurchaseLines } from '../purchases/contract.ts';
 import { idInQuerySchema } from '../reports/contract.ts';
@@ -73,7 +73,7 @@ export const purchaseDraftsBody = z.strictObject({
         quantity: stockQuantitySchema,
         expectedOn: boundedDaySchema,
       }),
-      createWrongTypeRule('invalid'),
+      createWrongTypeError('invalid'),
     )
     .min(1, 'required')
     .max(maxPurchaseLines, 'max')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
   daySchema,
@@ -31,16 +31,16 @@ const tablet = z.object({
 export type PairedTablet = z.infer<typeof tablet>;
 
 const pin = z
-  .string(createWrongTypeRule('invalid'))
+  .string(createWrongTypeError('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${pinDigitLimits.min},${pinDigitLimits.max}}$`), 'pin');
 const pairingCode = z
-  .string(createWrongTypeRule('invalid'))
+  .string(createWrongTypeError('invalid'))
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingCodeDigits}}$`), 'pairingCode'));
 
 const badge = z
-  .string(createWrongTypeRule('invalid'))
+  .string(createWrongTypeError('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${badgeCodeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '../inventories/quantity.ts';
 import { instantSchema, referenceSchema } from '../kit/schemas.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   pauseAndScrapReasons,
   maxReportedPieces,
@@ -17,7 +17,7 @@ const pieces = z
 
 /** Schema of a number of pieces above zero. */
 export const pieceCountSchema = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .positive('moreThanZero')
   .max(maxReportedPieces, 'lessOrEqual')
   .refine(hasAtMostThreeDecimals, 'decimals');
@@ -33,7 +33,7 @@ const workReport = z
     /** Presence of the worker who reports: an id returned by `enter`. */
     presence: z.uuid('invalid'),
     detail: referenceSchema,
-    kind: z.enum(workReportKinds, createWrongTypeRule('option')),
+    kind: z.enum(workReportKinds, createWrongTypeError('option')),
     good: pieces.default(0),
     scrap: pieces.default(0),
     /** Pieces set aside for rework. */

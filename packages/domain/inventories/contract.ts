@@ -3,7 +3,7 @@ import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { getModulePath, type Module } from '../kit/module.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   daySchema,
   createModuleRecordSchema,
@@ -23,7 +23,7 @@ export const maxMovementNoteLength = 200;
 
 const text = (max: number) =>
   z
-    .string(createWrongTypeRule('invalid'))
+    .string(createWrongTypeError('invalid'))
     .trim()
     .max(max, 'max')
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'invalid');
@@ -42,7 +42,7 @@ const inserted = z.strictObject({
   customFields,
 });
 const createElements = <Element extends z.ZodType>(element: Element, most = maxMovedElements) =>
-  z.array(element, createWrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
+  z.array(element, createWrongTypeError('invalid')).min(1, 'required').max(most, 'max');
 
 /**
  * Goods that enter a store, as new lots or as more of existing lots, or that leave it.
@@ -75,15 +75,15 @@ export const lotCorrectionFormSchema = lotCorrectionBody.extend({
   note: text(maxMovementNoteLength).min(1, 'required'),
 });
 
-const idText = z.string(createWrongTypeRule('number')).regex(/^\d{1,15}$/, 'number');
+const idText = z.string(createWrongTypeError('number')).regex(/^\d{1,15}$/, 'number');
 const id = z.union(
   [idText.transform(Number), z.int('number').nonnegative('number')],
-  createWrongTypeRule('number'),
+  createWrongTypeError('number'),
 );
 /** Query parameter `store=3`, or `store[id]=3` as in bodies. */
 const storeQuery = z.union(
   [id, z.strictObject({ id }).transform((store) => store.id)],
-  createWrongTypeRule('number'),
+  createWrongTypeError('number'),
 );
 
 const checkQuery = z.strictObject({

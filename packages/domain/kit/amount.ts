@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ValidationRule } from './rules.ts';
-import { createWrongTypeRule } from './wrong-type.ts';
+import { createWrongTypeError } from './wrong-type.ts';
 
 /** Amount in US dollars as stored rows and responses hold it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;
@@ -24,7 +24,7 @@ const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
   z
     .union(
       [z.string().trim().min(1, 'required'), z.number().transform(String)],
-      createWrongTypeRule('amount'),
+      createWrongTypeError('amount'),
     )
     .refine((text) => shape.test(text), {
       error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : rule),

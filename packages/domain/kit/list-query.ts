@@ -19,7 +19,7 @@ export const pageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultPageSize = 5;
 export const maxPageSize = 100;
 /** Page size of a remote select, and minimum number of characters of its search. */
-export const selectOptionsPageSize = 6;
+export const remoteSelectPageSize = 6;
 export const minSelectSearchLength = 3;
 /** Maximum length of a search text, in characters. */
 export const maxSearchLength = 200;
@@ -351,7 +351,7 @@ export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery
   z
     .object({
       page: digits(999_999_999).default(1),
-      size: digits(maxPageSize).default(selectOptionsPageSize),
+      size: digits(maxPageSize).default(remoteSelectPageSize),
       search: z.string().max(200, 'max').default(''),
       lang: languageSchema,
       ...Object.fromEntries(

@@ -6,7 +6,7 @@ import {
   validationRuleTexts,
   sayValidationRule,
 } from './rules.ts';
-import { createWrongTypeRule } from './wrong-type.ts';
+import { createWrongTypeError } from './wrong-type.ts';
 
 const findDetails = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
@@ -73,7 +73,7 @@ describe('detailsOf', () => {
 });
 
 describe('requiredOr', () => {
-  const text = z.string(createWrongTypeRule('option'));
+  const text = z.string(createWrongTypeError('option'));
   test.each([[undefined], [null], [[]], [{}]])('%j is a value not given', (value) => {
     expect(findDetails(text, value)).toEqual([{ path: '', rule: 'required' }]);
   });

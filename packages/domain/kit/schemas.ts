@@ -24,7 +24,7 @@ import {
   listWritableFields,
   type Module,
 } from './module.ts';
-import { missingObjectError, createWrongTypeRule } from './wrong-type.ts';
+import { missingObjectError, createWrongTypeError } from './wrong-type.ts';
 import { languages } from './words.ts';
 
 // Control characters other than tab and line breaks, which no text needs. PostgreSQL cannot store NUL.
@@ -42,13 +42,13 @@ const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
 
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const createTextLineSchema = (max: number): z.ZodString =>
-  limitLine(z.string(createWrongTypeRule('invalid')), max);
+  limitLine(z.string(createWrongTypeError('invalid')), max);
 
 /** Schema of a line by which records are named and found, stored in the form of `normalizeTextLine`. */
 const nameLine = (max: number): z.ZodString =>
   limitLine(
     z
-      .string(createWrongTypeRule('invalid'))
+      .string(createWrongTypeError('invalid'))
       .overwrite((text) => (text.isWellFormed() ? normalizeTextLine(text) : text)),
     max,
   );
@@ -87,11 +87,11 @@ const onCalendars = /^(?:19|2\d)\d\d-/;
 /** Schemas of a day and of a moment within the years of the account's clock: planned, requested or viewed dates. */
 export const boundedDaySchema = daySchema.refine((text) => onCalendars.test(text), 'instant');
 export const boundedMomentSchema = z.iso
-  .datetime({ offset: true, error: createWrongTypeRule('instant').error })
+  .datetime({ offset: true, error: createWrongTypeError('instant').error })
   .refine((text) => isKnown(text) && onCalendars.test(text), 'instant');
 
 export const hexColorSchema = z
-  .string(createWrongTypeRule('color'))
+  .string(createWrongTypeError('color'))
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
@@ -114,7 +114,7 @@ export function createDecimalSchema({
   return z
     .union(
       [z.string().trim().min(1, 'required'), z.number().transform(String)],
-      createWrongTypeRule('number'),
+      createWrongTypeError('number'),
     )
     .refine((text) => /^-?\d{1,15}(\.\d+)?$/.test(text), 'number')
     .refine((text) => shape.test(text), decimals === 0 ? 'integer' : 'decimals')
@@ -136,14 +136,14 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
   phone: () => createTextLineSchema(40).refine(isPhone, 'phone'),
   catalog: (field) =>
     z
-      .string(createWrongTypeRule('option'))
+      .string(createWrongTypeError('option'))
       .min(1, 'required')
       .pipe(z.enum(getCatalogCodes(field.catalog), 'option')),
   location: () =>
     createTextLineSchema(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
   money: ({ decimals }) => (decimals === 4 ? unitAmountSchema : amountSchema),
   decimal: createDecimalSchema,
-  boolean: () => z.boolean(createWrongTypeRule('option')),
+  boolean: () => z.boolean(createWrongTypeError('option')),
   date: () => createTextLineSchema(40).pipe(daySchema),
   openings: () => hoursOfDay,
   color: () => hexColorSchema,
@@ -158,17 +158,17 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
     z
       .union(
         [z.string().trim().min(1, 'required'), z.number().transform(String)],
-        createWrongTypeRule('number'),
+        createWrongTypeError('number'),
       )
       .refine((written) => figureShape.test(written), 'number'),
   choice: ({ options }) =>
     z
-      .string(createWrongTypeRule('option'))
+      .string(createWrongTypeError('option'))
       .min(1, 'required')
       .pipe(z.enum(Object.keys(options), 'option')),
   choices: ({ options, most, required }) => {
     const keys = z
-      .array(z.enum(Object.keys(options), 'option'), createWrongTypeRule('option'))
+      .array(z.enum(Object.keys(options), 'option'), createWrongTypeError('option'))
       .superRefine((chosen, { addIssue }) => {
         if (new Set(chosen).size < chosen.length) addIssue({ code: 'custom', message: 'repeated' });
         else if (most !== undefined && chosen.length > most)

@@ -6,7 +6,7 @@ const isMissing = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Returns the rule for a value of the wrong type: a missing value, an empty list or an empty object counts as not provided. */
-export const createWrongTypeRule = (rule: ValidationRule) => ({
+export const createWrongTypeError = (rule: ValidationRule) => ({
   error: ({ input }: { readonly input?: unknown }): ValidationRule =>
     isMissing(input) ? 'required' : rule,
 });

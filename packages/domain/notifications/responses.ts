@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedDaySchema,
   daySchema,
@@ -9,18 +9,18 @@ import {
 import { madePiecesSchema, usedMaterialsSchema } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
-const id = z.int(createWrongTypeRule('number')).nonnegative('number');
+const id = z.int(createWrongTypeError('number')).nonnegative('number');
 const text = (max: number) =>
-  z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(max, 'max');
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
 
 const values = {
   id,
-  status: z.enum(['accepted', 'deny'], createWrongTypeRule('option')),
+  status: z.enum(['accepted', 'deny'], createWrongTypeError('option')),
   message: treatBlankOrNullAsMissing(text(reasonMaximum).optional()),
   orderId: id,
-  accept: z.boolean(createWrongTypeRule('option')),
+  accept: z.boolean(createWrongTypeError('option')),
   store: treatBlankOrNullAsMissing(referenceSchema.optional()),
   lotCode: treatBlankOrNullAsMissing(text(lotCodeMaximum).optional()),
   expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
 import { addRequestFieldGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { maxDestinationLength } from '../customers/customer.ts';
 import { paragraphMaxLength, defaultTextMaxLength } from '../kit/fields.ts';
 import {
@@ -42,7 +42,7 @@ export const detailBody = z.strictObject({
       'prices',
       z.union(
         [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
-        createWrongTypeRule('option'),
+        createWrongTypeError('option'),
       ),
     ),
   }),
@@ -69,7 +69,7 @@ export const orderBody = z.strictObject({
   customer: referenceSchema,
   /** Current status of the order, sent back unchanged: only events change it. `quotation` for a new order. */
   status: z.string('option').optional(),
-  orderDate: z.string(createWrongTypeRule('instant')).trim().min(1, 'required').pipe(daySchema),
+  orderDate: z.string(createWrongTypeError('instant')).trim().min(1, 'required').pipe(daySchema),
   /** Day on which the customer wants the goods; blank for none. When left out, a saved quotation keeps its day. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),

@@ -10,7 +10,7 @@ import type { FieldReader } from '../kit/field-guards.ts';
 import { maxMailCcAddresses } from '../kit/mail-texts.ts';
 import { languageSchema, listMetadataSchema, createListQuerySchema } from '../kit/list-query.ts';
 import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedMomentSchema,
   daySchema,
@@ -51,7 +51,7 @@ const element = createModuleRecordSchema(orders);
 const listAnswer = z.object({ elements: z.array(element), metadata: listMetadataSchema });
 
 const originShape = {
-  origin: z.enum(originTypes, createWrongTypeRule('option')),
+  origin: z.enum(originTypes, createWrongTypeError('option')),
   /** Units of the line from this origin; all units when left out. The remaining units wait for another origin. */
   quantity: treatBlankOrNullAsMissing(stockQuantitySchema.optional()),
   /** Store of origin `inventory`, or requested division of a transfer. */

@@ -4,7 +4,7 @@ import {
   hasAtMostThreeDecimals,
   maxLotBalance,
 } from '../inventories/quantity.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
 /** Used quantity of each material; a material that is left out counts with the quantity of the frozen technical sheet. */
@@ -27,7 +27,7 @@ export const madePiecesSchema = z
     z.strictObject({
       detail: referenceSchema,
       quantity: z
-        .number(createWrongTypeRule('number'))
+        .number(createWrongTypeError('number'))
         .nonnegative('greaterOrEqual')
         .max(maxLotBalance, 'lessOrEqual')
         .refine(hasAtMostThreeDecimals, 'decimals'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { addResponseFieldGuard } from '../kit/field-guards.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedDaySchema,
   createTextLineSchema,
@@ -20,7 +20,7 @@ import { palletRatesSchema } from './pallet-rates.ts';
 const params = z.strictObject({ productId: numberInPathSchema });
 
 const chosenMaterial = z.strictObject({
-  id: z.int(createWrongTypeRule('option')).positive('option'),
+  id: z.int(createWrongTypeError('option')).positive('option'),
 });
 
 /** Raw material of each part, in the sequence of `groupPalletParts`; null where none was chosen. */
@@ -31,7 +31,7 @@ const said = z.string('invalid').trim().max(200, 'max').nullable().default(null)
 
 /** Number of pallets in a lot, which share its set-up. */
 const lotQuantity = z
-  .int(createWrongTypeRule('integer'))
+  .int(createWrongTypeError('integer'))
   .min(1, 'greaterOrEqual')
   .max(9_999_999, { error: 'lessOrEqual' });
 

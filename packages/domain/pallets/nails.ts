@@ -54,7 +54,7 @@ export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): bo
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
-/** Less than half an inch of a post, in millimetres, holds no nail of a wall. */
+/** Minimum overlap of a wall's board with a post that holds a nail, in millimetres: just under half an inch. */
 const leastHold = 12;
 
 /** Returns whether a wall's board lies against a support, and on enough of it for a nail. */

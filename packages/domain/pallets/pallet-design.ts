@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { nailRules } from './nail-rules.ts';
 import { woodPropertiesBySpecies } from './woods.ts';
 
@@ -30,27 +30,27 @@ const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
 const decimals = 1e6;
 
 const length = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .positive('moreThanZero')
   .max(longest.mm, { error: 'lessOrEqual' })
   .refine((value) => Math.abs(value * decimals - Math.round(value * decimals)) < 1e-3, 'decimals');
 const orNone = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .min(0, 'greaterOrEqual')
   .max(longest.mm, { error: 'lessOrEqual' });
 const count = (min: number, max: number) =>
   z
-    .int(createWrongTypeRule('integer'))
+    .int(createWrongTypeError('integer'))
     .min(min, { error: 'greaterOrEqual' })
     .max(max, { error: 'lessOrEqual' });
 
 /** Schema of the widths of boards that lie side by side, from one edge to the other; free room is distributed evenly between them. */
 const boards = z
-  .array(length, createWrongTypeRule('invalid'))
+  .array(length, createWrongTypeError('invalid'))
   .min(1, 'boards')
   .max(maxDeckBoards, { error: 'boards' });
 const crateBoards = z
-  .array(length, createWrongTypeRule('invalid'))
+  .array(length, createWrongTypeError('invalid'))
   .min(1, 'crateBoards')
   .max(maxCrateBoards, { error: 'crateBoards' });
 
@@ -58,21 +58,21 @@ const layer = z.strictObject({ thickness: length, boards });
 const crateLayer = z.strictObject({ thickness: length, boards: crateBoards });
 
 const shared = {
-  unit: z.enum(designUnits, createWrongTypeRule('option')),
+  unit: z.enum(designUnits, createWrongTypeError('option')),
   /** Length along the stringers, or along the rows of blocks. */
   length,
   width: length,
   /** Boards that carry the load. */
   top: layer,
-  species: z.enum(getCodes(woodPropertiesBySpecies), createWrongTypeRule('option')),
+  species: z.enum(getCodes(woodPropertiesBySpecies), createWrongTypeError('option')),
   /** Moisture in percent of the wood's dry mass. */
   moisture: count(0, 200),
-  materialType: z.enum(['new', 'recycled', 'mixed'], createWrongTypeRule('option')),
+  materialType: z.enum(['new', 'recycled', 'mixed'], createWrongTypeError('option')),
   nails: z.strictObject({
     length,
     /** Diameter in millimetres, in every unit of the pallet. */
     diameter: z
-      .number(createWrongTypeRule('number'))
+      .number(createWrongTypeError('number'))
       .min(1, 'greaterOrEqual')
       .max(10, { error: 'lessOrEqual' }),
     /** Number of nails at a crossing of a board wider than `nailRules.narrow`, and of a narrower board. */
@@ -124,7 +124,7 @@ const blockDesign = z.strictObject({
     middleNails: count(0, nailRules.most),
   }),
   bottom: z.strictObject({
-    kind: z.enum(blockBases, createWrongTypeRule('option')),
+    kind: z.enum(blockBases, createWrongTypeError('option')),
     thickness: length,
     /**
      * Set where the base lies across the deck: its boards lie under the stringer boards and along them.
@@ -177,7 +177,7 @@ export const palletDesignSchema = z
   .discriminatedUnion(
     'family',
     [stringerDesign, skidDesign, blockDesign, crateDesign],
-    createWrongTypeRule('option'),
+    createWrongTypeError('option'),
   )
   .superRefine((design, context) => {
     const { unit, length: long, width } = design;

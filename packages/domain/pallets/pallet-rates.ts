@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 
 const hasDecimals = (most: number) => (value: number) =>
   new RegExp(`^\\d+(?:\\.\\d{1,${most}})?$`).test(String(value));
 
 const dollars = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .min(0, 'greaterOrEqual')
   .max(100_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(2), 'decimals');
 const minutes = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .min(0, 'greaterOrEqual')
   .max(10_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(3), 'decimals');
 const percent = z
-  .number(createWrongTypeRule('number'))
+  .number(createWrongTypeError('number'))
   .min(0, 'percentage')
   .max(100, 'percentage')
   .refine(hasDecimals(2), 'decimals');
@@ -44,7 +44,7 @@ export const palletRatesSchema = z.strictObject({
   /** Quantities whose price is shown. */
   breaks: z
     .array(
-      z.int(createWrongTypeRule('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'),
+      z.int(createWrongTypeError('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'),
     )
     .max(mostBreaks, 'max'),
 });

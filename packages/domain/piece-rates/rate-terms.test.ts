@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   findClosedWeekIssue,
   getFirstAdjustableRateDay,
-  findRateTermsIssue,
+  findPieceRateTermsIssue,
   type PieceRateTerms,
 } from './rate-terms.ts';
 
@@ -38,7 +38,7 @@ test.each([
   [{ validUntil: '2026-11-23' }, undefined],
   [{ validUntil: '2026-11-22' }, 'validUntil endsBeforeStart'],
 ])('terms %j: %s', (more, wrong) => {
-  const issue = findRateTermsIssue(terms(more));
+  const issue = findPieceRateTermsIssue(terms(more));
   expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
 });
 

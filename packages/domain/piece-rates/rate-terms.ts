@@ -28,7 +28,7 @@ export const getFirstAdjustableRateDay = (today: string): string =>
   );
 
 /** Returns the issue of a rate's terms by themselves, at the field to correct; undefined for valid terms. */
-export function findRateTermsIssue({
+export function findPieceRateTermsIssue({
   productId,
   productFamilyId,
   validFrom,

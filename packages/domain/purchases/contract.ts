@@ -9,7 +9,7 @@ import {
   type FieldReader,
 } from '../kit/field-guards.ts';
 import { maxMailCcAddresses } from '../kit/mail-texts.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   treatBlankAsMissing,
   treatBlankOrNullAsMissing,
@@ -51,7 +51,7 @@ const pricedLine = z.strictObject({
 const inches = createDecimalSchema({ decimals: 4, min: 0.0001, max: 100 });
 /** Counted boards: packs of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
-  basis: z.enum(footageBases, createWrongTypeRule('option')),
+  basis: z.enum(footageBases, createWrongTypeError('option')),
   packs: z
     .array(
       z.strictObject({
@@ -65,12 +65,12 @@ export const tallyBody = z.strictObject({
               feet: createDecimalSchema({ decimals: 3, min: 0.001, max: 100 }),
               count: createDecimalSchema({ decimals: 0, min: 1, max: 1_000_000 }),
             }),
-            createWrongTypeRule('invalid'),
+            createWrongTypeError('invalid'),
           )
           .min(1, 'required')
           .max(60, 'max'),
       }),
-      createWrongTypeRule('invalid'),
+      createWrongTypeError('invalid'),
     )
     .min(1, 'required')
     .max(100, 'max'),
@@ -79,7 +79,7 @@ export type TallyBody = z.output<typeof tallyBody>;
 
 const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each: Line) =>
   z
-    .array(each, createWrongTypeRule('invalid'))
+    .array(each, createWrongTypeError('invalid'))
     .max(maxPurchaseLines, 'max')
     .superRefine((lines, { addIssue }) => {
       const ids = lines.map(({ material }) => material.id);
@@ -91,7 +91,7 @@ const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each:
 const headShape = {
   supplier: referenceSchema,
   store: referenceSchema,
-  expectedOn: z.string(createWrongTypeRule('instant')).min(1, 'required').pipe(boundedDaySchema),
+  expectedOn: z.string(createWrongTypeError('instant')).min(1, 'required').pipe(boundedDaySchema),
   notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   updatedAt: instantSchema.optional(),
 };
@@ -124,7 +124,7 @@ export const receiptBody = z.strictObject({
         /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
         tally: tallyBody.optional(),
       }),
-      createWrongTypeRule('invalid'),
+      createWrongTypeError('invalid'),
     )
     .min(1, 'required')
     .max(maxPurchaseLines, 'max'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nonnegativeQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { returnDocument } from './document.ts';
 
@@ -10,7 +10,7 @@ import { returnDocument } from './document.ts';
 export const returnDispositions = ['stock', 'repair', 'scrap'] as const;
 export type ReturnDisposition = (typeof returnDispositions)[number];
 
-const id = z.int(createWrongTypeRule('number')).positive('number');
+const id = z.int(createWrongTypeError('number')).positive('number');
 
 export const returnBody = z.strictObject({
   /** Returned lines of the order; an empty list returns nothing. */
@@ -19,7 +19,7 @@ export const returnBody = z.strictObject({
       z.strictObject({
         detail: z.strictObject({ id }),
         quantity: nonnegativeQuantitySchema,
-        fate: z.enum(returnDispositions, createWrongTypeRule('option')),
+        fate: z.enum(returnDispositions, createWrongTypeError('option')),
       }),
     )
     .min(1, 'required')
@@ -28,8 +28,8 @@ export const returnBody = z.strictObject({
       if (lines.some(({ quantity }) => quantity > 0)) return;
       context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
     }),
-  store: z.strictObject({ id }, createWrongTypeRule('option')),
-  reason: z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max'),
+  store: z.strictObject({ id }, createWrongTypeError('option')),
+  reason: z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(500, 'max'),
 });
 export type ReturnBody = z.output<typeof returnBody>;
 

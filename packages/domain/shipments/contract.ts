@@ -8,7 +8,7 @@ import {
 } from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedDaySchema,
   daySchema,
@@ -25,16 +25,16 @@ import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
 
 const text = (max: number) =>
-  z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(max, 'max');
 const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');
 
 const unpricedSchedule = z.strictObject({
   scheduledAt: z
-    .string(createWrongTypeRule('instant'))
+    .string(createWrongTypeError('instant'))
     .min(1, 'required')
     .min(5, 'min')
     .pipe(daySchema),
-  method: z.enum(shipmentMethods, createWrongTypeRule('option')),
+  method: z.enum(shipmentMethods, createWrongTypeError('option')),
   shipmentAddress: treatBlankOrNullAsMissing(text(300).optional()),
   extraData: z
     .strictObject({

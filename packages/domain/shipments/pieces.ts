@@ -7,14 +7,14 @@ import {
   fromThousandths,
 } from '../inventories/quantity.ts';
 import { CodedError, createWrongValueError, type ErrorDetail } from '../kit/errors.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { treatBlankOrNullAsMissing, daySchema, instantSchema } from '../kit/schemas.ts';
 import { createUploadsSchema } from '../kit/uploads.ts';
 
-const id = z.int(createWrongTypeRule('number')).positive('number');
+const id = z.int(createWrongTypeError('number')).positive('number');
 
 /** Reason for refused or lost pieces, as a user wrote it. */
-const reason = z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max');
+const reason = z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(500, 'max');
 
 /** Result of one item of a shipment. An omitted amount is the rest; without either amount, all pieces were accepted. */
 const deliveredLine = z.strictObject({

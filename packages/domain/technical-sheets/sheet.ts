@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import { addResponseFieldGuard } from '../kit/field-guards.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   createDecimalSchema,
   paragraphSchema,
@@ -50,7 +50,7 @@ const criterion = z.strictObject({
   isValid: z.boolean('option').default(false),
 });
 const materialLine = z.strictObject({
-  id: z.int(createWrongTypeRule('option')).positive('option'),
+  id: z.int(createWrongTypeError('option')).positive('option'),
   quantity,
 });
 
@@ -61,7 +61,7 @@ export const technicalSheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
     materialType: z
-      .string(createWrongTypeRule('option'))
+      .string(createWrongTypeError('option'))
       .min(1, 'required')
       .pipe(z.enum(getCatalogCodes('materialTypes'), 'option')),
     rawMaterials: rows(materialLine).superRefine(createUniqueRowsCheck(({ id }) => id, 'id')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { createModuleRecordSchema, paragraphSchema, treatBlankAsMissing } from '../kit/schemas.ts';
 import { transferRequests } from './transfer-request.ts';
 
@@ -21,7 +21,7 @@ export const transferCalls = {
     query: languageQuery,
     body: z
       .strictObject({
-        status: z.enum(['accepted', 'deny'], createWrongTypeRule('option')),
+        status: z.enum(['accepted', 'deny'], createWrongTypeError('option')),
         message: treatBlankAsMissing(paragraphSchema.optional()),
       })
       .superRefine(({ status, message }, context) => {

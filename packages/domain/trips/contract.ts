@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
   boundedDaySchema,
@@ -36,7 +36,7 @@ const phone = createFieldValueSchema({
 }).pipe(z.string());
 
 const stopIds = z
-  .array(z.int('option').positive('option'), createWrongTypeRule('invalid'))
+  .array(z.int('option').positive('option'), createWrongTypeError('invalid'))
   .max(maxTripStops, 'max')
   .superRefine((ids, { addIssue }) => {
     for (const [at, id] of ids.entries())

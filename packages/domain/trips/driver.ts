@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nonnegativeQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
   instantSchema,
@@ -103,7 +103,7 @@ const delivered = z
     note: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   })
   .superRefine(checkLostPieces);
-const report = z.discriminatedUnion('kind', [arrived, delivered], createWrongTypeRule('option'));
+const report = z.discriminatedUnion('kind', [arrived, delivered], createWrongTypeError('option'));
 export type DriverReport = z.output<typeof report>;
 export type SentDriverReport = z.input<typeof report>;
 

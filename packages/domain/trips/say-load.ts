@@ -2,7 +2,7 @@ import { numberLocales, say, sayCount, type Language } from '../kit/words.ts';
 import type { VehicleLoad } from '../loading/vehicle-load.ts';
 import type { LoadWeight } from '../loading/weight.ts';
 import type { WholeTrip } from './contract.ts';
-import { tripCountWords, tripTexts, loadWarningWords } from './texts.ts';
+import { tripCountWords, tripTexts, truckLoadWarningWords } from './texts.ts';
 
 /** Formats the weight of a load in kilograms, rounded as usual for trucks. */
 export function sayWeight({ kg, whole }: LoadWeight, language: Language): string {
@@ -30,7 +30,7 @@ export function sayLoadWarnings(
   const sayProducts = (ids: readonly number[]): string =>
     new Intl.ListFormat(language).format(ids.map((id) => products.get(id) ?? String(id)));
   return load.warnings.map((warning) =>
-    say(loadWarningWords[warning], language, {
+    say(truckLoadWarningWords[warning], language, {
       left: sayCount(tripCountWords.stacks, load.plan.remaining.length, language),
       kg: sayKilograms(load.weight.kg, language),
       payload: sayKilograms(vehicle.payload, language),

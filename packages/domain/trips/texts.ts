@@ -177,14 +177,14 @@ export const stopStateWords: Readonly<Record<TripStopState, LocalizedWords>> = {
   left: { es: 'No se entregó', en: 'Not delivered' },
 };
 
-export const loadPatternWords: Readonly<Record<LoadPattern, LocalizedWords>> = {
+export const truckLoadPatternWords: Readonly<Record<LoadPattern, LocalizedWords>> = {
   straight: { es: 'Derechas', en: 'Straight' },
   pinwheel: { es: 'En molinete', en: 'Pinwheel' },
   turned: { es: 'Giradas', en: 'Turned' },
 };
 
 /** Sentences for problems of a load. */
-export const loadWarningWords: Readonly<Record<LoadWarning, LocalizedWords>> = {
+export const truckLoadWarningWords: Readonly<Record<LoadWarning, LocalizedWords>> = {
   overRoom: {
     es: 'No cabe: {left} quedan fuera.',
     en: 'It does not fit: {left} stay outside.',

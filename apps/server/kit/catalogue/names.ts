@@ -21,7 +21,7 @@ export function registerRecordNamesRoute(
       const listQuery = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
       const question = scopeListQuery(module, person, listQuery, choosable ?? scope);
       const rows = await buildMatchingRowsQuery(tx, module, question, []);
-      // Version of the names: all timestamps, not only the latest.
+      // Version of the names: it covers the timestamps of all records, not only the latest.
       // A slow transaction commits with an older timestamp than one that was already read.
       const state = await tx.row(
         sql<{ count: number; version: string }>`

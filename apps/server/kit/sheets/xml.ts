@@ -212,8 +212,9 @@ export function renderXmlElement(
 const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** Renders a text with its blanks, and the same as a cell's content. */
+/** Renders a text element that preserves its spaces. */
 export const renderTextXml = (text: string): string =>
   `<t xml:space="preserve">${encodeXmlText(text)}</t>`;
+/** Renders a text as the inline content of a cell. */
 export const renderInlineStringXml = (text: string): string =>
   `<is><t xml:space="preserve">${encodeXmlText(text)}</t></is>`;

@@ -70,8 +70,8 @@ export function ReferenceInput({
 }
 
 /**
- * Returns the outer choice that restricts the offered records.
- * Without it no records are offered, and changing it clears the chosen records.
+ * Returns the choice of the outer field (`within`), which restricts the offered records.
+ * Without that choice no records are offered; when it changes, the chosen records are cleared.
  */
 function useOuter(
   { within }: FieldOfKind<'references'>,

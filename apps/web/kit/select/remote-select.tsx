@@ -201,7 +201,7 @@ const sayCreate = (say: Speech['say'], one: string, text: string): string =>
 /** Text that the user typed before leaving the field, and that matches no record. */
 interface Missed {
   readonly text: string;
-  /** Id of the record that was chosen at that time. */
+  /** Id of the record that was chosen when the text was typed. */
   readonly chosen: number | undefined;
 }
 

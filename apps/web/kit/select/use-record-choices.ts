@@ -3,7 +3,7 @@ import { sortBySearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import {
   listMetadataSchema,
-  selectOptionsPageSize,
+  remoteSelectPageSize,
   minSelectSearchLength,
 } from '@tarima/domain/kit/list-query';
 import { namedRecordSchema, type NamedRecord } from '@tarima/domain/kit/schemas';
@@ -57,8 +57,8 @@ export function useRecordChoices(
   filters: Readonly<Record<string, number>> = everything,
 ): RecordChoices {
   const names = useCachedRecordNames(moduleName);
-  const [shown, setShown] = useState({ typed: typedText, count: selectOptionsPageSize });
-  const count = shown.typed === typedText ? shown.count : selectOptionsPageSize;
+  const [shown, setShown] = useState({ typed: typedText, count: remoteSelectPageSize });
+  const count = shown.typed === typedText ? shown.count : remoteSelectPageSize;
   const here = useMemo(
     () => (names && filters === everything ? names.find(typedText, count + 1) : []),
     [names, filters, typedText, count],
@@ -76,7 +76,7 @@ export function useRecordChoices(
     !fetched.searching &&
     matching(fetched.choices, typedText).length === 0;
   const near = useMemo(
-    () => (isNowhere && names ? names.near(typedText, selectOptionsPageSize) : []),
+    () => (isNowhere && names ? names.near(typedText, remoteSelectPageSize) : []),
     [isNowhere, names, typedText],
   );
   if (near.length > 0) return { ...fetched, choices: near, isNear: true, hasMore: false };
@@ -87,7 +87,7 @@ export function useRecordChoices(
     searching: false,
     failed: false,
     hasMore: here.length > count,
-    loadMore: () => setShown({ typed: typedText, count: count + selectOptionsPageSize }),
+    loadMore: () => setShown({ typed: typedText, count: count + remoteSelectPageSize }),
   };
 }
 
@@ -134,7 +134,7 @@ function useFetchedChoices(
       callApi(buildChoicesApiCall(name), {
         query: {
           page: pageParam,
-          size: selectOptionsPageSize,
+          size: remoteSelectPageSize,
           lang: language,
           ...narrowed,
           ...(search && { search }),

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import { toMoney, type Money } from '../amount.ts';
-import { createWrongTypeRule } from '../wrong-type.ts';
+import { createWrongTypeError } from '../wrong-type.ts';
 
 /** Pattern of a change in percent, as it is sent: `5`, `-3.25`. */
 const shape = /^-?\d{1,3}(?:\.\d{1,2})?$/;
@@ -21,7 +21,7 @@ const toPlainPercent = (text: string): string =>
 export const percentChangeSchema = z
   .union(
     [z.string().trim().min(1, 'required'), z.number().transform(String)],
-    createWrongTypeRule('percentChange'),
+    createWrongTypeError('percentChange'),
   )
   .refine((text) => isPercentChange(toPlainPercent(text)), 'percentChange')
   .transform(toPlainPercent);

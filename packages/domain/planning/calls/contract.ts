@@ -4,7 +4,7 @@ import { defineCall, idParams, languageQuery, numberInPathSchema } from '../../k
 import { languageSchema } from '../../kit/list-query.ts';
 import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
 import { accountHoursSchema } from '../../accounts/account-hours.ts';
-import { createWrongTypeRule } from '../../kit/wrong-type.ts';
+import { createWrongTypeError } from '../../kit/wrong-type.ts';
 import {
   boundedDaySchema,
   boundedMomentSchema,
@@ -177,7 +177,7 @@ export type EventBody = z.output<typeof eventBody>;
 const promiseLine = z.strictObject({
   product: referenceSchema,
   quantity: z
-    .number(createWrongTypeRule('number'))
+    .number(createWrongTypeError('number'))
     .positive('positive')
     .max(999_999_999, 'lessOrEqual'),
 });
@@ -446,7 +446,7 @@ export const planningCalls = {
     path: '/planning/orders/{id}/priority',
     access: 'orders_planning',
     params: idParams,
-    body: z.strictObject({ priority: z.enum(orderPriorities, createWrongTypeRule('option')) }),
+    body: z.strictObject({ priority: z.enum(orderPriorities, createWrongTypeError('option')) }),
     answer: z.object({ id: z.int(), priority: z.enum(orderPriorities), updatedAt: isoInstant }),
   }),
   /** Pins planned work of an order to its time, or unpins it. */
@@ -457,7 +457,7 @@ export const planningCalls = {
     params: idParams,
     body: z.strictObject({
       events: z.array(referenceSchema, 'required').min(1, 'required').max(2_000, 'max'),
-      pinned: z.boolean(createWrongTypeRule('option')),
+      pinned: z.boolean(createWrongTypeError('option')),
       /** Version of the order that the planner saw: a newer version refuses the request. */
       updatedAt: instantSchema.optional(),
     }),

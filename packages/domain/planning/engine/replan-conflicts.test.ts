@@ -3,7 +3,7 @@ import type { PlannedEvent, PlannedOrder, PlantState } from '../planning-model.t
 import { compareForcedMoves } from '../testing/compare-forced-moves.ts';
 import { createSawEvent, createSawPlant } from '../testing/one-saw.ts';
 import { toAugustInstant } from '../testing/plants.ts';
-import { countDisjointConflicts } from './replan-conflicts.ts';
+import { countDisjointMoveSets } from './replan-conflicts.ts';
 import { replanEvents } from './replan-events.ts';
 
 /*
@@ -145,7 +145,7 @@ test('work with a set-up is not counted on', () => {
 
 test('conflicts that share an event count once, the smallest first', () => {
   const count = (...conflicts: number[][]) =>
-    countDisjointConflicts(conflicts.map((each) => new Set(each)));
+    countDisjointMoveSets(conflicts.map((each) => new Set(each)));
   expect(count()).toBe(0);
   expect(count([1, 2], [3])).toBe(2);
   expect(count([1, 2, 3], [1], [3])).toBe(2);

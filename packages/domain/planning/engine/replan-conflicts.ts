@@ -29,7 +29,7 @@ export interface ForcedPlan {
 }
 
 /** Conflict in which at least one of some events, given by their ids, moves in addition to those that must. */
-export type MoveConflict = ReadonlySet<number>;
+export type RequiredMoveSet = ReadonlySet<number>;
 
 /**
  * Finds forced work that no person can do in time for the next step while all events stay that are not forced: then at least one of them
@@ -38,7 +38,7 @@ export type MoveConflict = ReadonlySet<number>;
  * one on, all stations free, and all other forced work of the step at its old place.
  * Steps with a set-up are left out, because its minutes pass from event to event.
  */
-export function findMoveConflicts(plan: ForcedPlan): MoveConflict[] {
+export function findRequiredMoveSets(plan: ForcedPlan): RequiredMoveSet[] {
   const { works, stations, axis, loads, forced, readyOf } = plan;
   const staying = works.filter(({ event, load }) => !load && !forced.has(event.id));
   const busy = occupyPeople(stations, staying);
@@ -86,7 +86,7 @@ export function findMoveConflicts(plan: ForcedPlan): MoveConflict[] {
  * Counts conflicts that share no event, the smallest first: each of them moves another one.
  * @returns a lower bound for the events that move in addition to those that must
  */
-export function countDisjointConflicts(conflicts: readonly MoveConflict[]): number {
+export function countDisjointMoveSets(conflicts: readonly RequiredMoveSet[]): number {
   const taken = new Set<number>();
   let count = 0;
   for (const conflict of conflicts.toSorted((one, other) => one.size - other.size)) {

@@ -2,9 +2,9 @@ import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { findEarliestFit, createBusyTimes, type FoundTimeFit } from '../calendar/busy-times.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import {
-  countDisjointConflicts,
-  findMoveConflicts,
-  type MoveConflict,
+  countDisjointMoveSets,
+  findRequiredMoveSets,
+  type RequiredMoveSet,
 } from './replan-conflicts.ts';
 import { findHandOverInstant } from './replan-order.ts';
 import { listWorkModes, findStayingMode } from './replan-modes.ts';
@@ -30,7 +30,7 @@ interface Earliest {
 /**
  * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
  * would begin before the first pieces are there, or one where the step would end first. Work among them that no person can do in time while
- * all others stay moves one more, see `findMoveConflicts`. A lower bound: an event that could stay if others moved is not counted.
+ * all others stay moves one more, see `findRequiredMoveSets`. A lower bound: an event that could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
@@ -46,7 +46,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
   const known = new Map<string, Earliest | undefined>();
   const forced = new Set(gone);
   const readyOf = new Map<ReplanWork, number>();
-  const endsEarly: MoveConflict[] = [];
+  const endsEarly: RequiredMoveSet[] = [];
   const findEarliest = (key: string): Earliest | undefined => {
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
@@ -80,8 +80,8 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     return earliest;
   };
   for (const key of steps.keys()) findEarliest(key);
-  const conflicts = [...endsEarly, ...findMoveConflicts({ ...plan, forced, readyOf })];
-  return forced.size + countDisjointConflicts(conflicts);
+  const conflicts = [...endsEarly, ...findRequiredMoveSets({ ...plan, forced, readyOf })];
+  return forced.size + countDisjointMoveSets(conflicts);
 }
 
 const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>

@@ -10,7 +10,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { productSubPanelNames } from './product-sub-panel-names.ts';
 
 /** Panel with the form of a new measure, above the form of the product. */
-export default function NewProductMeasurePanel(props: {
+export default function NewUnitOfMeasurePanel(props: {
   control: SubPanelControl;
   onMade(made: ModuleRecord): void;
 }) {
