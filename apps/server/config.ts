@@ -64,6 +64,11 @@ const variables = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 500)
     .default(10)
     .describe('Connections that requests and jobs of this server use at once.'),
+  DATABASE_POOL_WAIT: wholeNumber(1, 600)
+    .default(3)
+    .describe(
+      'Seconds that a request or a job waits for a free connection. Then the request is answered 503, and the job is tried again later.',
+    ),
   JOBS: wholeNumber(0, 50)
     .default(4)
     .describe(

@@ -41,7 +41,12 @@ async function start(config: ServerConfig): Promise<void> {
 
   if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
   const poolUrl = applyPoolerAddress(appUrl, config.DATABASE_POOL_URL);
-  const pool = Promise.resolve(new Database(poolUrl, { max: config.DATABASE_POOL_SIZE }));
+  const pool = Promise.resolve(
+    new Database(poolUrl, {
+      max: config.DATABASE_POOL_SIZE,
+      connectionPatience: config.DATABASE_POOL_WAIT * 1_000,
+    }),
+  );
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
   const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
   life.check();

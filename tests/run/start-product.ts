@@ -37,6 +37,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: String(port),
       DATA_DIR: path.dirname(files),
       DATABASE_URL: database.ownerUrl,
+      DATABASE_POOL_WAIT: '60', // as long as a busy machine takes
       SMTP_URL: smtpUrl,
       MAP_TILES_URL: tiles.url,
       DEMO_PASSWORD: demoPassword,

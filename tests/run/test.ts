@@ -36,7 +36,7 @@ export const test = inMovedBrowser.extend<Journey, { database: Database }>({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      const database = new Database(product().appUrl, { max: 2 });
+      const database = new Database(product().appUrl, { max: 2, connectionPatience: 60_000 });
       await use(database);
       await database.close();
     },

@@ -43,6 +43,30 @@ test('a renewed token keeps the connection; another person gets another one', as
   expect(opened).toBe(2);
 });
 
+test('code that could not be loaded is loaded again, until the user leaves', async () => {
+  signIn('7');
+  let failed = 0;
+  const failing = async () => {
+    if (failed < 2) {
+      failed += 1;
+      throw new Error('offline');
+    }
+    return connecting();
+  };
+  stop = followServerMessages(createQueryClient(), failing, 10);
+  await vi.waitFor(() => expect([...open]).toEqual([1]));
+  expect([failed, opened]).toEqual([2, 1]);
+
+  failed = -1_000;
+  signIn('8');
+  await vi.waitFor(() => expect(failed).toBeGreaterThan(-998));
+  expect([...open]).toEqual([]);
+  endSession({ expired: false });
+  const left = failed;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([failed - left, opened]).toEqual([0, 1]);
+});
+
 test('signing out closes it, also while its code is still on the way', async () => {
   signIn('7');
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
