@@ -31,8 +31,7 @@ export function WaitReasonList({ reasons, zone }: Omit<WhyProps, 'cause'>) {
   return (
     <ol className={classes.reasons}>
       {reasons.map((reason, at) => (
-        // A chain keeps its order, and only the index distinguishes two equal reasons.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a chain keeps its order, and only the index distinguishes two equal reasons
         <li key={at}>{sayWaitReason(reason, zone, speech)}</li>
       ))}
     </ol>

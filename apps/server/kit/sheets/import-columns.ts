@@ -90,14 +90,13 @@ async function detectNotation(
   const dates = columns.filter(({ sheetColumn }) => sheetColumn.field.kind === 'date');
   const needsDecimals =
     workbook.delimiter !== undefined && reading?.decimals === undefined && figures.length > 0;
-  const inspected =
-    needsDecimals || dates.length > 0
-      ? await workbook.inspect({
-          samples: false,
-          figures: needsDecimals,
-          dates: dates.length > 0,
-        })
-      : { hasRows: false, columns: new Map() };
+  const decimals = reading?.decimals ?? 'point';
+  if (!needsDecimals && dates.length === 0) return { decimals, dayOrders: new Map() };
+  const inspected = await workbook.inspect({
+    samples: false,
+    figures: needsDecimals,
+    dates: dates.length > 0,
+  });
   const orders = resolveDayMonthOrders(
     dates.map(({ at }) => getInspectedColumn(inspected, at).dates),
     reading?.dayOrder,
@@ -105,7 +104,7 @@ async function detectNotation(
   return {
     decimals: needsDecimals
       ? detectDecimalSeparator(figures.map(({ at }) => getInspectedColumn(inspected, at).figures))
-      : (reading?.decimals ?? 'point'),
+      : decimals,
     dayOrders: new Map(dates.map(({ at }, place) => [at, orders[place] ?? 'unclear'])),
   };
 }

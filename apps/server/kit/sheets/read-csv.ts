@@ -37,14 +37,15 @@ export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): Opene
       ? [{ at, text: cell.text.trim(), note: '' }]
       : [],
   );
+  const rows = () => batchesBelow(row.number, text, delimiter);
   return {
     headers,
     headerRow: row.number,
     firstRows,
     sheets: [],
     delimiter,
-    rows: () => batchesBelow(row.number, text, delimiter),
-    inspect: (request) => inspectRows(batchesBelow(row.number, text, delimiter), request),
+    rows,
+    inspect: (request) => inspectRows(rows(), request),
     merges: () => [],
   };
 }

@@ -89,6 +89,7 @@ export async function openWorkbook(
       return readRows(archive, part.path, gatherer);
     };
     const { number, cells } = header.row;
+    const rows = () => rowsBelow(number, begin());
     const noted = notes.get(number);
     const headers = Array.from(cells, (cell, at) => {
       const note = noted?.get(getColumnLetters(at)) ?? '';
@@ -103,8 +104,8 @@ export async function openWorkbook(
       firstRows,
       sheets: parts.sheets.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
       sheet: part.name,
-      rows: () => rowsBelow(number, begin()),
-      inspect: (request) => inspectRows(rowsBelow(number, begin()), request),
+      rows,
+      inspect: (request) => inspectRows(rows(), request),
       merges: () => gatherer.merges,
     };
   });

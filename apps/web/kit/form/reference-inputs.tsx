@@ -71,7 +71,7 @@ export function ReferenceInput({
 
 /**
  * Returns the choice of the outer field (`within`), which restricts the offered records.
- * Without that choice no records are offered; when it changes, the chosen records are cleared.
+ * No records are offered without that choice, and a change of it clears the chosen records.
  */
 function useOuter(
   { within }: FieldOfKind<'references'>,

@@ -129,9 +129,14 @@ export function guessSheetColumns(
   const matched = headers.map(find);
   const base = columns.filter(({ language, serverSet }) => language === undefined && !serverSet);
   const nameColumn = base.find(({ name, field }) => name === title && field.kind === 'text');
-  const synonyms = headerSynonyms.map((group) => group.map(foldCellText));
-  const known = base.map((column) => ({ column, words: listLabelWords(column.label, synonyms) }));
-  const entityWords = listLabelWords(entity.one, synonyms);
+  const synonyms = foldHeaderSynonyms();
+  const listLabelWords = (label: LocalizedWords): ReadonlySet<string> =>
+    addSynonyms(
+      languages.map((language) => foldCellText(withoutAside(label[language]))),
+      synonyms,
+    );
+  const known = base.map((column) => ({ column, words: listLabelWords(column.label) }));
+  const entityWords = listLabelWords(entity.one);
   const probable = headers.map(({ text }, at) => {
     if (matched[at]) return matched[at];
     const bare = foldCellText(withoutAside(text));
@@ -164,12 +169,8 @@ export function listHeaderWords(module: Module): HeaderWords {
       foldCellText(withoutAside(label[each])),
     ]),
   );
-  const known = new Set(labels);
-  const same = headerSynonyms
-    .map((group) => group.map(foldCellText))
-    .filter((group) => group.some((word) => known.has(word)));
   return {
-    texts: [...new Set([...labels, ...same.flat()])],
+    texts: [...addSynonyms(labels, foldHeaderSynonyms())],
     paths: columns.map(({ path }) => path),
   };
 }
@@ -180,14 +181,15 @@ export const isKnownHeaderWord = (texts: ReadonlySet<string>, text: string): boo
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
-/** Returns the folded labels of a column without their parentheses, and their synonyms. */
-function listLabelWords(
-  label: LocalizedWords,
-  synonyms: readonly (readonly string[])[],
-): ReadonlySet<string> {
-  const names = languages.map((language) => foldCellText(withoutAside(label[language])));
-  const same = synonyms.filter((words) => names.some((name) => words.includes(name)));
-  return new Set([...names, ...same.flat()]);
+const foldHeaderSynonyms = (): string[][] => headerSynonyms.map((group) => group.map(foldCellText));
+
+/** Returns words with their synonyms; all of them are folded. */
+function addSynonyms(words: readonly string[], synonyms: readonly string[][]): ReadonlySet<string> {
+  const known = new Set(words);
+  return new Set([
+    ...known,
+    ...synonyms.filter((group) => group.some((word) => known.has(word))).flat(),
+  ]);
 }
 
 /** Whether two texts are equal except for case, accents and surrounding spaces. */
