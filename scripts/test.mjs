@@ -16,12 +16,12 @@ import { setUp } from './setup.mjs';
 import { installChromium, presentChromium } from './setup/chromium.mjs';
 import { main, toldWords } from './tell.mjs';
 import { changedFiles, journeysFor, unitsFor } from './test/changed.mjs';
-import { moveClocks, usualMoment } from './test/moment.mjs';
+import { moveClocks } from './test/moment.mjs';
 import { playMoments } from './test/play-moments.mjs';
 import { browserParts, readOptions } from './test/options.mjs';
 import { refuseFullDisk } from './test/room-left.mjs';
 import { chooseSeed } from './test/seed.mjs';
-import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
+import { grown, minutesOf, playwrightRan, sameRun, toLookAt, vitestRan } from './test/parts.mjs';
 import { addUp, playwrightTotals, sentence, vitestTotals, withoutBrowser } from './test/totals.mjs';
 
 /** @typedef {import('./test/options.mjs').Options} Options */
@@ -112,7 +112,7 @@ function tell(ran, total, options, exitCodes) {
   if (isWhole(options) && process.env['CI'] && fs.existsSync(keptMinutes))
     for (const line of grown(minutes, JSON.parse(fs.readFileSync(keptMinutes, 'utf8'))))
       console.log(`It grew: ${line}`);
-  for (const line of toLookAt(ran, again())) console.log(line);
+  for (const line of toLookAt(ran, sameRun(process.env))) console.log(line);
   const secondTries = ran.filter(({ outcome }) => outcome === 'second try').length;
   console.log(`Second tries: ${secondTries === 0 ? 'none' : secondTries}`);
   for (const [name, exitCode] of Object.entries(exitCodes))
@@ -134,14 +134,6 @@ function keep(minutes) {
 /** @param {string} name @param {string} part */
 function isOf(name, part) {
   return (name === 'units') !== browserParts.includes(part);
-}
-
-/** How this run is played again: what is not as usual is named. */
-function again() {
-  return [
-    ...(process.env['MOMENT'] === usualMoment ? [] : [`MOMENT=${process.env['MOMENT']}`]),
-    `SEED=${process.env['SEED']}`,
-  ].join(' ');
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { usualMoment } from './moment.mjs';
 
 /**
  * @typedef {{ name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }} VitestFile
@@ -126,7 +127,7 @@ export function grown(now, kept) {
 /**
  * How to run again what failed, and what needed a second try.
  * @param {readonly Ran[]} ran
- * @param {string} again the variables by which the run is played again, like `SEED=7`
+ * @param {string} again the command of the same run, like `SEED=7 npm test`
  * @returns {string[]}
  */
 export function toLookAt(ran, again) {
@@ -134,8 +135,22 @@ export function toLookAt(ran, again) {
     .filter(({ outcome }) => outcome !== 'passed')
     .map(({ part, file, title, outcome, reason }) => {
       const filter = file.slice((parts.get(part)?.length ?? -1) + 1);
-      const command = `${again} npm test -- --only=${part} ${filter}`;
+      const command = `${again} -- --only=${part} ${filter}`;
       return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}${reason && `\n  said: ${reason}`}\n  again: ${command}`;
     });
   return [...new Set(lines)];
+}
+
+/**
+ * Returns the command that draws the same cases again: a soak draws more of them, and a play at a moment plays each journey in one language.
+ * @param {Readonly<Record<string, string | undefined>>} environment the variables of the run
+ * @returns {string} like `SEED=7 npm test`
+ */
+export function sameRun({ MOMENT: moment, SEED: seed, DATED_ONLY: isDated, SOAK: isSoak }) {
+  const variables = [
+    ...(moment === usualMoment ? [] : [`MOMENT=${moment}`]),
+    `SEED=${seed}`,
+    ...(isDated ? [`DATED_ONLY=${isDated}`] : []),
+  ];
+  return [...variables, isSoak ? 'npm run soak' : 'npm test'].join(' ');
 }

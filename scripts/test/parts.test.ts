@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { grown, minutesOf, partOf, playwrightRan, toLookAt, vitestRan } from './parts.mjs';
+import { grown, minutesOf, partOf, playwrightRan, sameRun, toLookAt, vitestRan } from './parts.mjs';
 
 test('a file belongs to the innermost part that holds it', () => {
   expect(partOf('apps/server/embedded/crash.test.ts')).toBe('embedded');
@@ -81,7 +81,7 @@ test('what failed or needed a second try is named, with how to run it again', ()
     ...vitestRan({ testResults: [file('apps/server/users/users.test.ts', 1, ['adds'])] }, '/house'),
     ...playwrightRan({ suites: [{ specs: [spec('flaky', 1), spec('expected', 1)] }] }),
   ];
-  expect(toLookAt(ran, 'SEED=7')).toEqual([
+  expect(toLookAt(ran, 'SEED=7 npm test')).toEqual([
     'failed: apps/server/users/users.test.ts (adds)\n  said: expected 1 | to be 2 | at a line\n  again: SEED=7 npm test -- --only=server users/users.test.ts',
     'passed at its second try: tests/journeys/list.spec.ts (pages)\n  again: SEED=7 npm test -- --only=journeys list.spec.ts',
   ]);
@@ -93,7 +93,23 @@ test('what a unit test needed two tries for is told, with what the first one sai
     { testResults: [{ ...file('apps/web/a.test.tsx', 1), assertionResults: tests }] },
     '/house',
   );
-  expect(toLookAt(ran, 'SEED=7')).toEqual([
+  expect(toLookAt(ran, 'SEED=7 npm test')).toEqual([
     'passed at its second try: apps/web/a.test.tsx (waits)\n  said: too late\n  again: SEED=7 npm test -- --only=web a.test.tsx',
   ]);
+});
+
+test.each([
+  ['SEED=7 npm test', { SEED: '7', MOMENT: '2026-11-24T10:07:00-06:00' }],
+  [
+    'MOMENT=2028-02-29T10:00:00-06:00 SEED=7 npm test',
+    { SEED: '7', MOMENT: '2028-02-29T10:00:00-06:00' },
+  ],
+  // A soak draws more cases of each property: the one that failed may lie behind those of a usual run.
+  ['SEED=9 npm run soak', { SEED: '9', MOMENT: '2026-11-24T10:07:00-06:00', SOAK: '1' }],
+  [
+    'MOMENT=2027-01-01T00:30:00-06:00 SEED=7 DATED_ONLY=1 npm test',
+    { SEED: '7', MOMENT: '2027-01-01T00:30:00-06:00', DATED_ONLY: '1' },
+  ],
+])('the same run is %s', (command, environment) => {
+  expect(sameRun(environment)).toBe(command);
 });

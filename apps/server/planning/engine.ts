@@ -11,7 +11,7 @@ import type {
   PromiseRequest,
 } from '@tarima/domain/planning/engine/compute-promised-date';
 import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/engine/replan-events';
-import { ThreadWatch } from './thread-watch.ts';
+import { ThreadWatch } from '../kit/thread-watch.ts';
 import type { PlanningWorkerRequest, PlanningWorkerTask, PlanningWorkerMessage } from './worker.ts';
 
 /** Maximum time for improving a plan, in milliseconds. */
@@ -118,7 +118,7 @@ export class PlanningEngine {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     // An idle thread does not keep the process alive.
     worker.unref();
-    const watch = new ThreadWatch(worker, this.#patience, () => this.#giveUp(worker));
+    const watch = new ThreadWatch(worker, { perMessage: this.#patience }, () => this.#giveUp(worker));
     this.#watch = watch;
     worker.on('message', (message: PlanningWorkerMessage) => {
       watch.start();

@@ -194,7 +194,7 @@ test('lost pieces go along with their reason, and how far the clock of the serve
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reports: [{ lost: 5, reason: 'Se cayeron' }] });
   const measured = Number(Reflect.get(Object(sent[0]), 'ahead'));
-  expect(Math.abs(measured - 3_600_000)).toBeLessThan(5_000);
+  expect(Math.abs(measured - 3_600_000)).toBeLessThan(300_000);
 });
 
 test('what a phone of the version before has kept is read', () => {

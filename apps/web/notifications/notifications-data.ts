@@ -11,11 +11,16 @@ import { listsQueryKey } from '../kit/data/list-data.ts';
 export const notificationsQueryKey = [notifications.name] as const;
 const lastKey = [...notificationsQueryKey, 'last'] as const;
 
+/** Interval in milliseconds at which notifications that could not be fetched are requested again. */
+const retryEvery = 10_000;
+
 /** Query of the latest notifications, for the bell. */
 export const latestNotificationsQueryOptions = (lang: Language) =>
   queryOptions({
     queryKey: [...lastKey, lang],
     queryFn: ({ signal }) => callApi(notificationCalls.last, { query: { lang }, signal }),
+    // A count that could not be fetched would be stale until the next notification.
+    refetchInterval: ({ state }) => state.status === 'error' && retryEvery,
   });
 
 /** Shows notifications that an action changed at once, in the bell and on the page; the rest is refetched. */

@@ -323,6 +323,30 @@ test('news are said to those who listen; what was there before is not', async ()
   ).toBeDefined();
 });
 
+test('a count that three tries could not fetch is requested again until it comes', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  const server = fakeServer(newOrder(3));
+  const { queryClient } = openTestApp('/main');
+  await bellButton('1 notificación sin ver');
+  server.add(newOrder(4));
+  const answerLast = server.answers['GET /notifications/last'];
+  server.answers['GET /notifications/last'] = answerWithError(503, 'SERVICE_UNAVAILABLE');
+  void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
+  await vi.advanceTimersByTimeAsync(8_000); // three tries
+  const before = server.asked('/notifications/last').length;
+  if (answerLast) server.answers['GET /notifications/last'] = answerLast;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await bellButton('2 notificaciones sin ver');
+  const after = server.asked('/notifications/last').length;
+  expect([before, after]).toEqual([4, 5]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked('/notifications/last').length).toBe(after); // nothing more once it came
+  vi.useRealTimers();
+});
+
 test('a bell that cannot load is quiet, and says so only when it is opened', async () => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser()),

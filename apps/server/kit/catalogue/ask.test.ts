@@ -6,6 +6,7 @@ import {
   type TestClient,
 } from '../../testing/client.ts';
 import { createSampleField } from '../../testing/custom-fields.ts';
+import { getServerTime } from '../clock.ts';
 import { createTestPlant, type TestPlant } from '../../testing/test-plant.ts';
 import { requireSuccess } from '../../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
@@ -18,7 +19,9 @@ let plant: TestPlant;
 const zone =
   ['Pacific/Kiritimati', 'America/Mexico_City'].find((each) => {
     const hour = Number(
-      new Intl.DateTimeFormat('en', { timeZone: each, hour: 'numeric', hourCycle: 'h23' }).format(),
+      new Intl.DateTimeFormat('en', { timeZone: each, hour: 'numeric', hourCycle: 'h23' }).format(
+        getServerTime(),
+      ),
     );
     return hour > 1 && hour < 22;
   }) ?? 'UTC';

@@ -5,7 +5,7 @@ export interface ChannelListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onMessage: (text: string) => void;
-  /** Callback when the listener is connected again after a period in which messages were missed. */
+  /** Callback when the listener is connected after a period in which messages were missed. */
   readonly onGap: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -41,12 +41,12 @@ export class ChannelListener {
   async #run(tried: () => void): Promise<void> {
     const { signal } = this.#stopping;
     let pause = firstPause;
-    for (let listened = false; !signal.aborted;) {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
       const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>();
       try {
         await this.#listen(lose);
-        if (listened) this.#options.onGap();
-        listened = true;
+        // A first attempt that failed is a gap too: start() has resolved, so browsers are connected by now.
+        if (!isFirst) this.#options.onGap();
         pause = firstPause;
         tried();
         const reason = await lost;

@@ -90,3 +90,12 @@ test('work that stops early, or fails, ends its thread', async () => {
   expect(ended.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'fulfilled']);
   ended.mockRestore();
 });
+
+test('a file whose thread uses more processor time than allowed is too large', async () => {
+  const file = await large();
+  const opening = withOpenedSheet(file, everything, {}, { perMessage: 5, total: 5 });
+  await expect(opening).rejects.toMatchObject({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'files', rule: 'workbookSize' }],
+  });
+});

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { ThreadWatch, type ThreadLimits } from '../thread-watch.ts';
 import { createFileTooLargeError } from './zip-archive.ts';
 import type { SheetOpenOptions } from './find-sheet-header.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
@@ -12,8 +13,10 @@ import type { MergedCells, SheetRow } from './sheet-rows.ts';
 const small = 300_000;
 /** Memory limit of a thread in megabytes: a workbook of 100,000 rows takes about 200. */
 const mostMemory = 512;
-/** Time limits of a thread in milliseconds, for one reply and for all replies. */
-const patience = { forOne: 20_000, forAll: 120_000 };
+/** Processor time of a thread in milliseconds, for one reply and for all replies: a busy machine reads a file later, and does not refuse it. */
+const limits = { perMessage: 20_000, total: 120_000 };
+/** Time in milliseconds after which a reply comes no more, even from a thread that uses no processor. */
+const longestWait = 600_000;
 
 /**
  * Opens a file that a user wants to import and works with it. A larger file is parsed in its own thread, with limits of memory and time.
@@ -24,9 +27,10 @@ export async function withOpenedSheet<Result>(
   file: Buffer,
   work: (workbook: OpenedWorkbook) => Promise<Result>,
   opening: SheetOpenOptions = {},
+  threadLimits: ThreadLimits = limits,
 ): Promise<Result> {
   if (getUnpackedFileSize(file) <= small) return work(await parseSheetFile(file, opening));
-  const thread = new SheetThread();
+  const thread = new SheetThread(threadLimits);
   try {
     return await work(await thread.open(file, opening));
   } finally {
@@ -39,11 +43,14 @@ class SheetThread {
   readonly #worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 },
   });
+  readonly #watch: ThreadWatch;
   #settle: ((reply: SheetWorkerReply | Error) => void) | undefined;
-  #waited = 0;
   #merges: readonly MergedCells[] = [];
 
-  constructor() {
+  constructor(threadLimits: ThreadLimits) {
+    this.#watch = new ThreadWatch(this.#worker, threadLimits, () =>
+      this.#settle?.(createFileTooLargeError()),
+    );
     this.#worker.on('message', (reply: SheetWorkerReply) => this.#settle?.(reply));
     this.#worker.on('error', (error) => this.#settle?.(toRefusal(error)));
     this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
@@ -63,6 +70,7 @@ class SheetThread {
 
   async close(): Promise<void> {
     this.#settle = undefined;
+    this.#watch.stop();
     await this.#worker.terminate();
   }
 
@@ -84,15 +92,13 @@ class SheetThread {
   }
 
   async #ask(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
-    const began = performance.now();
     const { promise, resolve } = Promise.withResolvers<SheetWorkerReply | Error>();
-    const remaining = Math.min(patience.forOne, patience.forAll - this.#waited);
-    const timer = setTimeout(() => resolve(createFileTooLargeError()), Math.max(0, remaining));
+    const timer = setTimeout(() => resolve(createFileTooLargeError()), longestWait);
     this.#settle = resolve;
+    this.#watch.start();
     this.#worker.postMessage(request, request.kind === 'open' ? [request.file.buffer] : []);
     const reply = await promise;
     clearTimeout(timer);
-    this.#waited += performance.now() - began;
     if (reply instanceof Error) throw reply;
     if (reply.kind === 'refused') throw new CodedError(reply.code, reply.details);
     if (reply.kind === 'failed') throw new Error(reply.message);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createBusyOrders, createBusyPlant } from '@tarima/domain/planning/testing/busy-plant';
 import { expect, test } from 'vitest';
-import { PlanningEngine } from './engine.ts';
-import { ThreadWatch } from './thread-watch.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { ThreadWatch, type ThreadLimits } from './thread-watch.ts';
 
 /** Starts a thread that runs a program, and watches it: it may use half a second of processor time from one message to the next. */
-function watchThread(program: string) {
+function watchThread(program: string, limits: ThreadLimits = { perMessage: 500 }) {
   const worker = new Worker(program, { eval: true });
   const ended = once(worker, 'exit');
   let stuck = false;
-  const watch = new ThreadWatch(worker, 500, () => {
+  const watch = new ThreadWatch(worker, limits, () => {
     stuck = true;
     void worker.terminate();
   });
@@ -48,6 +48,22 @@ test('each message begins anew', async () => {
   await ended;
   watch.stop();
   expect([count, isStuck()]).toEqual([12, false]);
+});
+
+test('all messages together may use no more than the total', async () => {
+  const { ended, isStuck, watch, worker } = watchThread(
+    `
+    const { parentPort } = require('node:worker_threads');
+    for (;;) {
+      const began = process.threadCpuUsage();
+      while (process.threadCpuUsage(began).user < 20_000);
+      parentPort.postMessage('more');
+    }`,
+    { perMessage: 100, total: 300 },
+  );
+  worker.on('message', () => watch.start());
+  await ended;
+  expect(isStuck()).toBe(true);
 });
 
 test('the engine gives a stuck thread up, and answers the next request by another', async () => {
