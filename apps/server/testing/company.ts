@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { SessionTokens } from '@tarima/domain/session/contract';
 import { createAccount } from '../accounts/commands.ts';
 import { AccessTokenService } from '../kit/access-token.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { SessionService } from '../session/sessions.ts';
+import { testTimeZone } from './days.ts';
 
 const password = 'NailedPallets.26';
 let hashed: Promise<string> | undefined;
@@ -26,7 +27,7 @@ export async function createCompany(
   const emails = profiles.map((id) => `profile-${id}@${host}`);
   const passwordHash = await (hashed ??= hashPassword(password));
   let accountId = 0;
-  await createAccount(database, name, async (tx) => {
+  const fill = async (tx: Transaction) => {
     ({ accountId } = tx);
     await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
     for (const [at, profileId] of profiles.entries()) {
@@ -34,7 +35,8 @@ export async function createCompany(
         insert into users (account_id, name, email, password_hash, profile_id)
         values (${accountId}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
     }
-  });
+  };
+  await createAccount(database, name, fill, { timeZone: testTimeZone });
   return { accountId, emails, password };
 }
 

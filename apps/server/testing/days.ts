@@ -1,8 +1,8 @@
 import { dayMillis, toLocalMillis, getZonedParts } from '@tarima/domain/kit/time-zone';
 import { getServerTime } from '../kit/clock.ts';
 
-/** Zone of the tests' companies and their browsers, unless a test sets another. */
-export const testTimeZone = 'America/Mexico_City';
+/** Zone of the tests' companies and their browsers, unless a test sets another. Two moments are played in a zone that changes its clocks. */
+export const testTimeZone = process.env['TEST_ZONE'] || 'America/Mexico_City';
 
 /** The year on the plant's calendar: in the last evening of a year that of UTC is another. */
 export const getPlantYear = (): number => getZonedParts(getServerTime(), testTimeZone).year;
