@@ -83,41 +83,39 @@ function openReturns(path: string, receive?: FakeAnswer) {
   return { network, ...openTestApp(path) };
 }
 
-const find = { timeout: 5000 };
-
 test('a return is received from its row, and its row shows it', async () => {
   const { user } = openReturns('/shipping?tab=returns');
-  await user.click(await screen.findByRole('button', { name: /^Acciones de/ }, find));
-  const receive = await screen.findByRole('menuitem', { name: 'Recibir', hidden: true }, find);
+  await user.click(await screen.findByRole('button', { name: /^Acciones de/ }));
+  const receive = await screen.findByRole('menuitem', { name: 'Recibir', hidden: true });
   expect(
     screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent),
   ).toEqual(expect.arrayContaining(['Recibir', 'Hoja de devolución', 'Cancelar devolución']));
   await user.click(receive);
-  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
   expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
-  await screen.findByText('Devolución recibida', {}, find);
-  await screen.findByText('Recibida', {}, find);
+  await screen.findByText('Devolución recibida');
+  await screen.findByText('Recibida');
 });
 
 test('its panel shows the pieces and the verbs of its status, and links to its order', async () => {
   const { user } = openReturns('/shipping?tab=returns&panel=view&id=4');
-  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
-  await panel.findByText(/^5 de Tarima 48×40/, {}, find);
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
+  await panel.findByText(/^5 de Tarima 48×40/);
   expect(panel.getByRole('link', { name: 'Pedido 90' }).getAttribute('href')).toBe(
     '/orders?panel=view&id=90',
   );
   await user.click(panel.getByRole('button', { name: 'Recibir' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
   await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
-  await waitFor(() => expect(panel.queryByRole('button', { name: 'Recibir' })).toBeNull(), find);
-  await panel.findByText('Recibida', { selector: 'dt' }, find);
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Recibir' })).toBeNull());
+  await panel.findByText('Recibida', { selector: 'dt' });
 });
 
 test('the address of a form shows the return: it has none', async () => {
   openReturns('/shipping?tab=returns&panel=edit&id=4');
-  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
-  await panel.findByText('Medida equivocada', {}, find);
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
+  await panel.findByText('Medida equivocada');
 });
 
 test('a return that another user moved says so, and the dialog closes', async () => {
@@ -125,11 +123,11 @@ test('a return that another user moved says so, and the dialog closes', async ()
     '/shipping?tab=returns&panel=view&id=4',
     answerWithError(409, 'WRONG_VALUES', [{ path: 'status', rule: 'transition' }]),
   );
-  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
-  await user.click(await panel.findByRole('button', { name: 'Recibir' }, find));
-  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
+  await user.click(await panel.findByRole('button', { name: 'Recibir' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
   await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
-  await screen.findByText(/^Esta devolución ya cambió/, {}, find);
+  await screen.findByText(/^Esta devolución ya cambió/);
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Recibir la devolución 4' })).toBeNull(),
   );

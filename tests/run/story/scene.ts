@@ -44,8 +44,8 @@ export const labelled = (label: string): RegExp =>
 export const field = (panel: Locator, label: string): Locator =>
   panel.getByLabel(labelled(label)).and(panel.locator('input, textarea'));
 
-export const bellOf = (page: Page, words: Say, unseen = ''): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen}`) });
+export const bellOf = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen} `) });
 
 /** What can be done to the newest row of a list. */
 export function openMenu({ rows, language }: List): Promise<void> {

@@ -14,7 +14,6 @@ import {
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const find = { timeout: 5000 };
 // The code of the screen is loaded by the first test.
 vi.setConfig({ testTimeout: 30_000 });
 const day = '2027-02-10';
@@ -122,14 +121,13 @@ function openDay(
   return { network, ...openTestApp(path) };
 }
 
-const getTrip = (name: string) =>
-  screen.findByRole('region', { name: new RegExp(`^${name}`) }, find);
+const getTrip = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 
 test('a shipment is put on a planned trip of its plant by its menu, and the overload is told', async () => {
   const { user, network } = openDay();
   const put = { name: 'Poner en un viaje el envío 9 de Cervecería del Norte' };
-  await user.click(await screen.findByRole('button', put, find));
-  await screen.findByRole('menuitem', { name: 'Viaje nuevo', hidden: true }, find);
+  await user.click(await screen.findByRole('button', put));
+  await screen.findByRole('menuitem', { name: 'Viaje nuevo', hidden: true });
   const offered = screen.getAllByRole('menuitem', { hidden: true });
   expect(offered.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual([
     'Ruta 31',
@@ -138,17 +136,17 @@ test('a shipment is put on a planned trip of its plant by its menu, and the over
   const [first] = offered;
   if (!first) throw new Error('A trip was wanted');
   await user.click(first);
-  await screen.findByText('Envío 9 puesto en Ruta 31', {}, find);
+  await screen.findByText('Envío 9 puesto en Ruta 31');
   const sent = network.seen.find(({ path }) => path.startsWith('/trips/31/stops'));
   expect(sent?.body).toEqual({ stops: [4, 9], updatedAt: `${day}T10:00:00.000Z` });
   const trip = within(await getTrip('Ruta 31'));
-  await trip.findByText('Pesa 1,572 kg, y el vehículo carga 1,000 kg.', {}, find);
-  await screen.findByText('Todo lo de este día tiene viaje.', {}, find);
+  await trip.findByText('Pesa 1,572 kg, y el vehículo carga 1,000 kg.');
+  await screen.findByText('Todo lo de este día tiene viaje.');
 });
 
 test('a shipment is dragged onto a trip; one that is loaded or of another plant refuses it with the reason', async () => {
   const { network } = openDay();
-  const card = (await screen.findByText('Cervecería del Norte', {}, find)).closest('li');
+  const card = (await screen.findByText('Cervecería del Norte')).closest('li');
   if (!card) throw new Error('A card was wanted');
   for (const [name, reason] of [
     ['Ruta 32', 'El viaje ya se cargó: sus paradas no cambian.'],
@@ -158,21 +156,21 @@ test('a shipment is dragged onto a trip; one that is loaded or of another plant 
     fireEvent.dragStart(card);
     fireEvent.drop(refusing);
     fireEvent.dragEnd(card);
-    await screen.findByText(reason, {}, find);
+    await screen.findByText(reason);
   }
   expect(network.seen.some(({ path }) => path.endsWith('/stops'))).toBe(false);
   fireEvent.dragStart(card);
   fireEvent.drop(await getTrip('Ruta 31'));
-  await screen.findByText('Envío 9 puesto en Ruta 31', {}, find);
+  await screen.findByText('Envío 9 puesto en Ruta 31');
 });
 
 test('the arrow keys go to the days before and after, and the address keeps the day', async () => {
   const { user, network } = openDay();
-  await screen.findByRole('heading', { name: /10 de febrero de 2027/ }, find);
+  await screen.findByRole('heading', { name: /10 de febrero de 2027/ });
   await user.keyboard('{ArrowRight}');
-  await screen.findByRole('heading', { name: /11 de febrero de 2027/ }, find);
+  await screen.findByRole('heading', { name: /11 de febrero de 2027/ });
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  await screen.findByRole('heading', { name: /9 de febrero de 2027/ }, find);
+  await screen.findByRole('heading', { name: /9 de febrero de 2027/ });
   await waitFor(() =>
     expect(
       network.seen.some(
@@ -184,7 +182,7 @@ test('the arrow keys go to the days before and after, and the address keeps the 
 
 test('a user without trips sees the shipments alone, and cannot put them on one', async () => {
   const { network } = openDay(undefined, ['shipping']);
-  await screen.findByText('Cervecería del Norte', {}, find);
+  await screen.findByText('Cervecería del Norte');
   expect(screen.queryByRole('heading', { name: /^Viajes/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Poner en un viaje/ })).toBeNull();
   expect(network.seen.some(({ path }) => path.startsWith('/trips'))).toBe(false);
