@@ -15,3 +15,9 @@ export const moments = new Map([
   ['2027-03-14T10:00:00-06:00', 'the Sunday on which Tijuana sets its clocks forward'],
   ['2026-11-01T10:00:00-06:00', 'the Sunday on which Tijuana sets them back'],
 ]);
+
+/** @type {ReadonlyMap<string, string>} zone of the played companies, where it is not Mexico City, which never changes its clocks */
+export const zones = new Map([
+  ['2027-03-14T10:00:00-06:00', 'America/Tijuana'],
+  ['2026-11-01T10:00:00-06:00', 'America/Tijuana'],
+]);

@@ -146,11 +146,18 @@ export function toLookAt(ran, again) {
  * @param {Readonly<Record<string, string | undefined>>} environment the variables of the run
  * @returns {string} like `SEED=7 npm test`
  */
-export function sameRun({ MOMENT: moment, SEED: seed, DATED_ONLY: isDated, SOAK: isSoak }) {
+export function sameRun({
+  MOMENT: moment,
+  SEED: seed,
+  DATED_ONLY: isDated,
+  TEST_ZONE: zone,
+  SOAK: isSoak,
+}) {
   const variables = [
     ...(moment === usualMoment ? [] : [`MOMENT=${moment}`]),
     `SEED=${seed}`,
     ...(isDated ? [`DATED_ONLY=${isDated}`] : []),
+    ...(zone ? [`TEST_ZONE=${zone}`] : []),
   ];
   return [...variables, isSoak ? 'npm run soak' : 'npm test'].join(' ');
 }

@@ -107,8 +107,13 @@ test.each([
   // A soak draws more cases of each property: the one that failed may lie behind those of a usual run.
   ['SEED=9 npm run soak', { SEED: '9', MOMENT: '2026-11-24T10:07:00-06:00', SOAK: '1' }],
   [
-    'MOMENT=2027-01-01T00:30:00-06:00 SEED=7 DATED_ONLY=1 npm test',
-    { SEED: '7', MOMENT: '2027-01-01T00:30:00-06:00', DATED_ONLY: '1' },
+    'MOMENT=2027-03-14T10:00:00-06:00 SEED=7 DATED_ONLY=1 TEST_ZONE=America/Tijuana npm test',
+    {
+      SEED: '7',
+      MOMENT: '2027-03-14T10:00:00-06:00',
+      DATED_ONLY: '1',
+      TEST_ZONE: 'America/Tijuana',
+    },
   ],
 ])('the same run is %s', (command, environment) => {
   expect(sameRun(environment)).toBe(command);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { repository } from '../processes.mjs';
 import { instantOf } from './moment.mjs';
-import { moments } from './moments.mjs';
+import { moments, zones } from './moments.mjs';
 
 /** What depends on the day or the hour: all of the server's tests, and the journeys and pictures that show dates. */
 const runs = [['--only=domain,server'], ['--only=journeys']];
@@ -46,7 +46,13 @@ const chosen = () => {
  * @returns {Promise<number>} the exit code
  */
 function playAt(moment, args) {
-  const environment = { ...process.env, MOMENT: moment, DATED_ONLY: '1' };
+  const zone = zones.get(moment);
+  const environment = {
+    ...process.env,
+    MOMENT: moment,
+    DATED_ONLY: '1',
+    ...(zone !== undefined && { TEST_ZONE: zone }),
+  };
   for (const name of ['TARIMA_CLOCK_OFFSET', 'SOAK']) Reflect.deleteProperty(environment, name);
   const child = spawn(process.execPath, [path.join(repository, 'scripts/test.mjs'), ...args], {
     cwd: repository,

@@ -2,6 +2,7 @@ import {
   dayMillis,
   findInstantReachingLocalTime,
   minuteMillis,
+  toLocalMillis,
 } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { testTimeZone } from '../testing/days.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -38,18 +40,18 @@ let sawyer: string;
 let foreman: string;
 let atNailer: string;
 let detail: number;
-const zone = 'America/Mexico_City';
 const [ana, planner, limited] = [1, 3, 5];
 
 /** Midnight of the last Monday but one, by the wall clock of the plant: all of the week after it is over. */
 const monday = (() => {
-  const today = Math.floor((getServerTime() - 6 * 60 * minuteMillis) / dayMillis) * dayMillis;
+  const today = Math.floor(toLocalMillis(getServerTime(), testTimeZone) / dayMillis) * dayMillis;
   return today - ((new Date(today).getUTCDay() + 6) % 7) * dayMillis - 7 * dayMillis;
 })();
 const toDay = (after: number) => new Date(monday + after * dayMillis).toISOString().slice(0, 10);
 const at = (days: number, hours: number) =>
   new Date(
-    findInstantReachingLocalTime(zone, monday + days * dayMillis) + hours * 60 * minuteMillis,
+    findInstantReachingLocalTime(testTimeZone, monday + days * dayMillis) +
+      hours * 60 * minuteMillis,
   ).toISOString();
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import {
   createWorkplaces,
   backdateOrderPlan,
 } from '../testing/planned.ts';
+import { getDayAhead } from '../testing/days.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -60,8 +61,8 @@ const getRefusal = ({ status, body }: TestResponse) => [
 
 test('what it takes is proposed, with the lots that expire first before the others', async () => {
   const id = await inProduction(4);
-  requireSuccess(await stock('NUEVO', 8, '2029-01-01'));
-  requireSuccess(await stock('VIEJO', 6, '2027-01-01'));
+  requireSuccess(await stock('NUEVO', 8, getDayAhead(800)));
+  requireSuccess(await stock('VIEJO', 6, getDayAhead(40)));
   const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
   expect(pickListByPath(body, 'materials')).toHaveLength(1);
   expect(pickByPath(body, 'materials.0')).toMatchObject({
@@ -80,7 +81,7 @@ test('what it takes is proposed, with the lots that expire first before the othe
 
 test('what was used instead leaves the stock, and the difference stays on the order', async () => {
   const id = await inProduction(2);
-  requireSuccess(await stock('DE SOBRA', 100, '2026-12-31'));
+  requireSuccess(await stock('DE SOBRA', 100, getDayAhead(30)));
   const { body } = requireSuccess(await finish(id, { lotCode: 'HECHO', ...buildMaterials(6.25) }));
   expect(pickByPath(body, 'status')).toBe('finished');
   expect(pickListByPath(body, 'materials')).toEqual([

@@ -2,9 +2,9 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPairedTablet } from '../floor/testing.ts';
-import { getServerTime } from '../kit/clock.ts';
 import { createTestDrawing } from '../technical-sheets/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getMorningAhead } from '../testing/days.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
@@ -84,20 +84,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nine in the morning of the plant, a day of the week after next. */
-const morning = (days: number): number => {
-  const monday = new Date(getServerTime());
-  monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
-  return monday.setUTCHours(15, 0, 0, 0);
-};
-
 /** Plans the order: minutes of the worker at a place on a day, no more than 300 a day. */
 async function plan(work: readonly (readonly [place: number, day: number, minutes: number])[]) {
   const events = work.flatMap(([workplaceId, day, minutes]) =>
     Array.from({ length: Math.ceil(minutes / 300) }, (_, at) => ({
-      startDate: new Date(morning(day + at)).toISOString(),
+      startDate: new Date(getMorningAhead(day + at)).toISOString(),
       endDate: new Date(
-        morning(day + at) + Math.min(300, minutes - at * 300) * 60_000,
+        getMorningAhead(day + at) + Math.min(300, minutes - at * 300) * 60_000,
       ).toISOString(),
       user: { id: worker },
       metadata: {},
@@ -109,7 +102,7 @@ async function plan(work: readonly (readonly [place: number, day: number, minute
 }
 
 async function getSheet(days: number, lang: 'es' | 'en') {
-  const date = new Date(morning(days)).toISOString().slice(0, 10);
+  const date = new Date(getMorningAhead(days)).toISOString().slice(0, 10);
   const sheet = await sales.planner.get('/planning/day-sheet', { userId: worker, date, lang });
   const read = await parsePdf(requireSuccess(sheet).bytes);
   return { read, text: read.pages.map((page) => page.text).join(' ') };

@@ -1,8 +1,8 @@
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPairedTablet } from '../floor/testing.ts';
-import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { getMorningAhead } from '../testing/days.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
@@ -17,13 +17,6 @@ beforeAll(async () => {
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
-
-/** Nine in the morning of the plant, a day of the week after next. */
-const morning = (days: number, minutes = 0): number => {
-  const monday = new Date(getServerTime());
-  monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
-  return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
-};
 
 test('a sheet tells the pieces of its day beside those of the order; the days add up', async () => {
   const { id, detail } = await createActiveOrder(sales, 300);
@@ -43,7 +36,11 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
   requireSuccess(
     await sales.planner.post('/events', {
       order: { id },
-      events: [event(0, morning(0), 300), event(1, morning(1), 480), event(1, morning(2), 120)],
+      events: [
+        event(0, getMorningAhead(0), 300),
+        event(1, getMorningAhead(1), 480),
+        event(1, getMorningAhead(2), 120),
+      ],
     }),
   );
   const getSheet = async (at: number, lang: 'es' | 'en') => {
@@ -52,9 +49,9 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     return (await parsePdf(requireSuccess(sheet).bytes)).pages.map((page) => page.text).join(' ');
   };
   const days = [
-    [morning(0), '300 piezas hoy', '300 pieces today'],
-    [morning(1), '240 piezas hoy', '240 pieces today'],
-    [morning(2), '60 piezas hoy', '60 pieces today'],
+    [getMorningAhead(0), '300 piezas hoy', '300 pieces today'],
+    [getMorningAhead(1), '240 piezas hoy', '240 pieces today'],
+    [getMorningAhead(2), '60 piezas hoy', '60 pieces today'],
   ] as const;
   for (const [day, es, en] of days) {
     const spanish = await getSheet(day, 'es');
@@ -67,14 +64,14 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     await sales.planner.post('/events', {
       order: { id },
       events: [
-        event(0, morning(0), 300),
-        event(1, morning(1), 480),
-        event(1, morning(2), 60),
-        event(1, morning(3), 60),
+        event(0, getMorningAhead(0), 300),
+        event(1, getMorningAhead(1), 480),
+        event(1, getMorningAhead(2), 60),
+        event(1, getMorningAhead(3), 60),
       ],
     }),
   );
-  expect(await getSheet(morning(2), 'es')).toContain('30 piezas hoy');
+  expect(await getSheet(getMorningAhead(2), 'es')).toContain('30 piezas hoy');
 });
 
 test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {

@@ -118,7 +118,9 @@ export class PlanningEngine {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     // An idle thread does not keep the process alive.
     worker.unref();
-    const watch = new ThreadWatch(worker, { perMessage: this.#patience }, () => this.#giveUp(worker));
+    const watch = new ThreadWatch(worker, { perMessage: this.#patience }, () =>
+      this.#giveUp(worker),
+    );
     this.#watch = watch;
     worker.on('message', (message: PlanningWorkerMessage) => {
       watch.start();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getMorningAhead } from '../testing/days.ts';
 import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -46,13 +46,6 @@ interface SpecificEvent {
   workplace: { id: unknown };
   detail: { id: unknown };
 }
-
-/** Days that the client shows: nine in the morning of the plant, from the week after next. */
-const morning = (days: number, minutes = 0): number => {
-  const monday = new Date(getServerTime());
-  monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
-  return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
-};
 
 /** Returns the client's plan of an order: each step on a day of its own, in the requested number of pieces of time. */
 async function buildPlan(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
@@ -105,17 +98,17 @@ const long = ({ start, end }: { start: string; end: string }) =>
 
 test('the minutes of a step are its pieces, in one load that begins when they do', async () => {
   const { id } = await createActiveOrder(sales, 60);
-  const events = await buildPlan(id, [[morning(0)], [morning(1)]]);
+  const events = await buildPlan(id, [[getMorningAhead(0)], [getMorningAhead(1)]]);
   const answer = requireSuccess(await save(id, events));
   expect(pickByPath(answer.body, 'order.status')).toBe('production');
   const [share, ...others] = await atKiln(id);
   expect(others).toEqual([]);
-  expect([share?.pieces, Date.parse(share?.start ?? '')]).toEqual([60, morning(1)]);
+  expect([share?.pieces, Date.parse(share?.start ?? '')]).toEqual([60, getMorningAhead(1)]);
   expect(share && long(share)).toBeGreaterThanOrEqual(930);
   const [saw] = (await listStored(id)).filter(({ workplace }) => workplace === cut);
   expect([saw?.start, saw?.end].map((each) => Date.parse(each ?? ''))).toEqual([
-    morning(0),
-    morning(0, 60),
+    getMorningAhead(0),
+    getMorningAhead(0, 60),
   ]);
 
   // Sent back as they were answered, without pieces: nothing changes.
@@ -135,22 +128,22 @@ test('the minutes of a step are its pieces, in one load that begins when they do
 test('minutes in several events go into the load that runs; what it has no room for into the next', async () => {
   const { id } = await createActiveOrder(sales, 150);
   // 300 minutes at the kiln, in three parts of one day: 50 pieces each.
-  const starts = [morning(14), morning(14, 100), morning(14, 200)];
-  requireSuccess(await save(id, await buildPlan(id, [[morning(10)], starts])));
+  const starts = [getMorningAhead(14), getMorningAhead(14, 100), getMorningAhead(14, 200)];
+  requireSuccess(await save(id, await buildPlan(id, [[getMorningAhead(10)], starts])));
   const loads = await atKiln(id);
   expect(loads.map(({ pieces }) => pieces)).toEqual([120, 30]);
   const [one, other] = loads;
-  expect(Date.parse(one?.start ?? '')).toBe(morning(14));
+  expect(Date.parse(one?.start ?? '')).toBe(getMorningAhead(14));
   expect(Date.parse(other?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(one?.end ?? ''));
   for (const each of loads) expect(long(each)).toBeGreaterThanOrEqual(930);
 });
 
 test('minutes that are not those of all pieces are refused with both, and nothing is planned', async () => {
   const { id } = await createActiveOrder(sales, 60);
-  const events = await buildPlan(id, [[morning(21)], [morning(22)]]);
+  const events = await buildPlan(id, [[getMorningAhead(21)], [getMorningAhead(22)]]);
   const short = events.map((event) =>
     event.workplace.id === kiln
-      ? { ...event, endDate: new Date(morning(22, 60)).toISOString() }
+      ? { ...event, endDate: new Date(getMorningAhead(22, 60)).toISOString() }
       : event,
   );
   const response = await save(id, short);
@@ -169,7 +162,7 @@ test('minutes that are not those of all pieces are refused with both, and nothin
 test('a rule that a load breaks names the event that was sent', async () => {
   const { id } = await createActiveOrder(sales, 150);
   // No worker puts a load in on a Sunday.
-  const events = await buildPlan(id, [[morning(28)], [morning(34)]]);
+  const events = await buildPlan(id, [[getMorningAhead(28)], [getMorningAhead(34)]]);
   const response = await save(id, events);
   expect(response.status).toBe(400);
   const details = pickListByPath(response.body, 'details');
@@ -180,7 +173,7 @@ test('a rule that a load breaks names the event that was sent', async () => {
 
 test('a refusal after a load that became two still names the event that was sent', async () => {
   const { id } = await createActiveOrder(sales, 150);
-  const [saw, dried] = await buildPlan(id, [[morning(48)], [morning(43)]]);
+  const [saw, dried] = await buildPlan(id, [[getMorningAhead(48)], [getMorningAhead(43)]]);
   // The kiln first, in two loads; cutting on a Sunday.
   const response = await save(id, [dried ?? {}, saw ?? {}]);
   expect(response.status).toBe(400);
@@ -192,15 +185,15 @@ test('a refusal after a load that became two still names the event that was sent
 
 test('pieces that are sent stay what they are', async () => {
   const { id } = await createActiveOrder(sales, 60);
-  const events = await buildPlan(id, [[morning(35)], [morning(36)]]);
+  const events = await buildPlan(id, [[getMorningAhead(35)], [getMorningAhead(36)]]);
   const adjusted = events.map((event) =>
     event.workplace.id === kiln
-      ? { ...event, endDate: new Date(morning(37, 100)).toISOString(), pieces: 60 }
+      ? { ...event, endDate: new Date(getMorningAhead(37, 100)).toISOString(), pieces: 60 }
       : event,
   );
   requireSuccess(await save(id, adjusted));
   expect((await atKiln(id)).map(({ pieces, end }) => [pieces, Date.parse(end)])).toEqual([
-    [60, morning(37, 100)],
+    [60, getMorningAhead(37, 100)],
   ]);
   const short = adjusted.map((event) => ('pieces' in event ? { ...event, pieces: 59 } : event));
   const before = await listStored(id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getServerTime } from '../kit/clock.ts';
+import { getMorningAhead } from '../testing/days.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { pickByPath, pickListByPath, type TestResponse } from '../testing/client.ts';
@@ -129,10 +129,7 @@ test('of two planners whose proposals cross in their people one is saved and the
   const orders: { id: number; detail: number }[] = [];
   for (let made = 0; made < 4; made++) orders.push(await createActiveOrder(sales));
   // Monday of the week after next, at ten in the morning.
-  const monday = new Date(getServerTime());
-  monday.setUTCDate(monday.getUTCDate() + 15 - (monday.getUTCDay() || 7));
-  monday.setUTCHours(16, 0, 0, 0);
-  const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000).toISOString();
+  const at = (minutes: number) => new Date(getMorningAhead(0, 60 + minutes)).toISOString();
   const buildPlan = (order: { id: number; detail: number } | undefined, user: number) => ({
     order: { id: order?.id },
     events: [

@@ -13,7 +13,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { getPlantYear } from '../testing/days.ts';
+import { getPlantYear, testTimeZone } from '../testing/days.ts';
 import {
   requireSuccess,
   createSalesCompany,
@@ -37,7 +37,7 @@ let sales: SalesCompany;
 const seed = getRunSeed();
 const random = createRandom(seed);
 const year = 2025;
-const zone = 'America/Mexico_City';
+const zone = testTimeZone;
 
 interface Ended {
   at: Date;

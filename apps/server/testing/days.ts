@@ -1,4 +1,10 @@
-import { dayMillis, toLocalMillis, getZonedParts } from '@tarima/domain/kit/time-zone';
+import {
+  dayMillis,
+  findInstantReachingLocalTime,
+  getZonedParts,
+  minuteMillis,
+  toLocalMillis,
+} from '@tarima/domain/kit/time-zone';
 import { getServerTime } from '../kit/clock.ts';
 
 /** Zone of the tests' companies and their browsers, unless a test sets another. Two moments are played in a zone that changes its clocks. */
@@ -18,4 +24,12 @@ export function getMondayAhead(days: number): string {
   const isMonday = (text: string): boolean => new Date(`${text}T00:00Z`).getUTCDay() === 1;
   const next = [0, 1, 2, 3, 4, 5, 6].map((more) => getDayAhead(days + more));
   return next.find(isMonday) ?? getDayAhead(days);
+}
+
+/** Returns an instant in the week after next: nine in the morning of the plant, a number of days after its Monday, and minutes later. */
+export function getMorningAhead(days: number, minutes = 0): number {
+  const today = Math.floor(toLocalMillis(getServerTime(), testTimeZone) / dayMillis) * dayMillis;
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const wall = today + (14 - sinceMonday + days) * dayMillis + 9 * 60 * minuteMillis;
+  return findInstantReachingLocalTime(testTimeZone, wall) + minutes * minuteMillis;
 }

@@ -310,7 +310,9 @@ test('home lists the trips of today, those on their way, and first those that sh
     driver: 'Ramiro Salas',
     late: false,
   });
-  expect(listedTrips[0]).toMatchObject({ id: late, late: true });
+  const lateness = listedTrips.map((each) => pickByPath(each, 'late'));
+  expect(lateness).toEqual(lateness.toSorted((one, other) => Number(other) - Number(one)));
+  expect(listedTrips.find((each) => pickByPath(each, 'id') === late)).toMatchObject({ late: true });
   expect(listedTrips.find((each) => pickByPath(each, 'id') === later)).toBeUndefined();
 });
 

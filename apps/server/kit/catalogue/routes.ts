@@ -151,7 +151,11 @@ export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): v
     const { page, size, lang } = query;
     const title = findField(module, module.title);
     const shown = title ? getDisplayColumn(module.title, title, lang) : module.title;
-    const filters = choiceFilters(module, query);
+    const search = query.search === '' ? undefined : query.search;
+    // A user who may open the list finds choices by what its search box finds: codes, phones, e-mails. Others search names alone.
+    const isListOpen = hasCallAccess(getCatalogueCalls(module).list.access, person.profile);
+    const byName = search === undefined || isListOpen ? {} : { [module.title]: search };
+    const filters = { ...listReferenceFilters(module, query), ...byName };
     return listPageRows<NamedRecord>(tx, module, sql`t.id, t.${sql.ref(shown)} as name`, {
       ...scopeListQuery(
         module,
@@ -160,16 +164,17 @@ export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): v
         choosable ?? scope,
       ),
       inWords: true,
-      find: query.search === '' ? undefined : query.search,
+      beside: catalogue,
+      search: isListOpen ? search : undefined,
+      find: search,
     });
   });
 }
 
-function choiceFilters(module: Module, query: ChoicesQuery): ListFilters {
-  const narrowed = listReferenceFields(module).flatMap((name) => {
-    const id = query[`${name}Id`];
-    return typeof id === 'number' ? [[name, [id]] as const] : [];
-  });
-  const search = query.search === '' ? [] : [[module.title, query.search] as const];
-  return Object.fromEntries<ListFilters[string]>([...narrowed, ...search]);
-}
+const listReferenceFilters = (module: Module, query: ChoicesQuery): ListFilters =>
+  Object.fromEntries<ListFilters[string]>(
+    listReferenceFields(module).flatMap((name) => {
+      const id = query[`${name}Id`];
+      return typeof id === 'number' ? [[name, [id]] as const] : [];
+    }),
+  );

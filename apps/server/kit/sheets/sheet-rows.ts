@@ -145,7 +145,8 @@ export class SheetRowCollector implements XmlHandler {
       : undefined;
     if (at !== undefined) return withShown({ type: 'date', at }, format?.date(at));
     const cell = withShown({ type: 'number', text }, format?.number(text));
-    return format?.isPercent ? { ...cell, percent: true } : cell;
+    if (format?.isPercent) return { ...cell, percent: true };
+    return this.#look.since1904 ? { ...cell, since1904: true } : cell;
   }
 
   #merge(ref: string): void {

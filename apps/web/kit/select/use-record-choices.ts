@@ -74,7 +74,7 @@ export function useRecordChoices(
     here.length === 0 &&
     typedText.trim() !== '' &&
     !fetched.searching &&
-    matching(fetched.choices, typedText).length === 0;
+    filterOfferedRecords(fetched, fetched.choices, typedText).length === 0;
   const near = useMemo(
     () => (isNowhere && names ? names.near(typedText, remoteSelectPageSize) : []),
     [isNowhere, names, typedText],
@@ -97,6 +97,8 @@ export interface RecordChoices {
   readonly isAtHand: boolean;
   /** Whether no record contains the typed text, and the options are similar names. */
   readonly isNear?: true;
+  /** Whether the server found the records by the typed text: by their names, or by codes, phones and e-mails that are not shown. */
+  readonly isFound?: boolean;
   readonly searching: boolean;
   readonly failed: boolean;
   readonly hasMore: boolean;
@@ -108,10 +110,10 @@ export interface RecordChoices {
  * @param records found records, without those that cannot be chosen
  */
 export const filterOfferedRecords = (
-  { isNear }: Pick<RecordChoices, 'isNear'>,
+  { isNear, isFound }: Pick<RecordChoices, 'isNear' | 'isFound'>,
   records: readonly NamedRecord[],
   typedText: string,
-): readonly NamedRecord[] => (isNear ? records : matching(records, typedText));
+): readonly NamedRecord[] => (isNear || isFound ? records : matching(records, typedText));
 
 interface Asking {
   readonly enabled: boolean;
@@ -149,6 +151,7 @@ function useFetchedChoices(
   return {
     choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
     isAtHand: false,
+    isFound: search !== '' && search === typed.trim() && !found.isPlaceholderData,
     searching: settledText !== search || found.isFetching,
     failed: found.isError,
     hasMore: found.hasNextPage,

@@ -11,6 +11,8 @@ export type SheetCell =
       readonly shown?: string;
       /** Whether the number is displayed as a percentage: 0.15 as `15%`. */
       readonly percent?: true;
+      /** Whether the workbook counts its days from 1904. */
+      readonly since1904?: true;
     }
   /** Wall clock of the cell, in milliseconds as if it were in UTC, and its displayed text, where it is not ISO 8601. */
   | { readonly type: 'date'; readonly at: number; readonly shown?: string }
@@ -30,6 +32,21 @@ export function convertSerialToMoment(serial: number, since1904 = false): number
   if (!(counted >= 1 && counted < 2_958_466)) return undefined;
   const corrected = counted < 60 ? counted + 1 : counted;
   return Math.round(epoch + corrected * dayLength);
+}
+
+/** Years of a plain number that is read as a day: others are amounts or years, and show as such. */
+const plainYears = { first: 1950, last: 2149 };
+
+/**
+ * Converts a number without a date format to a moment, as if the wall clock were in UTC. 46351 is 2026-11-25, which lost its format;
+ * undefined for a number like 2026 or 120, which would be a day that nobody sees in the cell.
+ */
+export function convertPlainNumberToMoment(cell: SheetCell): number | undefined {
+  if (cell.type !== 'number' || cell.percent) return undefined;
+  const at = convertSerialToMoment(Number(cell.text), cell.since1904);
+  if (at === undefined) return undefined;
+  const year = new Date(at).getUTCFullYear();
+  return year >= plainYears.first && year <= plainYears.last ? at : undefined;
 }
 
 /** Converts a moment to an Excel serial, as if the wall clock were in UTC; undefined before 1900-01-01. */

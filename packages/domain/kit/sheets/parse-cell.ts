@@ -11,7 +11,7 @@ import { languages, type Language } from '../words.ts';
 import {
   isBlankCell,
   getCellReferenceText,
-  convertSerialToMoment,
+  convertPlainNumberToMoment,
   getSheetCellText,
   type SheetCell,
 } from './cell.ts';
@@ -104,7 +104,7 @@ const laterDay = (written: string): ParsedCell =>
 const asDay: Reads = (cell, _, { dayOrder }) => {
   if (cell.type === 'date') return laterDay(formatIso(cell.at));
   if (cell.type === 'number') {
-    const at = convertSerialToMoment(Number(cell.text));
+    const at = convertPlainNumberToMoment(cell);
     return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
   if (cell.type !== 'text') return issue('sheetDay');
@@ -161,7 +161,7 @@ const momentShape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?)
 
 const asMoment: Reads = (cell) => {
   if (cell.type === 'date') return value(cell.at);
-  const at = cell.type === 'number' ? convertSerialToMoment(Number(cell.text)) : undefined;
+  const at = convertPlainNumberToMoment(cell);
   if (at !== undefined) return value(at);
   const text = getSheetCellText(cell).trim();
   const read =
