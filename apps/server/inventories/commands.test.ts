@@ -72,7 +72,7 @@ interface LotRequest {
 }
 
 test('lots are made by what is put in, and filled up by more of the same', async () => {
-  const [first] = await fill([['2027-01-31', 10]]);
+  const [first] = await fill([['2097-01-31', 10]]);
   expect(first).toMatchObject({ quantity: 10, reserved: 0, available: 10 });
   const code = `  ${first?.lotCode.toLowerCase()} `;
   const again = [{ id: pallets, lotCode: code, quantity: '2', expirationDate: null }];
@@ -100,10 +100,10 @@ test.each([
   ],
   [
     'another date than the lot has',
-    () => ({ element: { expirationDate: '2028-01-01' } }),
+    () => ({ element: { expirationDate: '2098-01-01' } }),
     'elements.0.expirationDate',
     'lotDate',
-    { date: '2027-01-31' },
+    { date: '2097-01-31' },
   ],
   [
     'more than a balance can be',
@@ -113,7 +113,7 @@ test.each([
     { max: 99_999_999_989.999 },
   ],
 ])('%s cannot be put in', async (_, change, path, rule, params) => {
-  const [lot] = await fill([['2027-01-31', 10]]);
+  const [lot] = await fill([['2097-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
   const insertion = inside((tx) => addStockToLots(tx, 'products', storeId, elements, cause));
@@ -126,7 +126,7 @@ test.each([
 test('what lies in a lot without a date gets none by what joins it; an empty lot takes that of what comes', async () => {
   const [lot] = await fill([[null, 10]]);
   const dated = [
-    { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2028-01-01' },
+    { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2098-01-01' },
   ];
   for (const movement of ['insert', 'produce', 'import'] as const) {
     const insertion = inside((tx) =>
@@ -152,7 +152,7 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
       cause,
     ),
   );
-  expect(await into('insert')).toMatchObject([{ quantity: 1, expirationDate: '2028-01-01' }]);
+  expect(await into('insert')).toMatchObject([{ quantity: 1, expirationDate: '2098-01-01' }]);
 });
 
 test('nothing is dispatched when one of several lots has not enough', async () => {
@@ -209,9 +209,9 @@ test('a lot of another store, one that is not there, and one named twice are tol
 test('what expires first is reserved first, what never expires last, the oldest lot of a day first', async () => {
   const [never, late, soon, soonToo] = await fill([
     [null, 4],
-    ['2027-12-31', 3],
-    ['2027-03-31', 2],
-    ['2027-03-31', 1],
+    ['2097-12-31', 3],
+    ['2097-03-31', 2],
+    ['2097-03-31', 1],
   ]);
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const reserved = await inside((tx) =>
@@ -249,7 +249,7 @@ test('what is reserved cannot be dispatched until it is freed', async () => {
 });
 
 test('a shipment takes over what a line of an order holds, and takes it out', async () => {
-  const [lot] = await fill([['2027-05-05', 5]]);
+  const [lot] = await fill([['2097-05-05', 5]]);
   const shipment = { kind: 'shipment', id: 7 } as const;
   await inside(async (tx) => {
     const requestedLots = [{ recordId: lot?.id ?? 0, quantity: 4 }];
@@ -277,8 +277,8 @@ test('production uses up what the stores of its division have, and is told what 
       ),
     );
   await insertStock(plant.stores[0], '10.125', null);
-  await insertStock(plant.stores[1], '2.5', '2027-01-01');
-  await insertStock(plant.stores[2], '100', '2026-12-01');
+  await insertStock(plant.stores[1], '2.5', '2097-01-01');
+  await insertStock(plant.stores[2], '100', '2096-12-01');
   const consumeStock = (quantity: string) =>
     inside((tx) =>
       consumeRawMaterial(tx, {

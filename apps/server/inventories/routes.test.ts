@@ -50,7 +50,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       id: getElementIds(kind)[0],
       lotCode: 'none',
       quantity: 1,
-      expirationDate: '2027-06-30',
+      expirationDate: '2097-06-30',
       ...change,
     });
     const send = (
@@ -82,7 +82,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         quantity: 3,
         reserved: 0,
         available: 3,
-        expirationDate: '2027-06-30',
+        expirationDate: '2097-06-30',
         customFields: {},
       });
     });
@@ -100,7 +100,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         quantity: 10,
         reserved: 0,
         available: 10,
-        expirationDate: '2027-06-30',
+        expirationDate: '2097-06-30',
         owed: 0,
         metadata: {},
         customFields: {},
@@ -159,8 +159,8 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       const id = getElementIds(kind)[2];
       const [late, soon] = [nextLot(), nextLot()];
       await send('insert', [
-        { id, lotCode: late, quantity: 5, expirationDate: '2029-01-01' },
-        { id, lotCode: soon, quantity: 5, expirationDate: '2028-01-01' },
+        { id, lotCode: late, quantity: 5, expirationDate: '2099-01-01' },
+        { id, lotCode: soon, quantity: 5, expirationDate: '2098-01-01' },
       ]);
       const { body } = await admin.get(`${path}/proposal`, {
         store: plant.stores[0],
@@ -169,8 +169,8 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       });
       expect(body).toEqual({
         elements: [
-          { lotCode: soon, quantity: 5, available: 5, expirationDate: '2028-01-01' },
-          { lotCode: late, quantity: 5, available: 5, expirationDate: '2029-01-01' },
+          { lotCode: soon, quantity: 5, available: 5, expirationDate: '2098-01-01' },
+          { lotCode: late, quantity: 5, available: 5, expirationDate: '2099-01-01' },
         ],
         available: 10,
         missing: 2,
@@ -186,7 +186,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ['less than nothing', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
       ['a word', { quantity: 'ten' }, 'quantity', 'number'],
       ['four decimals', { quantity: '1.0001' }, 'quantity', 'decimals'],
-      ['a day that is none', { expirationDate: '2027-02-30' }, 'expirationDate', 'instant'],
+      ['a day that is none', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],
       [
         'a custom field that is not there',
         { customFields: { 7: 'x' } },
@@ -221,13 +221,13 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       const { id, lotCode } = await insertLot();
       const corrected = {
         store: { id: plant.stores[0] },
-        elements: [entry({ lotCode: `${lotCode} bis`, quantity: 7, expirationDate: '2027-07-01' })],
+        elements: [entry({ lotCode: `${lotCode} bis`, quantity: 7, expirationDate: '2097-07-01' })],
         note: 'Tres rotas en el conteo',
       };
       const { status, body } = await admin.put(`${path}/${id}/modify`, corrected);
       expect([status, body]).toMatchObject([
         200,
-        { id, quantity: 7, lotCode: `${lotCode} bis`, expirationDate: '2027-07-01' },
+        { id, quantity: 7, lotCode: `${lotCode} bis`, expirationDate: '2097-07-01' },
       ]);
       const read = await admin.get(`${path}/${id}`);
       expect(pickByPath(read.body, 'movements.0')).toMatchObject({

@@ -306,7 +306,7 @@ describe('a transfer', () => {
       );
     };
     await addTestStock(sales, source, sales.plant.products[3], 1);
-    await date(source, '2027-01-01');
+    await date(source, '2097-01-01');
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [shipment] = await listOrderShipments(sales, order);
     const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
@@ -319,7 +319,7 @@ describe('a transfer', () => {
         elements: [{ id: product, lotCode: code, quantity: 2 }],
       }),
     );
-    await date(target, '2027-05-01');
+    await date(target, '2097-05-01');
     const before = await sumReserved(target, product);
     requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
     expect(await sumReserved(target, product)).toEqual({
@@ -328,7 +328,7 @@ describe('a transfer', () => {
     });
     const { body } = await listLots(target, product);
     expect(pickListByPath(body, 'elements')).toMatchObject([
-      { lotCode: code, expirationDate: '2027-05-01' },
+      { lotCode: code, expirationDate: '2097-05-01' },
     ]);
   });
 

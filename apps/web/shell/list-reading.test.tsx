@@ -105,6 +105,28 @@ test('? tells the keys of the screen, those of the list among them', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a list whose address has a filter that cannot be applied is exported only once it is dropped', async () => {
+  const { user, network } = await open('/suppliers?filters[state][0]=XXX', ['suppliers'], {
+    'GET /suppliers': answerJson({
+      elements: buildTestSuppliers(5),
+      metadata: { totalItems: 7, totalPages: 2 },
+    }),
+    'GET /suppliers/export': answerJson({ id: 1 }),
+  });
+  const exportAll = async () => {
+    await user.click(screen.getByRole('button', { name: 'Más opciones de la lista' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Exportar', hidden: true }));
+  };
+  await screen.findByRole('button', { name: 'Seguir sin ellos' });
+  await exportAll();
+  await screen.findByText(/^No se exportó nada: este enlace/);
+  expect(network.asked('/suppliers/export')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Seguir sin ellos' }));
+  await waitFor(() => expect(screen.queryByText('Estado: no se entiende el valor')).toBeNull());
+  await exportAll();
+  await waitFor(() => expect(network.asked('/suppliers/export')).toHaveLength(1));
+});
+
 test('the bar of what is chosen exports just that: rows by their ids, all that match as the list asks for them', async () => {
   const filtered = 'filters[city]=Apodaca&filters[state][0]=NLE&filters[state][1]=JAL';
   const { user, network } = await open(`/suppliers?${filtered}`, ['suppliers'], {

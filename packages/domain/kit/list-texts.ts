@@ -46,8 +46,8 @@ export const listTexts = {
   },
   unreadShape: { es: 'Filtros que no se entienden', en: 'Filters that cannot be read' },
   unreadAll: {
-    es: 'Mientras tanto no se puede elegir todo lo que coincide.',
-    en: 'Until then, all that match cannot be selected.',
+    es: 'Mientras tanto no se puede elegir ni exportar todo lo que coincide.',
+    en: 'Until then, all that match cannot be selected or exported.',
   },
   dropUnread: { es: 'Seguir sin ellos', en: 'Go on without them' },
 

@@ -1,7 +1,9 @@
 import { createSearchRanker } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getModulePath, getSearchFields } from '@tarima/domain/kit/module';
+import { catalogueModules } from '@tarima/domain/modules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pickByPath,
   pickListByPath,
@@ -14,6 +16,7 @@ import {
   createSalesCompany,
   createTestQuotation,
 } from '../../testing/sales-company.ts';
+import { buildSampleBody, createSampleReferences } from '../../testing/samples.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -78,6 +81,52 @@ test('the list’s box and the selects rank what they find as the domain does', 
     }),
     { numRuns: 60 },
   );
+});
+
+describe('choices are found by what the box of their list finds', () => {
+  const searched = catalogueModules.filter((module) => getSearchFields(module).length > 1);
+
+  test('in modules with several searched fields', () => {
+    expect(searched.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['customers', 'raw_materials', 'suppliers']),
+    );
+  });
+
+  test.each(searched.map((module) => [module.name, module] as const))(
+    '%s',
+    async (name, module) => {
+      const { admin: one } = await server.company(`choices-${name.replaceAll('_', '-')}.test`);
+      const path = `/${getModulePath(module)}`;
+      const references = await createSampleReferences(one, module);
+      for (const at of [7, 8, 9])
+        requireSuccess(await one.post(path, buildSampleBody(module, at, references)));
+      const { body } = await one.get(path, { size: 100 });
+      for (const row of pickListByPath(body, 'elements'))
+        for (const field of getSearchFields(module)) {
+          const search = String(pickByPath(row, field) ?? '');
+          if (search.length < 3) continue;
+          const ids = async (from: string) =>
+            toRows((await one.get(from, { search, size: 100 })).body).map(({ id }) => id);
+          const [listed, chosen] = [await ids(path), await ids(`${path}/all`)];
+          expect([field, search, chosen.toSorted()]).toEqual([field, search, listed.toSorted()]);
+          expect(chosen).toContain(pickNumberByPath(row, 'id'));
+        }
+    },
+  );
+
+  test('by a planner, who may not open the list of customers: by names alone', async () => {
+    const company = await server.company('choices-of-planners.test', [0, 3]);
+    const [, planner] = company.clients;
+    const customer = buildCustomerBody('Tarimas de Tepic');
+    requireSuccess(await company.admin.post('/customers', customer));
+    const found = async (client: TestClient | undefined, search: string) =>
+      toRows((await client?.get('/customers/all', { search }))?.body).length;
+    const email = String(pickByPath(customer, 'email'));
+    expect([await found(company.admin, 'tepic'), await found(company.admin, email)]).toEqual([
+      1, 1,
+    ]);
+    expect([await found(planner, 'tepic'), await found(planner, email)]).toEqual([1, 0]);
+  });
 });
 
 test('a user’s own sort is kept', async () => {

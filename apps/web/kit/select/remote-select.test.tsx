@@ -116,6 +116,25 @@ describe('a select of far-away records', () => {
     expect(options()[0]).toBe('Maderas 1010');
   });
 
+  test('offers what the server found by a code that the name does not show', async () => {
+    await renderSelect({});
+    api.rows = buildTestSuppliers(15).map((row) => ({
+      ...row,
+      name: `Maderas ${row.id}`,
+      code: `TAB-${row.id}`,
+    }));
+    await type('tab-12');
+    await pass(600);
+    await pass(50);
+    expect(options()).toEqual(['Maderas 1212']);
+    // Until the server answers the next letters, what it found before is not offered for them.
+    await type('tab-13');
+    expect(options()).toEqual([]);
+    await pass(600);
+    await pass(50);
+    expect(options()).toEqual(['Maderas 1313']);
+  });
+
   test('says when nothing matches', async () => {
     await renderSelect({});
     await type('zzz');

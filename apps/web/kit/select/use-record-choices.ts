@@ -113,7 +113,11 @@ export const filterOfferedRecords = (
   { isNear, isFound }: Pick<RecordChoices, 'isNear' | 'isFound'>,
   records: readonly NamedRecord[],
   typedText: string,
-): readonly NamedRecord[] => (isNear || isFound ? records : matching(records, typedText));
+): readonly NamedRecord[] => {
+  if (isNear) return records;
+  const named = matching(records, typedText);
+  return isFound ? [...new Set([...named, ...records])] : named;
+};
 
 interface Asking {
   readonly enabled: boolean;

@@ -5,7 +5,7 @@ import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { createSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
 import type { ListState } from '../data/list-state.ts';
-import { toastInfo, toastRefusal } from '../toasts.tsx';
+import { toastFailure, toastInfo, toastRefusal } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
 
 const only = createSingleCallGuard();
@@ -13,11 +13,13 @@ const only = createSingleCallGuard();
 /** Requests the export of all matching rows of a list, or of the selected rows: the file arrives as a notification. */
 export async function requestExport(
   module: Module,
-  { search: { filters, orderBy, orderType, search } }: ListState,
+  { search: { filters, orderBy, orderType, search, unread } }: ListState,
   speech: Speech,
   chosenRows?: readonly number[],
 ): Promise<void> {
   const { language, say } = speech;
+  // While a filter of the URL is not applied, all matching rows are more than the user means.
+  if (!chosenRows && unread !== undefined) return toastFailure(say(spreadsheetTexts.exportUnread));
   await only(async () => {
     try {
       const calls = createSheetCalls(module);

@@ -5,7 +5,7 @@ import {
   newListViewBody,
   type ListLayouts,
 } from '@tarima/domain/kit/list-layouts/contract';
-import { findField, type Module } from '@tarima/domain/kit/module';
+import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { createBulkActionCall, type BulkActionAnswer } from '@tarima/domain/kit/many/contract';
 import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
@@ -187,9 +187,15 @@ function filterRows(api: FakeApi, { query }: ApiRequest): unknown[] {
 function searchNames(api: FakeApi, module: Module, { query }: ApiRequest): unknown[] {
   const search = text(query['search']).toLowerCase();
   const title = findField(module, module.title) ? module.title : 'id';
+  const isFound = (row: ModuleRecord): boolean =>
+    getSearchFields(module).some((name) =>
+      String(row[name] ?? '')
+        .toLowerCase()
+        .includes(search),
+    );
   return api.rows
+    .filter(isFound)
     .map((row) => ({ id: row.id, name: String(row[title]) }))
-    .filter(({ name }) => name.toLowerCase().includes(search))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 

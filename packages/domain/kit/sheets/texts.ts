@@ -84,6 +84,10 @@ export const spreadsheetTexts = {
     es: 'Se está preparando el archivo de {many}. Te avisaremos en la campana.',
     en: 'The file of {many} is being prepared. The bell will tell you.',
   },
+  exportUnread: {
+    es: 'No se exportó nada: este enlace pide filtros que no se pudieron aplicar. Sigue sin ellos, o elige filas y expórtalas.',
+    en: 'Nothing was exported: this link asks for filters that could not be applied. Go on without them, or select rows and export those.',
+  },
   exportFailed: {
     es: 'No se pudo preparar el archivo de «{list}». Inténtalo de nuevo.',
     en: 'The file of “{list}” could not be prepared. Try again.',
