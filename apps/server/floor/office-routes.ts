@@ -145,7 +145,7 @@ export function registerOfficeFloorRoutes(
   );
 
   serveCall(server, officeFloorCalls.now, ({ tx, person, query }) =>
-    getRecentFloorActivity(tx, getPlanningDivision(person, query.divisionId), query.lang),
+    getRecentFloorActivity(tx, person, getPlanningDivision(person, query.divisionId), query.lang),
   );
 }
 

@@ -348,7 +348,8 @@ export const officeFloorCalls = {
     answer: z.object({
       work: z.array(
         z.object({
-          order: z.object({ id: z.int() }),
+          /** Order of the work; null for a user who is restricted to their own orders, and may not see this order. */
+          order: z.object({ id: z.int() }).nullable(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecordSchema,
           product: namedRecordSchema,
