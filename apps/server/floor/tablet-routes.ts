@@ -23,6 +23,7 @@ import { findBadgeHolder } from './badges.ts';
 import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
+import { notifyTabletLock } from './tablet-locks.ts';
 import { findPinHash } from './pins.ts';
 import { beginPresence, endPresence, loadWorkplaceStaff, toPresenceDto } from './presences.ts';
 import { saveTabletReports } from './reports.ts';
@@ -155,7 +156,10 @@ export function registerTabletRoutes(
     { user, pin }: ShownPin,
   ): Proof => ({
     attempt: buildPinAttempt(accountId, user.id, tabletId),
-    wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
+    wrong: async (tx, tablet) => {
+      await notifyPinLock(tx, attempts, tablet, user.id);
+      await notifyTabletLock(tx, attempts, tablet);
+    },
     who: async (inside) => {
       const hash = await inside((tx) => findPinHash(tx, user.id));
       if (!(await matchesPasswordHash(hash, pin, ip)))
@@ -170,7 +174,9 @@ export function registerTabletRoutes(
     accountId: number,
     { badge }: { readonly badge: string },
   ): Proof => ({
-    attempt: { accountId, purpose: 'badge', target: 'badge', address: ip, tabletId },
+    // Unknown badges lock themselves alone: the next worker's badge is read until the tablet's own limit.
+    attempt: { accountId, purpose: 'badge', target: `badge ${badge}`, address: ip, tabletId },
+    wrong: (tx, tablet) => notifyTabletLock(tx, attempts, tablet),
     who: async (inside) => {
       const holder = await inside((tx) => findBadgeHolder(tx, badge));
       if (holder === undefined)

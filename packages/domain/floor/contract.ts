@@ -27,6 +27,8 @@ const tablet = z.object({
   name: z.string(),
   pairedAt: moment.nullable(),
   seenAt: moment.nullable(),
+  /** Time until which the tablet refuses PINs or badges after too many wrong ones; null for an open tablet. */
+  closedUntil: moment.nullable(),
 });
 export type PairedTablet = z.infer<typeof tablet>;
 
@@ -210,6 +212,17 @@ export const officeFloorCalls = {
     path: '/workplaces/{workplaceId}/tablets/{tabletId}',
     access: 'workplaces',
     byKey: false,
+    params: tabletParams,
+    answer: tablets,
+  }),
+  /**
+   * Opens a tablet that wrong PINs or badges closed, for users who manage workplaces and planners of its division.
+   * An open tablet stays unchanged.
+   */
+  openTablet: defineCall({
+    method: 'DELETE',
+    path: '/workplaces/{workplaceId}/tablets/{tabletId}/lock',
+    access: ['workplaces', 'orders_planning'],
     params: tabletParams,
     answer: tablets,
   }),
