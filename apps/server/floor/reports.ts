@@ -19,7 +19,7 @@ import { computeClockShift, type MessageTiming } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findReportApprover } from './approvals.ts';
 import { loadFloorReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../planning/schedule-expected-completions.ts';
 import { updateOrderMadeStatus } from './order-made-status.ts';
 import {
   lockReportedOrders,

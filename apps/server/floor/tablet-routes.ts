@@ -21,7 +21,7 @@ import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';
 import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
-import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../planning/schedule-expected-completions.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
 import { notifyTabletLock } from './tablet-locks.ts';
