@@ -367,7 +367,13 @@ describe('a planner who is held to their own orders', () => {
           jsonb_build_object('id', workplace_id) as workplace, jsonb_build_object('id', detail_id) as detail
         from planning_events where account_id = ${tx.accountId} and order_id = ${id} order by start_date, id`),
     );
-  const toInput = ({ id: _, ...event }: PlanEventInput & { id: number }): PlanEventInput => event;
+  const toInput = ({
+    startDate,
+    endDate,
+    user,
+    workplace,
+    detail,
+  }: PlanEventInput): PlanEventInput => ({ startDate, endDate, user, workplace, detail });
   const getVersion = async (id: number): Promise<string> =>
     String(pickByPath((await sales.admin.get(`/orders/${id}`)).body, 'updatedAt'));
   const overrun = ({ endDate }: PlanEventInput): string =>

@@ -129,6 +129,7 @@ export const roomPlan = {
         'orders/queries',
         'orders/order-scope',
         'planning/engine',
+        'planning/events',
         'planning/finish-reminder',
         'planning/plant-snapshot',
         'planning/replan',

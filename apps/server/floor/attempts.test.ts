@@ -201,7 +201,7 @@ test('a tablet that wrong PINs closed is shown in the office, is told once, and 
   requireSuccess(await enter(tablet, ids[1], '4711'));
   const [told] = await listNotices(sales.admin, 'tabletClosed', 'Sierra cerrada');
   expect(pickByPath(told, 'seen')).toBe(true);
-  // A tablet that is open already stays as it is, and nothing is written; one that closes anew is told again.
+  // An open tablet stays unchanged, without history; one that closes anew sends one more notification.
   requireSuccess(await sales.planner.delete(lock));
   expect(await listOpenings()).toEqual([{ user_id: sales.ids[3], closed: [true, false] }]);
   await server.database.tenant(sales.company.accountId, (tx) =>

@@ -200,7 +200,7 @@ test('a worker who comes in and scrapped pieces lead to new expected ends, a wro
 });
 
 test('a plan that changes leads to new expected ends at once, in each division that sold its orders, and once for all', async () => {
-  const [division = 0, other = 0] = sales.plant.divisions;
+  const [division, other] = sales.plant.divisions;
   const { id, events } = await createPlannedOrder(sales, 10);
   const sibling = await createPlannedOrder(sales, 10);
   const countJobs = async () =>

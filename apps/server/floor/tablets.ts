@@ -14,7 +14,7 @@ import {
 /** Maximum number of wrong codes for an invitation: among a hundred million codes, a lucky guess stays improbable. */
 const mostWrongCodes = 1_000;
 
-/** Tablet as it is stored: the counter of attempts knows whether it is closed. */
+/** Stored tablet; whether it is closed follows from its counted attempts. */
 type PairedTablet = Omit<PairedTabletDto, 'closedUntil'>;
 
 /** Tablet whose credentials were verified. */

@@ -141,7 +141,7 @@ describe('the next step', () => {
     expect(findFloorRefusal(good(-9.501), known)).toEqual(refusal);
     expect(canForemanApprove(refusal)).toBe(true);
     expect(findFloorRefusal(good(-9.501), known, true)).toBeUndefined();
-    // It has more than this step already: nothing can be taken back, and no number is below none.
+    // The next step has more than this step already: nothing can be taken back, and no number is below none.
     expect(findFloorRefusal(good(-1), step({ good: 30 }, { next: 40 }))).toEqual({
       rule: 'belowNext',
       most: 0,
