@@ -15,6 +15,7 @@ import {
   createPlannedOrder,
   sendTabletReports,
   shiftPlanStart,
+  takeExpectedCompletionsJobs,
 } from './floor/testing.ts';
 import { getServerTime } from './kit/clock.ts';
 import { toPermissionId } from './profiles/commands.ts';
@@ -76,6 +77,7 @@ let siblings: { readonly planned: OrderInPlan; readonly unplanned: OrderInPlan }
 /** Tablet at which the worker reports the other seller's orders, and the worker's presence. */
 let tablet: TestClient;
 let presence: string;
+let tabletId: number;
 let mine: { readonly shipped: number; readonly shipment: number };
 let trip: number;
 let workplaceId: number;
@@ -140,13 +142,12 @@ beforeAll(async () => {
   };
   tablet = await createPairedTablet(server, sales, workplaceId);
   presence = await beginTestPresence(sales, tablet, worker);
+  tabletId = pickNumberByPath(
+    requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
+    'tablets.0.id',
+  );
   requireSuccess(
     await sendTabletReports(tablet, [buildReportBody(presence, detail, { kind: 'start' })]),
-  );
-  await server.database.tenant(sales.company.accountId, (tx) =>
-    tx.row(sql`
-      insert into orders_expected (account_id, order_id, end_date, told_at)
-      values (${tx.accountId}, ${id}, present() + interval '90 days', present())`),
   );
   const vehicle = await createVehicle(sales.admin, 'MP-1');
   trip = pickNumberByPath(
@@ -156,6 +157,17 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
+
+/** Stores a late expected end of the other seller's order, which the job of the floor would clear. */
+async function storeExpectedEnd(): Promise<void> {
+  await takeExpectedCompletionsJobs(server);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into orders_expected (account_id, order_id, end_date, told_at)
+      values (${tx.accountId}, ${others.planned}, present() + interval '90 days', present())
+      on conflict do nothing`),
+  );
+}
 
 const setFirstNumber = (first: number): Promise<unknown> =>
   server.numberFrom(sales.company.accountId, first, ['orders', 'shipments']);
@@ -239,6 +251,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ])('with a right to %s', async (_what, rights) => {
     await limitRights(rights);
+    await storeExpectedEnd();
     const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
     const responses = await collectResponses(limited, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
@@ -395,7 +408,9 @@ describe('a planner who is held to their own orders', () => {
     const events = stored.map(toInput);
     const [store] = sales.plant.stores;
     const order = { id };
-    const calls: readonly (readonly [string, string, () => Promise<object>])[] = [
+    const lock = 'DELETE /workplaces/{workplaceId}/tablets/{tabletId}/lock';
+    const calls: readonly (readonly [string, string, () => Promise<object | undefined>])[] = [
+      [lock, '', async () => undefined],
       ['POST /planning/propose', '', async () => ({ orders: [order] })],
       [
         'POST /planning/replan',
@@ -448,13 +463,16 @@ describe('a planner who is held to their own orders', () => {
     for (const [route, query, build] of calls) {
       const [method = '', path = ''] = route.split(' ');
       const sent = JSON.stringify(await build());
-      answers.set(
-        route,
-        await limited.send(method, path.replace('{id}', String(id)) + query, sent),
-      );
+      answers.set(route, await limited.send(method, fillPath(path, id) + query, sent));
     }
     return answers;
   }
+
+  const fillPath = (path: string, id: number): string =>
+    path
+      .replace('{id}', String(id))
+      .replace('{workplaceId}', String(workplaceId))
+      .replace('{tabletId}', String(tabletId));
 
   const listAnswered = (answers: ReadonlyMap<string, TestResponse>) =>
     [...answers].flatMap(([route, { status }]) => (status < 300 ? [route] : [])).toSorted();
@@ -466,8 +484,12 @@ describe('a planner who is held to their own orders', () => {
     const before = await listPlan(siblings.planned.id);
     const refused = await sendEach(siblings.planned);
     for (const [route, answer] of refused) await expectSilent(route, answer);
-    // A promise names no order, and a cutting plan of no line is empty.
-    expect(listAnswered(refused)).toEqual(['POST /cutting/plan', 'POST /planning/promise']);
+    // A tablet and a promise name no order, and a cutting plan of no line is empty.
+    expect(listAnswered(refused)).toEqual([
+      'DELETE /workplaces/{workplaceId}/tablets/{tabletId}/lock',
+      'POST /cutting/plan',
+      'POST /planning/promise',
+    ]);
     expect(await listPlan(siblings.planned.id)).toEqual(before);
   });
 
@@ -542,6 +564,7 @@ describe('a planner who is held to their own orders', () => {
     await workAllDay();
     await shiftPlanStart(server, siblings.planned.id, 90);
     await backdatePresences(server, sales, 120);
+    await storeExpectedEnd();
     const { body } = requireSuccess(await limited.get('/floor/now'));
     await expectSilent('floor', await limited.get('/floor/now'));
     expect(pickListByPath(body, 'work')).toMatchObject([
