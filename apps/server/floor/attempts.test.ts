@@ -188,6 +188,15 @@ test('a tablet that wrong PINs closed is shown in the office, is told once, and 
       /^Sierra cerrada \(Corte uno\) está cerrada hasta el /,
     );
   }
+  // One attempt grows old, and the next wrong one closes the tablet again: nothing new for the office.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      delete from failed_attempts where account_id = ${tx.accountId} and id in (
+        select id from failed_attempts where account_id = ${tx.accountId} order by id limit 3)`),
+  );
+  expect((await enter(tablet, 20_011, '0000')).status).toBe(400);
+  expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(1);
   // Sellers are not notified, and may not open it.
   expect(await listNotices(sales.ana, 'tabletClosed', 'Sierra cerrada')).toEqual([]);
   const lock = `/workplaces/${workplaceId}/tablets/${String(pickByPath(closed, 'id'))}/lock`;
