@@ -297,20 +297,20 @@ test('a second load that begins before its pieces are cut is marked on the board
   if (!cut || !share) throw new Error('Nothing is planned at a step');
   const startOfDay = (days: number): number =>
     Date.parse(`${monday()}T09:00:00-06:00`) + days * 24 * 60 * minute;
-  const cutOn = (days: number, minutes: number) => ({
+  const buildCutting = (days: number, minutes: number) => ({
     ...cut,
     startDate: new Date(startOfDay(days)).toISOString(),
     endDate: new Date(startOfDay(days) + minutes * minute).toISOString(),
   });
-  const loadOn = async (days: number, pieces: number) => ({
+  const buildLoad = async (days: number, pieces: number) => ({
     ...share,
     ...(await findLoadHours(new Date(startOfDay(days)).toISOString().slice(0, 10), '16:00')),
     pieces,
   });
   // 150 pieces are cut on Monday and 150 on Thursday; the load of Tuesday needs the piece 240.
-  const cutting = [cutOn(0, 150), cutOn(3, 150)];
-  const last = await loadOn(3, 60);
-  const events = [...cutting, await loadOn(0, 120), await loadOn(1, 120), last];
+  const cutting = [buildCutting(0, 150), buildCutting(3, 150)];
+  const last = await buildLoad(3, 60);
+  const events = [...cutting, await buildLoad(0, 120), await buildLoad(1, 120), last];
   requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   const until = new Date(startOfDay(3) + 90 * minute).toISOString();
   const listMarked = async () => {
@@ -328,7 +328,7 @@ test('a second load that begins before its pieces are cut is marked on the board
     [events[3]?.startDate, [{ code: 'startsBeforePrevious', until }]],
   ]);
   // A load once its pieces are cut is in order.
-  const late = [...events.slice(0, 3), last, await loadOn(4, 120)];
+  const late = [...events.slice(0, 3), last, await buildLoad(4, 120)];
   requireSuccess(await sales.planner.post('/events', { order: { id }, events: late }));
   expect(await listMarked()).toEqual([]);
 });

@@ -39,12 +39,12 @@ afterAll(() => server.close());
 const seed = getRunSeed();
 const random = createRandom(seed);
 const draw = (below: number): number => Math.floor(random() * below);
-const drawFrom = <Item>(items: readonly Item[]): Item | undefined => items[draw(items.length)];
+const drawItem = <Item>(items: readonly Item[]): Item | undefined => items[draw(items.length)];
 
 const plan = (): Promise<PlannedWork[]> => listPlannedWork(server, sales.company.accountId);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Orders that the acts may change, with what is known of their plans. */
+/** Orders that the acts may change, with the state of their plans. */
 interface OpenOrders {
   /** Orders that were not canceled. */
   readonly ids: number[];
@@ -84,7 +84,7 @@ async function changeOrder(open: OpenOrders, id: number): Promise<Act> {
   };
   const name = `change ${quantity} to ${asked}`;
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
-  // An order that asks for what it has is no change.
+  // An order that stays as it is is no change.
   if (preview.status >= 300) return { name: `refused ${name}`, orders: [] };
   const impact = requireSuccess(
     await sales.ana.post(`/orders/${id}/revision`, {
@@ -103,7 +103,7 @@ async function changeOrder(open: OpenOrders, id: number): Promise<Act> {
 }
 
 async function planRest(open: OpenOrders): Promise<Act> {
-  const id = drawFrom([...open.toPlan]);
+  const id = drawItem([...open.toPlan]);
   if (id === undefined) return { name: 'no rest', orders: [] };
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
@@ -134,7 +134,7 @@ async function cancelOrder(open: OpenOrders, id: number): Promise<Act> {
 /** Moves a load, by a share of it, to a time at which the kiln is empty. */
 async function moveLoad(open: OpenOrders): Promise<Act> {
   const loads = (await plan()).filter(({ workplaceId }) => workplaceId === kiln);
-  const share = drawFrom(loads);
+  const share = drawItem(loads);
   if (!share) return { name: 'no load', orders: [] };
   const hour = String(9 + draw(9)).padStart(2, '0');
   const start = Date.parse(`${getDayAhead(2 + draw(25))}T${hour}:00:00-06:00`);
@@ -178,7 +178,7 @@ const toShare = ({ detailId, userId, pieces }: PlannedWork): string =>
   [detailId, userId, pieces].join(' ');
 
 function act(open: OpenOrders): Promise<Act> {
-  const id = drawFrom(open.ids);
+  const id = drawItem(open.ids);
   const drawn = draw(12);
   if (id === undefined || (drawn < 2 && open.ids.length < 9)) return planNewOrders(open);
   if (drawn < 6) return changeOrder(open, id);

@@ -83,7 +83,7 @@ const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /**
  * Returns the unplanned work of each step of an order line, in the sequence of its steps: pieces at a batch station, minutes elsewhere.
- * Where nobody works at a step yet, its minutes are those of the pieces alone: its people add their set-up.
+ * Before the first person works at a step, its minutes are those of the pieces alone: its people add their set-up.
  * A workplace that a flow visits twice does the first visit first.
  */
 export function computeUnplannedStepWork(
