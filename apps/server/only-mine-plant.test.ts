@@ -1,6 +1,23 @@
+import { cuttingCalls, defaultSawSettings } from '@tarima/domain/cutting/contract';
+import { officeFloorCalls } from '@tarima/domain/floor/contract';
+import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { productionBoardCalls } from '@tarima/domain/planning/calls/board-contract';
+import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  backdatePresences,
+  beginTestPresence,
+  buildReportBody,
+  createPairedTablet,
+  createPlannedOrder,
+  sendTabletReports,
+  shiftPlanStart,
+  takeExpectedCompletionsJobs,
+} from './floor/testing.ts';
+import { getServerTime } from './kit/clock.ts';
 import { toPermissionId } from './profiles/commands.ts';
 import {
   pickByPath,
@@ -9,7 +26,8 @@ import {
   type TestResponse,
   type TestClient,
 } from './testing/client.ts';
-import { testTimeZone } from './testing/days.ts';
+import { alterCompanyRows } from './testing/company.ts';
+import { getDayAhead, testTimeZone } from './testing/days.ts';
 import {
   collectResponses,
   recordReadRoutes,
@@ -19,7 +37,16 @@ import {
   type RecordedWriteRoute,
 } from './testing/collect-responses.ts';
 import { parsePdf } from './testing/pdf-reader.ts';
-import { createActiveOrder, toPlanEventInputs, createWorkplaces } from './testing/planned.ts';
+import { updateExpectedCompletions } from './floor/expected-completions.ts';
+import { PlanningEngine } from './planning/engine.ts';
+import { OrderLifeSteps } from './testing/order-life-steps.ts';
+import {
+  backdateOrderPlan,
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from './testing/planned.ts';
 import {
   buildCustomerBody,
   requireSuccess,
@@ -45,6 +72,12 @@ let sales: SalesCompany;
 let limited: TestClient;
 /** Numbers and a name that nothing else has. */
 let others: { readonly planned: number; readonly shipped: number; readonly shipment: number };
+/** Further orders of the other seller: one with a plan, one that waits for a plan. */
+let siblings: { readonly planned: OrderInPlan; readonly unplanned: OrderInPlan };
+/** Tablet at which the worker reports the other seller's orders, and the worker's presence. */
+let tablet: TestClient;
+let presence: string;
+let tabletId: number;
 let mine: { readonly shipped: number; readonly shipment: number };
 let trip: number;
 let workplaceId: number;
@@ -54,6 +87,11 @@ let work: { readonly startDate: string; readonly endDate: string };
 const customer = 'Ajena Embotelladora';
 const address = 'Calle Secreta 77';
 const secretPin = '25.7512,-100.5034';
+
+interface OrderInPlan {
+  readonly id: number;
+  readonly detail: number;
+}
 
 beforeAll(async () => {
   server = await startTestServer({}, (app) => {
@@ -71,7 +109,7 @@ beforeAll(async () => {
   await setFirstNumber(888_001);
   mine = await ship(limited, sales.customer, 'Patio propio 1');
   await setFirstNumber(777_001);
-  const { id } = await createActiveOrder({ ...sales, customer: theirs }, 30);
+  const { id, detail } = await createActiveOrder({ ...sales, customer: theirs }, 30);
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
   );
@@ -98,6 +136,19 @@ beforeAll(async () => {
     Date.parse(first.startDate),
   );
   others = { planned: id, ...(await ship(sales.ana, theirs, address)) };
+  siblings = {
+    planned: await createPlannedOrder({ ...sales, customer: theirs }, 20),
+    unplanned: await createActiveOrder({ ...sales, customer: theirs }, 20),
+  };
+  tablet = await createPairedTablet(server, sales, workplaceId);
+  presence = await beginTestPresence(sales, tablet, worker);
+  tabletId = pickNumberByPath(
+    requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
+    'tablets.0.id',
+  );
+  requireSuccess(
+    await sendTabletReports(tablet, [buildReportBody(presence, detail, { kind: 'start' })]),
+  );
   const vehicle = await createVehicle(sales.admin, 'MP-1');
   trip = pickNumberByPath(
     requireSuccess(await limited.post('/trips', buildTripBody(sales, vehicle, [mine.shipment])))
@@ -106,6 +157,17 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
+
+/** Stores a late expected end of the other seller's order, which the job of the floor would clear. */
+async function storeExpectedEnd(): Promise<void> {
+  await takeExpectedCompletionsJobs(server);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into orders_expected (account_id, order_id, end_date, told_at)
+      values (${tx.accountId}, ${others.planned}, present() + interval '90 days', present())
+      on conflict do nothing`),
+  );
+}
 
 const setFirstNumber = (first: number): Promise<unknown> =>
   server.numberFrom(sales.company.accountId, first, ['orders', 'shipments']);
@@ -162,6 +224,8 @@ async function ship(client: TestClient, customerId: number, shipmentAddress: str
 const secrets = (): string[] => [
   String(others.planned),
   String(others.shipped),
+  String(siblings.planned.id),
+  String(siblings.unplanned.id),
   customer,
   address,
   secretPin,
@@ -187,6 +251,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ])('with a right to %s', async (_what, rights) => {
     await limitRights(rights);
+    await storeExpectedEnd();
     const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
     const responses = await collectResponses(limited, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
@@ -265,7 +330,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     const adminAnswer = requireSuccess(await sales.admin.put('/calendar-days/outside', day));
     expect(
       pickListByPath(adminAnswer.body, 'orders').map((each) => pickByPath(each, 'id')),
-    ).toEqual([others.planned]);
+    ).toEqual([others.planned, siblings.planned.id]);
   });
 
   test('the day sheet of a worker prints their work without the order', async () => {
@@ -277,6 +342,276 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     expect(await getText(requireSuccess(await sales.planner.get(sheet)))).toContain(
       String(others.planned),
     );
+  });
+});
+
+/** Calls for planners that write, except those about the hours of people and workplaces. */
+const plannerWrites = [
+  planningCalls,
+  productionBoardCalls,
+  orderCalls,
+  officeFloorCalls,
+  cuttingCalls,
+].flatMap((calls) =>
+  Object.values(calls)
+    .filter(({ method, access }) => method !== 'GET' && [access].flat().includes('orders_planning'))
+    .map(({ method, path }) => `${method} ${path}`),
+);
+
+describe('a planner who is held to their own orders', () => {
+  /** Orders of the user: one to finish, one with a plan, one that waits for a plan. */
+  let own: Readonly<Record<'planned' | 'replanned' | 'unplanned', OrderInPlan>>;
+
+  beforeAll(async () => {
+    await limitRights(['orders_planning']);
+    await setFirstNumber(888_101);
+    const mineToPlan = { ...sales, ana: limited, planner: limited };
+    own = {
+      planned: await createPlannedOrder(mineToPlan, 5),
+      replanned: await createPlannedOrder(mineToPlan, 5),
+      unplanned: await createActiveOrder(mineToPlan, 5),
+    };
+  });
+
+  const listPlan = async (id: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql<PlanEventInput & { id: number }>`
+        select id, start_date as "startDate", end_date as "endDate", jsonb_build_object('id', user_id) as user,
+          jsonb_build_object('id', workplace_id) as workplace, jsonb_build_object('id', detail_id) as detail
+        from planning_events where account_id = ${tx.accountId} and order_id = ${id} order by start_date, id`),
+    );
+  const toInput = ({
+    startDate,
+    endDate,
+    user,
+    workplace,
+    detail,
+  }: PlanEventInput): PlanEventInput => ({ startDate, endDate, user, workplace, detail });
+  const getVersion = async (id: number): Promise<string> =>
+    String(pickByPath((await sales.admin.get(`/orders/${id}`)).body, 'updatedAt'));
+  const overrun = ({ endDate }: PlanEventInput): string =>
+    new Date(Date.parse(endDate) + 120 * minuteMillis).toISOString();
+  const listIds = (body: unknown, list: string, path: string): unknown[] =>
+    pickListByPath(body, list).map((each) => pickByPath(each, path));
+  /** Sends a call that succeeds and names nothing of the other seller. */
+  async function expectAnswer(path: string, body: object): Promise<TestResponse> {
+    const answer = requireSuccess(await limited.post(path, body));
+    await expectSilent(path, answer);
+    return answer;
+  }
+
+  /** Sends every call of planners with a valid body about an order, in a sequence in which each can take effect. */
+  async function sendEach({ id, detail }: OrderInPlan): Promise<Map<string, TestResponse>> {
+    const stored = await listPlan(id);
+    const [first] = stored;
+    if (!first) throw new Error('The order has no plan');
+    const events = stored.map(toInput);
+    const [store] = sales.plant.stores;
+    const order = { id };
+    const lock = 'DELETE /workplaces/{workplaceId}/tablets/{tabletId}/lock';
+    const calls: readonly (readonly [string, string, () => Promise<object | undefined>])[] = [
+      [lock, '', async () => undefined],
+      ['POST /planning/propose', '', async () => ({ orders: [order] })],
+      [
+        'POST /planning/replan',
+        '?dryRun=true',
+        async () => ({ late: [{ id: first.id, endDate: overrun(first) }] }),
+      ],
+      [
+        'POST /planning/promise',
+        '',
+        async () => ({ lines: [{ product: { id: sales.plant.products[0] }, quantity: 40 }] }),
+      ],
+      [
+        'POST /planning/board',
+        '',
+        async () => ({
+          order,
+          updatedAt: await getVersion(id),
+          events: [toInput(first)],
+          insteadOf: [toInput(first)],
+        }),
+      ],
+      ['PUT /planning/orders/{id}/priority', '', async () => ({ priority: 'high' })],
+      ['POST /cutting/plan', '', async () => ({ orders: [order], saw: defaultSawSettings })],
+      ['POST /orders/{id}/unplan', '', async () => ({})],
+      ['POST /events', '', async () => ({ order, events })],
+      ['POST /planning/save', '', async () => ({ plans: [{ order, events }] })],
+      [
+        'PUT /planning/orders/{id}/pins',
+        '',
+        async () => ({
+          events: (await listPlan(id)).map((event) => ({ id: event.id })),
+          pinned: true,
+        }),
+      ],
+      [
+        'POST /orders/{id}/production-parts',
+        '',
+        async () => ({ store: { id: store }, details: [{ detail: { id: detail }, quantity: 1 }] }),
+      ],
+      [
+        'POST /orders/{id}/finish-production',
+        '',
+        async () => {
+          if (id === own.planned.id) await backdateOrderPlan(server, id);
+          return { store: { id: store } };
+        },
+      ],
+    ];
+    const answers = new Map<string, TestResponse>();
+    for (const [route, query, build] of calls) {
+      const [method = '', path = ''] = route.split(' ');
+      const sent = JSON.stringify(await build());
+      answers.set(route, await limited.send(method, fillPath(path, id) + query, sent));
+    }
+    return answers;
+  }
+
+  const fillPath = (path: string, id: number): string =>
+    path
+      .replace('{id}', String(id))
+      .replace('{workplaceId}', String(workplaceId))
+      .replace('{tabletId}', String(tabletId));
+
+  const listAnswered = (answers: ReadonlyMap<string, TestResponse>) =>
+    [...answers].flatMap(([route, { status }]) => (status < 300 ? [route] : [])).toSorted();
+
+  test('uses every call for an order of their own, and none for an order of somebody else', async () => {
+    const answers = await sendEach(own.planned);
+    for (const [route, answer] of answers) await expectSilent(route, answer);
+    expect(listAnswered(answers)).toEqual(plannerWrites.toSorted());
+    const before = await listPlan(siblings.planned.id);
+    const refused = await sendEach(siblings.planned);
+    for (const [route, answer] of refused) await expectSilent(route, answer);
+    // A tablet and a promise name no order, and a cutting plan of no line is empty.
+    expect(listAnswered(refused)).toEqual([
+      'DELETE /workplaces/{workplaceId}/tablets/{tabletId}/lock',
+      'POST /cutting/plan',
+      'POST /planning/promise',
+    ]);
+    expect(await listPlan(siblings.planned.id)).toEqual(before);
+  });
+
+  test('plans their own open orders anew; the work of others stays in its place', async () => {
+    const { body } = await expectAnswer('/planning/propose', { replan: true });
+    expect(listIds(body, 'orders', 'orderId')).toEqual([own.replanned.id, own.unplanned.id]);
+    const waiting = await expectAnswer('/planning/propose', { replan: false });
+    expect(listIds(waiting.body, 'orders', 'orderId')).toEqual([own.unplanned.id]);
+    const all = await sales.planner.post('/planning/propose', { replan: true });
+    expect(listIds(all.body, 'orders', 'orderId')).toContain(siblings.unplanned.id);
+    // None of their work is laid upon work of others.
+    const taken = await listPlan(siblings.planned.id);
+    const clashes = toPlanEventInputs(body).filter((event) =>
+      taken.some(
+        (other) =>
+          other.user.id === event.user.id &&
+          Date.parse(other.startDate) < Date.parse(event.endDate) &&
+          Date.parse(other.endDate) > Date.parse(event.startDate),
+      ),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  test('replans only their own work, and refuses late work of others as unknown', async () => {
+    const [theirs] = await listPlan(siblings.planned.id);
+    const [mineFirst] = await listPlan(own.replanned.id);
+    if (!theirs || !mineFirst) throw new Error('The orders have no plan');
+    const late = await limited.post('/planning/replan?dryRun=true', {
+      late: [{ id: theirs.id, endDate: overrun(theirs) }],
+    });
+    expect([late.status, pickByPath(late.body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+    await expectSilent('late', late);
+    const mineLate = await expectAnswer('/planning/replan?dryRun=true', {
+      late: [{ id: mineFirst.id, endDate: overrun(mineFirst) }],
+    });
+    expect(listIds(mineLate.body, 'orders', 'orderId')).toEqual([own.replanned.id]);
+    const insertion = await expectAnswer('/planning/replan?dryRun=true', {
+      insert: { id: own.unplanned.id },
+    });
+    expect(listIds(insertion.body, 'orders', 'orderId')).toContain(own.unplanned.id);
+    // The workplace stops over work of both: only their own is moved.
+    requireSuccess(
+      await sales.admin.post(`/workplaces/${workplaceId}/maintenance`, {
+        event: {
+          startDate: work.startDate,
+          endDate: new Date(Date.parse(work.endDate) + 7 * dayMillis).toISOString(),
+        },
+      }),
+    );
+    const stopped = await expectAnswer('/planning/replan?dryRun=true', {});
+    expect(listIds(stopped.body, 'orders', 'orderId')).toEqual([own.replanned.id]);
+    const { body: everything } = await sales.planner.post('/planning/replan?dryRun=true', {});
+    expect(listIds(everything, 'orders', 'orderId')).toContain(siblings.planned.id);
+    await alterCompanyRows(
+      server.database,
+      sales.company.accountId,
+      `delete from workplaces_maintenances where account_id = ${sales.company.accountId}`,
+    );
+  });
+
+  /** Opens the plant at every hour of yesterday and today: delays are measured in working time. */
+  async function workAllDay(): Promise<void> {
+    for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
+      requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
+    for (const date of [getDayAhead(-1), getDayAhead(0)])
+      requireSuccess(
+        await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
+      );
+  }
+
+  test('sees the floor busy with others, without their orders', async () => {
+    await workAllDay();
+    await shiftPlanStart(server, siblings.planned.id, 90);
+    await backdatePresences(server, sales, 120);
+    await storeExpectedEnd();
+    const { body } = requireSuccess(await limited.get('/floor/now'));
+    await expectSilent('floor', await limited.get('/floor/now'));
+    expect(pickListByPath(body, 'work')).toMatchObject([
+      { order: null, workplace: { id: workplaceId }, progress: { state: 'running' } },
+    ]);
+    expect([pickByPath(body, 'behind'), pickByPath(body, 'expected')]).toEqual([[], []]);
+    const { body: all } = requireSuccess(await sales.planner.get('/floor/now'));
+    expect(listIds(all, 'work', 'order.id')).toEqual([others.planned]);
+    expect(listIds(all, 'expected', 'order.id')).toEqual([others.planned]);
+    expect(pickListByPath(all, 'behind').length).toBeGreaterThan(0);
+  });
+
+  test('is notified of their own late orders and calls for help alone', async () => {
+    const life = new OrderLifeSteps(server, sales);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update orders set requested_date = (computed_end_date at time zone ${testTimeZone})::date
+        where account_id = ${tx.accountId} and id = ${siblings.planned.id}`),
+    );
+    requireSuccess(
+      await sendTabletReports(tablet, [
+        buildReportBody(presence, siblings.planned.detail, { kind: 'start' }),
+        buildReportBody(presence, siblings.planned.detail, { kind: 'pause', reason: 'help' }),
+      ]),
+    );
+    // The workplace stops for a week: the order ends too late.
+    const now = getServerTime();
+    const [startDate, endDate] = [now + minuteMillis, now + 7 * dayMillis].map((at) =>
+      new Date(at).toISOString(),
+    );
+    requireSuccess(
+      await sales.admin.post(`/workplaces/${workplaceId}/maintenance`, {
+        event: { startDate, endDate },
+      }),
+    );
+    const engine = new PlanningEngine();
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0),
+    );
+    await engine.close();
+    for (const type of ['floorCall', 'orderLate'] as const) {
+      const told = await life.noted(sales.planner, type);
+      expect(told.map((each) => pickByPath(each, 'data.messageData.order.id'))).toEqual([
+        siblings.planned.id,
+      ]);
+      expect(await life.noted(limited, type)).toEqual([]);
+    }
   });
 });
 

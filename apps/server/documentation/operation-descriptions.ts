@@ -65,6 +65,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
     'tryCalendarDay | Try a day of the calendar: which planned work it leaves out',
   'GET /users/{id}/pin':
     'getUserPin | Read whether a user has a PIN for tablets, and whether it is locked',
+  'DELETE /workplaces/{workplaceId}/tablets/{tabletId}/lock':
+    'openTablet | Open a tablet that wrong PINs or badges closed',
   'DELETE /users/{id}/pin/lock': 'unlockUserPin | Unlock the PIN of a user after wrong attempts',
   'PUT /users/{id}/pin': 'setUserPin | Set the PIN by which a user comes in at tablets',
   'GET /users/{id}/badge': 'getUserBadge | Read whether a user has a badge for tablets',

@@ -1,3 +1,4 @@
+import { badgeCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
@@ -141,6 +142,109 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
     [sales.company.accountId, worker],
   );
   expect(history).toEqual([{ user_id: sales.ids[0], after: { pinLocked: false } }]);
+});
+
+/** Notifications of a type that a user got, about a tablet. */
+const listNotices = async (client: TestClient, type: string, about: string) =>
+  pickListByPath(
+    requireSuccess(await client.get('/notifications', { size: 50 })).body,
+    'elements',
+  ).filter((each) => pickByPath(each, 'type') === type && JSON.stringify(each).includes(about));
+const getTablet = async (name: string) =>
+  pickListByPath(
+    requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
+    'tablets',
+  ).find((each) => pickByPath(each, 'name') === name);
+const unknownBadge = (number: number): string => String(number).padStart(badgeCodeDigits, '0');
+const showBadge = (tablet: TestClient, badge: string) => tablet.post('/floor/badges', { badge });
+
+test('a tablet that wrong PINs closed is shown in the office, is told once, and is opened there', async () => {
+  await forgetAttempts();
+  const { ids } = sales;
+  for (const id of ids) requireSuccess(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
+  const tablet = await tabletNamed('Sierra cerrada');
+  const others = await tabletNamed('Sierra vecina');
+  const closeByPins = async () => {
+    for (let at = 0; at < 10; at += 1) await wrongPins(tablet, 20_000 + at, 5);
+  };
+  for (let at = 0; at < 9; at += 1) await wrongPins(tablet, 20_000 + at, 5);
+  await wrongPins(tablet, 20_009, 4);
+  expect(pickByPath(await getTablet('Sierra cerrada'), 'closedUntil')).toBeNull();
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toEqual([]);
+  // The last attempts come at the same moment: users are notified once all the same.
+  await Promise.all([1, 2, 3].map(() => enter(tablet, 20_010, '0000')));
+  expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
+  const closed = await getTablet('Sierra cerrada');
+  const until = Date.parse(String(pickByPath(closed, 'closedUntil')));
+  const now = Date.parse(String(pickByPath((await tablet.get('/floor/station')).body, 'now')));
+  expect(until - now).toBeGreaterThan(13 * 60_000);
+  expect(until - now).toBeLessThanOrEqual(15 * 60_000);
+  expect(pickByPath(await getTablet('Sierra vecina'), 'closedUntil')).toBeNull();
+  requireSuccess(await enter(others, ids[1], '4711'));
+  for (const client of [sales.admin, sales.planner]) {
+    const [one, ...more] = await listNotices(client, 'tabletClosed', 'Sierra cerrada');
+    expect(more).toEqual([]);
+    expect(String(pickByPath(one, 'description'))).toMatch(
+      /^Sierra cerrada \(Corte uno\) está cerrada hasta el /,
+    );
+  }
+  // One attempt grows old, and the next wrong one closes the tablet again: nothing new for the office.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      delete from failed_attempts where account_id = ${tx.accountId} and id in (
+        select id from failed_attempts where account_id = ${tx.accountId} order by id limit 3)`),
+  );
+  expect((await enter(tablet, 20_011, '0000')).status).toBe(400);
+  expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(1);
+  // Sellers are not notified, and may not open it.
+  expect(await listNotices(sales.ana, 'tabletClosed', 'Sierra cerrada')).toEqual([]);
+  const lock = `/workplaces/${workplaceId}/tablets/${String(pickByPath(closed, 'id'))}/lock`;
+  expect((await sales.ana.delete(lock)).status).toBe(403);
+  expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
+  expect((await sales.planner.delete(lock.replace(/\d+\/lock/, '999999/lock'))).status).toBe(404);
+  const opened = requireSuccess(await sales.planner.delete(lock)).body;
+  expect(
+    pickListByPath(opened, 'tablets').find((each) => pickByPath(each, 'name') === 'Sierra cerrada'),
+  ).toMatchObject({ closedUntil: null });
+  requireSuccess(await enter(tablet, ids[1], '4711'));
+  const [told] = await listNotices(sales.admin, 'tabletClosed', 'Sierra cerrada');
+  expect(pickByPath(told, 'seen')).toBe(true);
+  // An open tablet stays unchanged, without history; one that closes anew sends one more notification.
+  requireSuccess(await sales.planner.delete(lock));
+  expect(await listOpenings()).toEqual([{ user_id: sales.ids[3], closed: [true, false] }]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from failed_attempts where account_id = ${tx.accountId}`),
+  );
+  await closeByPins();
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(2);
+});
+
+const listOpenings = () =>
+  server.asOwner<{ user_id: number; closed: unknown }>(
+    `select user_id::int, jsonb_build_array(before -> 'tablet' -> 'closed', after -> 'tablet' -> 'closed') as closed
+     from history where account_id = $1 and module = 'workplaces' and entity_id = $2 and after -> 'tablet' ? 'closed'`,
+    [sales.company.accountId, workplaceId],
+  );
+
+test('fifty unknown badges close a tablet to badges alone, until the office opens it', async () => {
+  await forgetAttempts();
+  const [, worker] = sales.ids;
+  requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  const tablet = await tabletNamed('Lector');
+  const answers = [];
+  for (let at = 0; at < 49; at += 1)
+    answers.push((await showBadge(tablet, unknownBadge(at))).status);
+  expect(new Set(answers)).toEqual(new Set([400]));
+  expect(pickByPath(await getTablet('Lector'), 'closedUntil')).toBeNull();
+  expect((await showBadge(tablet, unknownBadge(49))).status).toBe(400);
+  expect((await showBadge(tablet, unknownBadge(50))).status).toBe(429);
+  expect(pickByPath(await getTablet('Lector'), 'closedUntil')).toBeTypeOf('string');
+  requireSuccess(await enter(tablet, worker, '4711'));
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Lector')).toHaveLength(1);
+  const id = String(pickByPath(await getTablet('Lector'), 'id'));
+  requireSuccess(await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${id}/lock`));
+  expect((await showBadge(tablet, unknownBadge(50))).status).toBe(400);
 });
 
 test('nobody is told of a user who has no PIN', async () => {

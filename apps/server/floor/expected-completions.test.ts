@@ -13,7 +13,13 @@ import {
 import { getDayAhead } from '../testing/days.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import {
+  buildOrderLine,
+  requireSuccess,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { scheduleExpectedCompletionsOfOrders } from '../planning/schedule-expected-completions.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './delayed-work.ts';
 import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
@@ -191,6 +197,96 @@ test('a worker who comes in and scrapped pieces lead to new expected ends, a wro
   const refused = await saw.post('/floor/presences', { user: { id: worker }, pin: '0000' });
   expect(refused.status).toBe(400);
   expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
+});
+
+test('a plan that changes leads to new expected ends at once, in each division that sold its orders, and once for all', async () => {
+  const [division, other] = sales.plant.divisions;
+  const { id, events } = await createPlannedOrder(sales, 10);
+  const sibling = await createPlannedOrder(sales, 10);
+  const countJobs = async () =>
+    (
+      await server.asOwner(
+        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'follow-floor' and j.run_at < now() + interval '6 seconds'`,
+      )
+    ).length;
+  const version = async () =>
+    String(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'updatedAt'));
+  const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+    [
+      'saved plans',
+      () =>
+        sales.planner
+          .post('/planning/save', {
+            plans: [
+              { order: { id }, events },
+              { order: { id: sibling.id }, events: sibling.events },
+            ],
+          })
+          .then(requireSuccess),
+    ],
+    [
+      'a saved plan',
+      () => sales.planner.post('/events', { order: { id }, events }).then(requireSuccess),
+    ],
+    [
+      'a move',
+      async () =>
+        requireSuccess(
+          await sales.planner.post('/planning/board', {
+            order: { id },
+            updatedAt: await version(),
+            events: events.slice(0, 1),
+            insteadOf: events.slice(0, 1),
+          }),
+        ),
+    ],
+    [
+      'fewer pieces',
+      async () => {
+        const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+        const [line] = pickListByPath(body, 'details');
+        const revision = {
+          reason: 'Menos',
+          details: [{ ...buildOrderLine(sales.plant.products[0], 6), id: pickByPath(line, 'id') }],
+          updatedAt: await version(),
+        };
+        const dry = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, revision);
+        expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
+        const seen = pickByPath(requireSuccess(dry).body, 'impact.seen');
+        requireSuccess(await sales.ana.post(`/orders/${id}/revision`, { ...revision, seen }));
+      },
+    ],
+    [
+      'an unplanned order',
+      () => sales.planner.post(`/orders/${id}/unplan`, {}).then(requireSuccess),
+    ],
+    [
+      'a canceled order',
+      () =>
+        sales.ana.post(`/orders/${sibling.id}/cancel`, { message: 'Ya no' }).then(requireSuccess),
+    ],
+  ];
+  for (const [what, change] of changes) {
+    await takeExpectedCompletionsJobs(server);
+    await change();
+    expect([what, await countJobs()]).toEqual([what, 1]);
+    expect([what, await takeExpectedCompletionsJobs(server)]).toEqual([what, [division]]);
+  }
+  // A dry run and a refused plan lead to nothing; an order of another division counts there.
+  const dry = { order: { id: sibling.id }, events: [] };
+  expect((await sales.planner.post('/events', dry)).status).toBe(400);
+  expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
+  await inside((tx) => scheduleExpectedCompletionsOfOrders(tx, [id]));
+  await inside((tx) =>
+    tx.row(
+      sql`update orders set division_id = ${other} where account_id = ${tx.accountId} and id = ${id}`,
+    ),
+  );
+  await inside((tx) => scheduleExpectedCompletionsOfOrders(tx, [id, sibling.id]));
+  expect(await takeExpectedCompletionsJobs(server)).toEqual(
+    [division, other].toSorted((a, b) => a - b),
+  );
 });
 
 /** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */

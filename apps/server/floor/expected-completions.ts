@@ -1,9 +1,8 @@
 import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
+import { enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import {
   notifyUsers,
@@ -12,30 +11,15 @@ import {
 } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
+import {
+  expectedCompletionsJob,
+  scheduleExpectedCompletionsJob,
+} from '../planning/schedule-expected-completions.ts';
 import { listDelayedWork, isDivisionStaffed } from './delayed-work.ts';
 import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
 
-/** Job that computes when the orders of a division would end, from the floor's reports. */
-export const expectedCompletionsJob = defineJob({
-  name: 'follow-floor',
-  payload: z.object({ divisionId: z.int() }),
-});
-
-/** Milliseconds within which reports are processed together. */
-const gathered = 2 * minuteMillis;
 /** Milliseconds between two checks while a worker is at a tablet, when missing reports count too. */
 const patience = 15 * minuteMillis;
-
-/** Schedules the job, once for all reports within a short period. */
-export async function scheduleExpectedCompletionsJob(
-  tx: Transaction,
-  divisionId: number,
-  now: number,
-): Promise<void> {
-  const until = (Math.floor(now / gathered) + 1) * gathered;
-  const key = `follow-floor-${divisionId}-${until}`;
-  await enqueueJob(tx, expectedCompletionsJob, { divisionId }, { runAt: new Date(until), key });
-}
 
 export const createExpectedCompletionsHandler = () =>
   defineJobHandler(expectedCompletionsJob, async ({ divisionId }, { accountId, database }) => {

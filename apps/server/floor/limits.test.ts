@@ -200,6 +200,44 @@ test('pieces that come back by taking back what was taken back are limited like 
   expect(await getResult(saw, mixed)).toMatchObject({ rule: 'beyondLimit', most: 30 });
 });
 
+test('pieces that the next step has used are not taken back without a foreman', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  const [first, second] = [cut(detail, { good: 20 }), cut(detail, { good: 10 })];
+  requireSuccess(await sendTabletReports(saw, [first, second]));
+  const used = buildNailing(detail, { good: 15, scrap: 3, aside: 2, reason: 'nails' });
+  requireSuccess(await sendTabletReports(nailer, [used]));
+  const undo = (undoes: string) => ({
+    key: randomUUID(),
+    presence: cutting,
+    undoes,
+    at: new Date(getServerTime()).toISOString(),
+  });
+  const refused = { taken: false, rule: 'belowNext', most: 10, passable: true };
+  expect(await getResult(saw, undo(first.key))).toMatchObject(refused);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([30, 0, 0, 0]);
+  // Ten pieces still lie at the saw.
+  expect(await getResult(saw, undo(second.key))).toMatchObject({ taken: true });
+  expect(await getResult(saw, undo(first.key))).toMatchObject({ ...refused, most: 0 });
+  // The next step takes its report back first: then the saw may, too.
+  const undoNailing = { ...undo(used.key), presence: nailing };
+  expect(await getResult(nailer, undoNailing)).toMatchObject({ taken: true });
+  const free = undo(first.key);
+  expect(await getResult(saw, free)).toMatchObject({ taken: true });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
+
+  // A foreman decides, as for a report that goes beyond the step before.
+  const again = cut(detail, { good: 30 });
+  requireSuccess(await sendTabletReports(saw, [again]));
+  requireSuccess(await sendTabletReports(nailer, [buildNailing(detail, { good: 30 })]));
+  const passed = await addForemanApproval(saw, undo(again.key), foreman);
+  expect(await getResult(saw, { ...passed, pass: 'none' })).toMatchObject({
+    rule: 'approvalOver',
+    passable: true,
+  });
+  expect(await getResult(saw, passed)).toMatchObject({ taken: true });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
+});
+
 test('the office neither brings in nor ends with far more pieces than were ordered', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const before = await loadBooks();

@@ -1,5 +1,5 @@
 import { officeFloorCalls } from '@tarima/domain/floor/contract';
-import { canPairTablet } from '@tarima/domain/floor/pairing';
+import { canOpenTablet, canPairTablet } from '@tarima/domain/floor/pairing';
 import { floorWeekCalls } from '@tarima/domain/floor/floor-week';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
@@ -30,6 +30,7 @@ import { hasPin, savePin } from './pins.ts';
 import { getRecentFloorActivity, getOrderFloorStatus } from './order-floor.ts';
 import { getLearnedStepMinutes } from './learned-step-minutes.ts';
 import { getWeeklyHoursAndPieces, buildFloorWeekWorkbook } from './floor-week.ts';
+import { findTabletLockEnd, openTablet } from './tablet-locks.ts';
 import { inviteTablet, revokeTablet, listTablets } from './tablets.ts';
 
 interface OfficeParts {
@@ -48,20 +49,36 @@ export function registerOfficeFloorRoutes(
     return { hasPin: isSet, lockedUntil: until ?? null };
   };
 
+  const getTablets = async (tx: Transaction, workplaceId: number) => {
+    const tablets = [];
+    for (const tablet of await listTablets(tx, workplaceId)) {
+      const until = await findTabletLockEnd(tx, attempts, tablet.id);
+      tablets.push({ ...tablet, closedUntil: until ?? null });
+    }
+    return { tablets };
+  };
+
   serveCall(server, officeFloorCalls.tablets, async ({ tx, person, params }) => {
     await getVisibleWorkplace(tx, person, params.workplaceId);
-    return { tablets: await listTablets(tx, params.workplaceId) };
+    return getTablets(tx, params.workplaceId);
   });
 
   serveCall(server, officeFloorCalls.invite, async ({ tx, person, params, body }) => {
-    await assertSameDivision(tx, person, params.workplaceId);
+    await assertMayUseTablets(tx, person, params.workplaceId, canPairTablet);
     return inviteTablet(tx, params.workplaceId, body.name, person.id);
   });
 
   serveCall(server, officeFloorCalls.revoke, async ({ tx, person, params }) => {
     await getVisibleWorkplace(tx, person, params.workplaceId);
     await revokeTablet(tx, params.workplaceId, params.tabletId);
-    return { tablets: await listTablets(tx, params.workplaceId) };
+    return getTablets(tx, params.workplaceId);
+  });
+
+  serveCall(server, officeFloorCalls.openTablet, async ({ tx, person, params }) => {
+    await getVisibleWorkplace(tx, person, params.workplaceId);
+    await assertMayUseTablets(tx, person, params.workplaceId, canOpenTablet);
+    await openTablet(tx, attempts, { ...params, byId: person.id });
+    return getTablets(tx, params.workplaceId);
   });
 
   serveCall(server, officeFloorCalls.pin, async ({ tx, person, params }) => {
@@ -145,19 +162,24 @@ export function registerOfficeFloorRoutes(
   );
 
   serveCall(server, officeFloorCalls.now, ({ tx, person, query }) =>
-    getRecentFloorActivity(tx, getPlanningDivision(person, query.divisionId), query.lang),
+    getRecentFloorActivity(tx, person, getPlanningDivision(person, query.divisionId), query.lang),
   );
 }
 
 /**
- * Asserts that the user may pair tablets with a workplace.
+ * Asserts that a rule of tablets permits the user a workplace, by its division.
  * @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN otherwise.
  */
-async function assertSameDivision(tx: Transaction, person: ActingUser, id: number): Promise<void> {
+async function assertMayUseTablets(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+  isPermitted: (user: ActingUser, divisionId: number) => boolean,
+): Promise<void> {
   const workplace = await tx.row(sql<{ divisionId: number }>`
     select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
   if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!canPairTablet(person, workplace.divisionId))
+  if (!isPermitted(person, workplace.divisionId))
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 

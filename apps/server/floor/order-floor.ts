@@ -5,6 +5,8 @@ import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { listDisplayableOrderIds } from '../planning/events.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { listDelayedWork } from './delayed-work.ts';
 import {
@@ -114,6 +116,8 @@ export async function getOrderFloorStatus(
 
 /** Maximum number of delayed works that are replanned at once. */
 const maxDelayed = 100;
+/** Maximum number of orders whose expected ends are returned. */
+const maxExpected = 50;
 
 const listExpected = (
   tx: Transaction,
@@ -127,11 +131,15 @@ const listExpected = (
       and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where e.account_id = ${tx.accountId}
-    order by e.end_date desc, o.id limit 50`);
+    order by e.end_date desc, o.id`);
 
-/** Returns the reports of a division's floor within the last day, and the work that is still running or stopped. */
+/**
+ * Returns the reports of a division's floor within the last day, and the work that is still running or stopped.
+ * A user who is restricted to their own orders sees the work of others without its order, and none of its delays.
+ */
 export async function getRecentFloorActivity(
   tx: Transaction,
+  person: ActingUser,
   divisionId: number,
   language: Language,
 ): Promise<CurrentFloorStatus> {
@@ -159,22 +167,41 @@ export async function getRecentFloorActivity(
     tx,
     stepStatuses.flatMap(({ progress }) => progress.workers),
   );
+  const delayed = await listDelayedWork(tx, divisionId, now);
+  const orderOf = await loadOrderIdsOfEvents(tx, delayed);
+  const expected = await listExpected(tx, divisionId);
+  const displayable = await listDisplayableOrderIds(tx, person, [
+    ...lines.map(({ orderId }) => orderId),
+    ...orderOf.values(),
+    ...expected.map(({ order }) => order.id),
+  ]);
   return {
     work: stepStatuses.map(({ line, progress }) => ({
-      order: { id: line.orderId },
+      order: displayable.has(line.orderId) ? { id: line.orderId } : null,
       detail: { id: line.id },
       workplace: { id: line.workplaceId, name: workplaces.get(line.workplaceId) ?? '' },
       product: { id: line.productId, name: line.product },
       quantity: line.quantity,
       progress: toProgressDto(progress, names),
     })),
-    behind: (await listDelayedWork(tx, divisionId, now))
+    behind: delayed
+      .filter(({ id }) => displayable.has(orderOf.get(id) ?? 0))
       .slice(0, maxDelayed)
       .map(({ id, start, end }) => ({
         id,
         ...(start !== undefined && { startDate: new Date(start).toISOString() }),
         ...(end !== undefined && { endDate: new Date(end).toISOString() }),
       })),
-    expected: await listExpected(tx, divisionId),
+    expected: expected.filter(({ order }) => displayable.has(order.id)).slice(0, maxExpected),
   };
+}
+
+async function loadOrderIdsOfEvents(
+  tx: Transaction,
+  events: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; orderId: number }>`
+    select id, order_id as "orderId" from planning_events
+    where account_id = ${tx.accountId} and id = any(${events.map(({ id }) => id)}::bigint[])`);
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }

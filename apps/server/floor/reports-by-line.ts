@@ -6,6 +6,7 @@ import {
   type FloorReport,
   type StepProgress,
 } from '@tarima/domain/floor/step-progress';
+import { fromThousandths, toThousandths } from '@tarima/domain/inventories/quantity';
 import type { ReportKind } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -69,6 +70,8 @@ export interface StepStatus {
   readonly progress: StepProgress;
   /** Good pieces of the step before; undefined for a first step, and where the step before has no reports. */
   readonly before: number | undefined;
+  /** Good, scrapped and set-aside pieces that the next step has reported; undefined for a last step. */
+  readonly next: number | undefined;
 }
 
 export function getStepStatus(
@@ -81,6 +84,7 @@ export function getStepStatus(
   const at = steps.findIndex((step) => step.workplaceId === workplaceId);
   const before = steps[at - 1];
   const reported = before && reportsByWorkplace?.get(before.workplaceId);
+  const following = at < 0 ? undefined : steps[at + 1];
   return {
     step: at + 1,
     steps: steps.length,
@@ -89,8 +93,16 @@ export function getStepStatus(
       reported && hasStepReports(reported)
         ? computeProgress(quantity, reported, now).good
         : undefined,
+    next:
+      following &&
+      countReportedPieces(
+        computeProgress(quantity, reportsByWorkplace?.get(following.workplaceId) ?? [], now),
+      ),
   };
 }
+
+const countReportedPieces = ({ good, scrap, aside }: StepProgress): number =>
+  fromThousandths(toThousandths(good) + toThousandths(scrap) + toThousandths(aside));
 
 /** Returns the highest number of good pieces that later steps report: so many have passed this step. */
 export function countGoodPiecesOfLaterSteps(

@@ -19,7 +19,7 @@ import { computeClockShift, type MessageTiming } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findReportApprover } from './approvals.ts';
 import { loadFloorReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../planning/schedule-expected-completions.ts';
 import { updateOrderMadeStatus } from './order-made-status.ts';
 import {
   lockReportedOrders,
@@ -207,7 +207,12 @@ async function writeDown(
     return toReportRefusal('orderOver');
   if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
   const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
-  const { step, progress, before } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
+  const { step, progress, before, next } = getStepStatus(
+    line,
+    reportsByWorkplace,
+    workplaceId,
+    who.now,
+  );
   if (step === 0) return toReportRefusal('orderOver');
   const arrived = (await loadHalfMadeGoodsArrivals(tx, [line.id]))
     .get(line.id)
@@ -218,7 +223,7 @@ async function writeDown(
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const refusal = findFloorRefusal(
     said,
-    { quantity: line.quantity, progress, before, arrived },
+    { quantity: line.quantity, progress, before, arrived, next },
     who.passedBy !== null,
   );
   if (refusal) return toRefusalDto(refusal);
@@ -275,7 +280,7 @@ async function takeBack(
     aside: 0 - original.aside,
   };
   const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
-  const { progress, before } = getStepStatus(
+  const { progress, before, next } = getStepStatus(
     line,
     reportsByWorkplace,
     original.workplaceId,
@@ -287,7 +292,7 @@ async function takeBack(
   // Undoing a report may add pieces, which the rules of new pieces limit. A finished step stays open for it.
   const refusal = findFloorRefusal(
     { ...opposite, kind: 'pieces', stocked: 0 },
-    { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },
+    { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived, next },
     who.passedBy !== null,
   );
   if (refusal) return toRefusalDto(refusal);

@@ -3,6 +3,7 @@ import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
 import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -20,9 +21,10 @@ import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';
 import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
-import { scheduleExpectedCompletionsJob } from './expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../planning/schedule-expected-completions.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
+import { notifyTabletLock } from './tablet-locks.ts';
 import { findPinHash } from './pins.ts';
 import { beginPresence, endPresence, loadWorkplaceStaff, toPresenceDto } from './presences.ts';
 import { saveTabletReports } from './reports.ts';
@@ -42,9 +44,18 @@ type Inside = <Result>(
 interface Proof {
   readonly attempt: Attempt;
   /** Returns the proven user. @throws CodedError INVALID_CODE for an invalid proof. */
-  who(inside: Inside): Promise<number>;
+  who(inside: Inside): Promise<VerifiedWorker>;
   /** Handles an invalid proof, in a separate transaction. */
   wrong?(tx: Transaction, tablet: VerifiedTablet): Promise<void>;
+}
+
+interface VerifiedWorker {
+  readonly userId: number;
+  /**
+   * Asserts, with the user locked, that the PIN or badge was not replaced while it was compared.
+   * @throws CodedError INVALID_CODE
+   */
+  assertCurrent(tx: Transaction): Promise<void>;
 }
 
 /** Runs work, and an additional step where the proof was invalid. The refusal is unchanged. */
@@ -140,12 +151,16 @@ export function registerTabletRoutes(
       const known = await inside(async (_tx, tablet) => tablet);
       const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
-      const userId = await whenWrong(
+      const { userId, assertCurrent } = await whenWrong(
         () => who(inside),
         () => inside(async (tx, tablet) => wrong?.(tx, tablet)),
       );
       await attempts.succeeded(attempt);
-      return inside((tx, tablet) => then({ tx, tablet, userId }));
+      return inside(async (tx, tablet) => {
+        await lockProvenUser(tx, userId);
+        await assertCurrent(tx);
+        return then({ tx, tablet, userId });
+      });
     });
 
   const byPin = (
@@ -155,12 +170,19 @@ export function registerTabletRoutes(
     { user, pin }: ShownPin,
   ): Proof => ({
     attempt: buildPinAttempt(accountId, user.id, tabletId),
-    wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
+    wrong: async (tx, tablet) => {
+      await notifyPinLock(tx, attempts, tablet, user.id);
+      await notifyTabletLock(tx, attempts, tablet);
+    },
     who: async (inside) => {
       const hash = await inside((tx) => findPinHash(tx, user.id));
-      if (!(await matchesPasswordHash(hash, pin, ip)))
-        throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
-      return user.id;
+      if (!(await matchesPasswordHash(hash, pin, ip))) throw createWrongPinError();
+      return {
+        userId: user.id,
+        assertCurrent: async (tx) => {
+          if ((await findPinHash(tx, user.id)) !== hash) throw createWrongPinError();
+        },
+      };
     },
   });
 
@@ -170,12 +192,18 @@ export function registerTabletRoutes(
     accountId: number,
     { badge }: { readonly badge: string },
   ): Proof => ({
-    attempt: { accountId, purpose: 'badge', target: 'badge', address: ip, tabletId },
+    // Unknown badges lock themselves alone: the next worker's badge is read until the tablet's own limit.
+    attempt: { accountId, purpose: 'badge', target: `badge ${badge}`, address: ip, tabletId },
+    wrong: (tx, tablet) => notifyTabletLock(tx, attempts, tablet),
     who: async (inside) => {
-      const holder = await inside((tx) => findBadgeHolder(tx, badge));
-      if (holder === undefined)
-        throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
-      return holder;
+      const userId = await inside((tx) => findBadgeHolder(tx, badge));
+      if (userId === undefined) throw createWrongBadgeError();
+      return {
+        userId,
+        assertCurrent: async (tx) => {
+          if ((await findBadgeHolder(tx, badge)) !== userId) throw createWrongBadgeError();
+        },
+      };
     },
   });
 
@@ -245,6 +273,17 @@ export function registerTabletRoutes(
     station: await getStationScreen(tx, files, account, tablet, query.lang),
   }));
 }
+
+const createWrongPinError = () =>
+  new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+
+const createWrongBadgeError = () =>
+  new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+
+/** Locks a user until the transaction ends. Each change of a PIN, a badge or a user's status locks the user too. */
+const lockProvenUser = (tx: Transaction, userId: number): Promise<unknown> =>
+  tx.row(sql`
+    select from users where account_id = ${tx.accountId} and id = ${userId} for key share`);
 
 /** A host without an account has no tablets. */
 async function getServedAccount(

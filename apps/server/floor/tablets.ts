@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { PairedTablet } from '@tarima/domain/floor/contract';
+import type { PairedTablet as PairedTabletDto } from '@tarima/domain/floor/contract';
 import { pairingCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
@@ -13,6 +13,9 @@ import {
 
 /** Maximum number of wrong codes for an invitation: among a hundred million codes, a lucky guess stays improbable. */
 const mostWrongCodes = 1_000;
+
+/** Stored tablet; whether it is closed follows from its counted attempts. */
+type PairedTablet = Omit<PairedTabletDto, 'closedUntil'>;
 
 /** Tablet whose credentials were verified. */
 export interface VerifiedTablet {
@@ -57,7 +60,7 @@ export const listTablets = (tx: Transaction, workplaceId: number): Promise<Paire
     order by id`);
 
 export interface TabletInvitation {
-  readonly tablet: PairedTablet;
+  readonly tablet: PairedTabletDto;
   readonly code: string;
   readonly expiresAt: string;
 }
@@ -77,7 +80,7 @@ export async function inviteTablet(
     returning id, name, paired_at as "pairedAt", seen_at as "seenAt", code_expires_at as "expiresAt"`);
   if (!made) throw new CodedError('ENTITY_NOT_FOUND');
   const { expiresAt, ...tablet } = made;
-  return { tablet, code, expiresAt };
+  return { tablet: { ...tablet, closedUntil: null }, code, expiresAt };
 }
 
 /**

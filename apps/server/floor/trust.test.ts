@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import { hashPassword } from '../session/passwords.ts';
 import {
   pickByPath,
   pickListByPath,
   pickNumberByPath,
   type TestClient,
+  type TestResponse,
 } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { decodePrintedBarCode } from '../testing/printed-codes.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { issueBadge } from './badges.ts';
+import { savePin } from './pins.ts';
 import {
   addForemanApproval,
   getReportOutcomes,
@@ -261,6 +267,73 @@ test.each([
   await happens();
   expect(await sendReport(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect(await getPieces()).toEqual(before);
+});
+
+/** Sends a PIN or a badge while it is being replaced, which commits once the tablet's call waits for it. */
+async function sendMeanwhile(
+  replace: (tx: Transaction) => Promise<unknown>,
+  send: () => Promise<TestResponse>,
+): Promise<TestResponse> {
+  let sent: Promise<TestResponse> | undefined;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(
+      sql`select from users where account_id = ${tx.accountId} and id = ${foreman} for update`,
+    );
+    await replace(tx);
+    sent = send();
+    await expect
+      .poll(() =>
+        server.asOwner(`
+          select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`),
+      )
+      .not.toEqual([]);
+  });
+  if (!sent) throw new Error('Nothing was sent');
+  return sent;
+}
+
+test('a PIN or a badge that is replaced while it is compared begins no presence and approves nothing', async () => {
+  const other = await hashPassword('9191');
+  const code = decodePrintedBarCode(
+    (await sales.admin.send('POST', `/users/${foreman}/badge`)).bytes,
+  );
+  const user = { id: foreman };
+  const before = await getPieces();
+  const attempts: readonly (readonly [string, string, object, object?])[] = [
+    ['pin', '/floor/presences', { user, pin }],
+    ['pin', '/floor/approvals', { user, pin, report: oneMore() }],
+    ['badge', '/floor/badges', { badge: code }],
+    ['badge', '/floor/approvals-by-badge', { badge: code, report: oneMore() }],
+  ];
+  for (const [field, path, body] of attempts) {
+    requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
+    await asTenant(
+      `update floor_badges set code_hash = sha256('${code}') where user_id = ${foreman}`,
+    );
+    const answer = await sendMeanwhile(
+      (tx) => (field === 'pin' ? savePin(tx, foreman, other) : issueBadge(tx, foreman)),
+      () => saw.post(path, body),
+    );
+    const rule = field === 'pin' ? 'wrongPin' : 'wrongBadge';
+    expect([path, ...pickRefusal(answer)]).toEqual([path, 400, 'INVALID_CODE', field, rule]);
+  }
+  // A PIN that is taken away in the meantime is no better.
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
+  const removed = await sendMeanwhile(
+    (tx) => savePin(tx, foreman, undefined),
+    () => saw.post('/floor/presences', { user, pin }),
+  );
+  expect(pickRefusal(removed)).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  const station = requireSuccess(await saw.get('/floor/station')).body;
+  expect(
+    pickListByPath(station, 'present').map((each) => pickByPath(each, 'user.id')),
+  ).not.toContain(foreman);
+  expect(await server.asOwner(`select from floor_approvals where user_id = ${foreman}`)).toEqual(
+    [],
+  );
+  expect(await getPieces()).toEqual(before);
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
 });
 
 test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {

@@ -286,3 +286,49 @@ test('the board says what is in a load, and where flows without minutes a piece 
   const steps = pickListByPath(pickListByPath(body, 'orders')[0], 'details.0.steps');
   expect(steps.map((each) => pickByPath(each, 'workplaceId'))).toContain(kiln);
 });
+
+test('a second load that begins before its pieces are cut is marked on the board', async () => {
+  const { id } = await createActiveOrder(sales, 300);
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  ).body;
+  const [cut] = toPlanEventInputs(proposed).filter(({ workplace }) => workplace.id !== kiln);
+  const [share] = toPlanEventInputs(proposed).filter(({ workplace }) => workplace.id === kiln);
+  if (!cut || !share) throw new Error('Nothing is planned at a step');
+  const startOfDay = (days: number): number =>
+    Date.parse(`${monday()}T09:00:00-06:00`) + days * 24 * 60 * minute;
+  const buildCutting = (days: number, minutes: number) => ({
+    ...cut,
+    startDate: new Date(startOfDay(days)).toISOString(),
+    endDate: new Date(startOfDay(days) + minutes * minute).toISOString(),
+  });
+  const buildLoad = async (days: number, pieces: number) => ({
+    ...share,
+    ...(await findLoadHours(new Date(startOfDay(days)).toISOString().slice(0, 10), '16:00')),
+    pieces,
+  });
+  // 150 pieces are cut on Monday and 150 on Thursday; the load of Tuesday needs the piece 240.
+  const cutting = [buildCutting(0, 150), buildCutting(3, 150)];
+  const last = await buildLoad(3, 60);
+  const events = [...cutting, await buildLoad(0, 120), await buildLoad(1, 120), last];
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  const until = new Date(startOfDay(3) + 90 * minute).toISOString();
+  const listMarked = async () => {
+    const range = {
+      startDate: new Date(startOfDay(0)).toISOString(),
+      endDate: new Date(startOfDay(6)).toISOString(),
+    };
+    const { body } = requireSuccess(await sales.planner.get('/planning/board', range));
+    return pickListByPath(body, 'events').flatMap((each) => {
+      const codes = pickByPath(each, 'outOfOrder');
+      return codes === undefined ? [] : [[pickByPath(each, 'start'), codes]];
+    });
+  };
+  expect(await listMarked()).toEqual([
+    [events[3]?.startDate, [{ code: 'startsBeforePrevious', until }]],
+  ]);
+  // A load once its pieces are cut is in order.
+  const late = [...events.slice(0, 3), last, await buildLoad(4, 120)];
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events: late }));
+  expect(await listMarked()).toEqual([]);
+});

@@ -378,3 +378,46 @@ test('work that does pieces before they are made, starts or ends before the step
   requireSuccess(await move({ id, from: buildNailing(110), to: buildNailing(80) }));
   expect(await listWarnings()).toEqual([]);
 });
+
+test('a move warns of a breach that it adds to a step that has one already', async () => {
+  const { id, works } = await planOrder();
+  const [cutting, nailing] = [first(works), last(works)];
+  const part = (work: PlanEventInput, from: number, minutes: number): PlanEventInput => ({
+    ...work,
+    startDate: iso(from),
+    endDate: iso(from + minutes * minute),
+  });
+  const nextWeek = Date.parse(later(cutting, 7 * 24 * 60).startDate);
+  const [cutFrom, nailedFrom] = [cutting, nailing].map(({ startDate }) => Date.parse(startDate));
+  // Forty of sixty pieces are cut on the first day, and the last twenty a week later.
+  const parts = [part(cutting, cutFrom ?? 0, 40), part(cutting, nextWeek, 20)];
+  requireSuccess(await move({ id, from: [cutting], to: parts }));
+  const listCodes = (response: { body: unknown }) =>
+    pickListByPath(response.body, 'warnings').map((each) => pickByPath(each, 'code'));
+  // Fifty pieces are nailed on the first day: ten too many, by one event. The other ten follow next week.
+  const day = 24 * 60;
+  const nailings = [
+    part(nailing, nailedFrom ?? 0, 100),
+    part(nailing, nextWeek + 60 * minute, 6),
+    part(nailing, nextWeek + 120 * minute, 6),
+    part(nailing, nextWeek + 180 * minute, 8),
+  ];
+  expect(listCodes(requireSuccess(await move({ id, from: [nailing], to: nailings })))).toEqual([
+    'outrunsPrevious',
+  ]);
+  const [ahead, second, third] = nailings;
+  if (!ahead || !second || !third) throw new Error('There are no three parts');
+  // The second part comes before its pieces too, and the others stay as they are.
+  const early = later(second, -day);
+  expect(listCodes(requireSuccess(await move({ id, from: [second], to: [early] })))).toEqual([
+    'outrunsPrevious',
+  ]);
+  // Moved again it is no new breach, and neither is that of the part that stays.
+  const earlier = later(early, 30);
+  expect(listCodes(requireSuccess(await move({ id, from: [early], to: [earlier] })))).toEqual([]);
+  // Both parts move: the breach of one is old, that of the other new.
+  const both = [later(earlier, -30), later(third, -day)];
+  expect(listCodes(requireSuccess(await move({ id, from: [earlier, third], to: both })))).toEqual([
+    'outrunsPrevious',
+  ]);
+});

@@ -499,8 +499,8 @@ describe('pieces that are lost or broken on the way', () => {
     order = await createActiveOrder(sales, pieces);
     await save(order.id, await propose(order.id));
     const { transfer: canceled } = await sendForty();
-    await takeExpectedCompletionsJobs(server);
     requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
+    await takeExpectedCompletionsJobs(server);
     requireSuccess(await receive(canceled, { lost: 5, reason: 'Rotas' }));
     expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
   });

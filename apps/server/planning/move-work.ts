@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/calls/board-contract';
-import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
+import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { isSameBatchLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
@@ -105,11 +105,21 @@ async function applyMove(
   const late = (end: string | null): number =>
     end === null || !requestedAt ? 0 : countLateDays(Date.parse(end) - requestedAt);
   const rules = getBatchLoadRules(await loadPlantWorkplaces(tx, of));
-  const listViolations = (drafts: readonly DraftPlanEvent[]) =>
-    planned.flatMap(({ details }) =>
-      details.flatMap((detail) => findStepWarnings(detail, drafts, rules)),
-    );
-  const before = listViolations(stored.map(toPlannedEvent));
+  const details = planned.flatMap((each) => each.details);
+  const listViolations = (drafts: readonly DraftPlanEvent[]): StepViolation[] =>
+    details
+      .flatMap((detail) => findStepWarnings(detail, drafts, rules))
+      .flatMap((warning) => {
+        const event = drafts[warning.index ?? -1];
+        return event ? [{ warning, eventKey: toEventKey(event) }] : [];
+      });
+  const drafts = {
+    before: stored.map(toPlannedEvent),
+    after: plans.flatMap(({ events }) => events.map(toDraftEvent)),
+  };
+  const remainingKeys = new Set(drafts.before.map(toEventKey)).intersection(
+    new Set(drafts.after.map(toEventKey)),
+  );
   const requested = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
@@ -122,8 +132,10 @@ async function applyMove(
     lateDaysAfter: late(mine.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
-      ...listViolations(plans.flatMap(({ events }) => events.map(toDraftEvent))).filter(
-        (each) => !before.some((other) => isSameWarning(each, other)),
+      ...selectNewViolations(
+        listViolations(drafts.before),
+        listViolations(drafts.after),
+        remainingKeys,
       ),
       // Only warnings about moved work are returned: unchanged work had the same warnings before.
       ...mine.warnings.filter(
@@ -175,10 +187,38 @@ async function holdSharer(tx: Transaction, person: ActingUser, id: number): Prom
   throw new CodedError('WRONG_VALUES', [loadIssue], { status: 409 });
 }
 
-const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>
-  one.code === other.code &&
-  one.detailId === other.detailId &&
-  one.workplaceId === other.workplaceId;
+/** Violation of the step order, with the key of the event that violates it. */
+interface StepViolation {
+  readonly warning: EventWarning;
+  readonly eventKey: string;
+}
+
+/**
+ * Returns the violations of the step order that a move adds. Work that stays has its old violations.
+ * A moved event that violated the order before does so once again. A step that ends too early has one violation, which any of its events may show.
+ * @param remainingKeys events that the move leaves as they are
+ */
+function selectNewViolations(
+  before: readonly StepViolation[],
+  after: readonly StepViolation[],
+  remainingKeys: ReadonlySet<string>,
+): EventWarning[] {
+  const known = [...before];
+  return after.flatMap(({ warning, eventKey }) => {
+    const at = known.findIndex(
+      (other) =>
+        other.warning.code === warning.code &&
+        other.warning.detailId === warning.detailId &&
+        other.warning.workplaceId === warning.workplaceId &&
+        (warning.code === 'endsBeforePrevious' ||
+          other.eventKey === eventKey ||
+          (!remainingKeys.has(other.eventKey) && !remainingKeys.has(eventKey))),
+    );
+    if (at < 0) return [warning];
+    known.splice(at, 1);
+    return [];
+  });
+}
 
 /** Returns the position of the work. @throws CodedError STALE_ENTITY where the work was moved in the meantime. */
 function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {

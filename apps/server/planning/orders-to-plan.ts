@@ -3,6 +3,7 @@ import { computeRemainingWork } from '@tarima/domain/planning/rules/remaining-wo
 import { sql } from 'kysely';
 import type { WorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
+import { loadBatchLoadRules } from './order-work.ts';
 import {
   toPlannedEvent,
   formatInstant,
@@ -32,12 +33,10 @@ export async function loadOrdersToPlan(
     await listStayingEvents(tx, plantScope, ids, selection),
     ({ orderId }) => orderId,
   );
-  const batch = await tx.rows(sql<{ id: number }>`
-    select id from workplaces where account_id = ${tx.accountId} and load_pieces is not null`);
-  const batchStations = new Set(batch.map(({ id }) => id));
+  const rules = await loadBatchLoadRules(tx);
   return orders.flatMap((order) => {
     const orderEvents = stayingByOrder.get(order.id) ?? [];
-    const rest = computeRemainingWork(order, orderEvents, batchStations);
+    const rest = computeRemainingWork(order, orderEvents, rules);
     return rest ? [{ order: rest, stayingEvents: orderEvents }] : [];
   });
 }

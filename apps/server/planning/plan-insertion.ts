@@ -9,6 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { loadPlantWithMovableWork } from './movable-work.ts';
+import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { formatInstant } from './plant-snapshot.ts';
 import { assertMayPlanOrders } from './propose-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
@@ -29,6 +30,7 @@ export type OptionalPlanShift = Omit<OrderEndShift, 'before'> & { readonly befor
 
 /**
  * Finds how to insert an order into the plan of its division with the fewest changes. A partial plan is kept; a whole plan is replaced.
+ * Only orders that the user may plan make room for it.
  * Nothing is saved. @throws CodedError ENTITY_NOT_FOUND for an order that the user may not plan.
  */
 export async function findPlanInsertion(
@@ -50,6 +52,7 @@ export async function findPlanInsertion(
   const movable = await loadPlantWithMovableWork(tx, person, [row?.divisionId ?? -1], now, {
     excluded: stayingEvents.length === 0 ? [orderId] : [],
     staying: orderId,
+    reach: getOrderScope(person, plannerOrderScreens),
   });
   const found = await engine.insert({ ...movable, order: toPlan.order, now });
   if (found.events.length === 0) return { found };

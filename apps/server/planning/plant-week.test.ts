@@ -1,15 +1,10 @@
-import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
-import { findPlanBreaches, findPrematureSteps } from '@tarima/domain/planning/testing/verify-plan';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadWorkCalendars } from '../accounts/calendars.ts';
-import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, getMondayAhead, testTimeZone } from '../testing/days.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { createActiveOrder, turnIntoKiln, createWorkplaces } from '../testing/planned.ts';
+import { listPlannedWork, listPlantBreaches, type PlannedWork } from '../testing/plant-breaches.ts';
 import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import {
   requireSuccess,
@@ -18,7 +13,6 @@ import {
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -57,83 +51,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Work {
-  id: number;
-  orderId: number;
-  detailId: number;
-  workplaceId: number;
-  userId: number;
-  start: number;
-  end: number;
-  pieces?: number;
-}
-
-/** Returns the planned work of all orders that are in production. */
-const plan = (): Promise<Work[]> =>
-  server.database.tenant(sales.company.accountId, async (tx) => {
-    const rows = await tx.rows(
-      sql<Record<'start' | 'end', string> & Omit<Work, 'start' | 'end'>>`
-        select e.id, e.order_id as "orderId", e.detail_id as "detailId", e.workplace_id as "workplaceId",
-          e.user_id as "userId", e.start_date as start, e.end_date as end, e.pieces::float8
-        from planning_events e where e.account_id = ${sales.company.accountId} order by e.start_date, e.id`,
-    );
-    return rows.map(({ pieces, ...row }) => ({
-      ...row,
-      start: Date.parse(row.start),
-      end: Date.parse(row.end),
-      ...(typeof pieces === 'number' && { pieces }),
-    }));
-  });
-
-/**
- * Lists what the plan of the whole plant breaks now:
- * rules of the plan, steps that outrun the step before, and work of orders in production that is not planned,
- * unless the order is among those that are still to be planned.
- */
-async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
-  const { accountId } = sales.company;
-  const events = await plan();
-  return server.database.tenant(accountId, async (tx) => {
-    const producing = await tx.rows(
-      sql<{
-        id: number;
-      }>`select id from orders where account_id = ${accountId} and status = 'production'`,
-    );
-    const ids = [...new Set([...producing.map(({ id }) => id), ...events.map((e) => e.orderId)])];
-    const of = { accountId, timeZone: testTimeZone, now: getServerTime() };
-    const calendars = await loadWorkCalendars(tx);
-    const plant = { ...(await loadPlantSnapshot(tx, of, ids, calendars)), events: [] };
-    const orders = await loadPlantOrders(tx, of, calendars, ids);
-    const lineOwners = new Map(
-      orders.flatMap(({ id, details }) => details.map((detail) => [detail.id, id] as const)),
-    );
-    const unplanned = computeStepWork(
-      orders.flatMap(({ details }) => details),
-      events,
-      getBatchLoadRules(plant.workplaces),
-    ).flatMap(({ detailId, workplaceId, expected, planned }) =>
-      expected > planned
-        ? [
-            {
-              orderId: lineOwners.get(detailId) ?? 0,
-              detailId,
-              workplaceId,
-              minutes: expected - planned,
-              reason: { code: 'noOperator' as const, workplaceId },
-            },
-          ]
-        : [],
-    );
-    const claim = { plant, orders, events, now: of.now, transferBatch: 20, unplanned };
-    const lost = unplanned
-      .filter(({ orderId }) => !toPlan.includes(orderId))
-      .map(
-        ({ orderId, workplaceId, minutes }) =>
-          `order ${orderId} is not planned at workplace ${workplaceId}: ${minutes}`,
-      );
-    return [...lost, ...findPlanBreaches(claim), ...findPrematureSteps(claim)];
-  });
-}
+const plan = (): Promise<PlannedWork[]> => listPlannedWork(server, sales.company.accountId);
+const breaches = (toPlan: readonly number[] = []): Promise<string[]> =>
+  listPlantBreaches(server, sales.company.accountId, toPlan);
 
 const propose = (ids: readonly number[]): Promise<void> => planOrdersTogether(sales, ids);
 
@@ -172,13 +92,13 @@ async function withQuantity(id: number, quantity: number) {
 
 interface Move {
   readonly orderId: number;
-  readonly from: readonly Work[];
-  readonly to: (work: Work) => Partial<Work>;
+  readonly from: readonly PlannedWork[];
+  readonly to: (work: PlannedWork) => Partial<PlannedWork>;
 }
 
 /** Moves work of an order on the board. */
 async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
-  const toEvent = ({ userId, workplaceId, detailId, start, end }: Work) => ({
+  const toEvent = ({ userId, workplaceId, detailId, start, end }: PlannedWork) => ({
     user: { id: userId },
     workplace: { id: workplaceId },
     detail: { id: detailId },
@@ -249,7 +169,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   // The last stacking of the plan waits for two hours of the next week.
   const [stacked] = (await plan()).filter(({ workplaceId }) => workplaceId === stacking).slice(-1);
   if (!stacked) throw new Error('Nothing is stacked');
-  const aWeek = ({ start, end }: Work) => ({
+  const aWeek = ({ start, end }: PlannedWork) => ({
     start: start + 7 * dayMillis,
     end: end + 7 * dayMillis,
   });
@@ -340,7 +260,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
     'id',
   );
   expect(await breaches()).toEqual([]);
-  const onSaturday = async (): Promise<Work[]> =>
+  const onSaturday = async (): Promise<PlannedWork[]> =>
     (await plan()).filter(
       ({ start }) =>
         new Date(toLocalMillis(start, testTimeZone)).toISOString().slice(0, 10) === saturday,

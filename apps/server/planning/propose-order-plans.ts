@@ -11,6 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine, PlanningWatcher } from './engine.ts';
+import { listDisplayableOrderIds } from './events.ts';
 import { findMissingMaterial } from './missing-material.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
 import { getFrozenDaysEnd, listOrderIdsWithFixedWork } from './pins.ts';
@@ -46,6 +47,7 @@ interface ProposalRequest {
 
 /**
  * Proposes a plan for some orders, or for all orders of the user's division without a plan, or with a plan that has not begun.
+ * For a user who is restricted to their own orders these are their own; work of others stays in its place.
  * Nothing is saved. @throws CodedError ENTITY_NOT_FOUND for an order that the user may not plan.
  */
 export async function proposeOrderPlans(
@@ -65,7 +67,11 @@ export async function proposeOrderPlans(
   const which = ids ?? (replan ? 'open' : 'unplanned');
   const keptIds = new Set(keep.map(({ id }) => id));
   const divisionScope = { ...of, divisionId };
-  const found = await loadOrdersToPlan(tx, divisionScope, calendars, which);
+  const found = await keepDisplayable(
+    tx,
+    person,
+    await loadOrdersToPlan(tx, divisionScope, calendars, which),
+  );
   // A planner who requests orders by id may also plan orders with fixed work.
   const stays =
     which === 'open'
@@ -113,6 +119,17 @@ export async function proposeOrderPlans(
 }
 
 const none: ReadonlySet<number> = new Set();
+
+/** Returns the work of those orders whose numbers the user may see. */
+async function keepDisplayable(
+  tx: Transaction,
+  person: ActingUser,
+  found: readonly OrderToPlan[],
+): Promise<readonly OrderToPlan[]> {
+  const ids = found.map(({ order }) => order.id);
+  const displayable = await listDisplayableOrderIds(tx, person, ids);
+  return found.filter(({ order }) => displayable.has(order.id));
+}
 
 /** Merges a plan with the kept work of partly planned orders: they are saved as a whole, and begin and end with all of it. */
 function addStaying(

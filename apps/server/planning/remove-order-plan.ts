@@ -23,6 +23,7 @@ import {
   type PlannedOrderWork,
 } from './order-work.ts';
 import { formatInstant } from './plant-snapshot.ts';
+import { scheduleExpectedCompletionsOfOrders } from './schedule-expected-completions.ts';
 
 /** Removes the plan of a locked order: its hours become free for other work, and the reminder to finish it is not sent. */
 export async function removeOrderPlan(tx: Transaction, orderId: number): Promise<void> {
@@ -33,6 +34,7 @@ export async function removeOrderPlan(tx: Transaction, orderId: number): Promise
     where account_id = ${tx.accountId} and id = ${orderId}`);
   await syncHalfMadeGoodsTransfers(tx, orderId);
   await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
+  await scheduleExpectedCompletionsOfOrders(tx, [orderId]);
 }
 
 /**
@@ -68,6 +70,7 @@ async function removeWork(
     where account_id = ${tx.accountId} and id = ${orderId}`);
   await syncHalfMadeGoodsTransfers(tx, orderId);
   await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
+  await scheduleExpectedCompletionsOfOrders(tx, [orderId]);
   return { before, after };
 }
 

@@ -6,7 +6,7 @@ import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventBody, LateEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
 import type { ReplanTrigger, ReplanOutcome } from '@tarima/domain/planning/engine/replan-events';
 import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -14,7 +14,7 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
-import { listEventsById } from './events.ts';
+import { hideUnreadableOrders, listEventsById } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { findPlanInsertion, type OptionalPlanShift } from './plan-insertion.ts';
@@ -46,6 +46,7 @@ interface ReplanQuery {
 
 /**
  * Replans late and interrupted work, with all work that this moves. `dryRun` only returns the result.
+ * Work of orders that the user may not plan stays in its place.
  * Without it, the previewed result is computed again from the same moment, validated as every plan, and saved for all orders or for none.
  * @throws CodedError ENTITY_NOT_FOUND for an event that the user may not plan; WRONG_VALUES naming the event whose new time is invalid;
  * STALE_ENTITY when the plans differ from the previewed ones.
@@ -76,6 +77,7 @@ export async function replanLateWork(
       await loadChanges(tx, person, late),
       [person.divisionId ?? -1],
       now,
+      getOrderScope(person, plannerOrderScreens),
     ));
   const insertedOrder = inserted?.insertedOrder;
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
@@ -103,14 +105,15 @@ async function lockPreviewed(
 
 async function loadChanges(
   tx: Transaction,
-  { accountId, divisionId }: ActingUser,
+  person: ActingUser,
   late: readonly LateEvent[],
 ): Promise<ReplanTrigger[]> {
   const ids = late.map(({ id }) => id);
   const rows = await tx.rows(sql<{ id: number; start: string; end: string }>`
     select e.id, e.start_date as start, e.end_date as end from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
-    where e.account_id = ${accountId} and e.id = any(${ids}::bigint[]) and o.division_id = ${divisionId}
+    where e.account_id = ${tx.accountId} and e.id = any(${ids}::bigint[]) and o.division_id = ${person.divisionId}
+      and o.id in (select id from orders where account_id = ${tx.accountId} and ${getOrderScope(person, plannerOrderScreens)})
       and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return late.map(({ id, startDate, endDate }, at) => {
@@ -133,7 +136,10 @@ async function loadChanges(
   });
 }
 
-/** Computes the moved work of the orders of some divisions; work of other divisions stays in place. */
+/**
+ * Computes the moved work of the orders of some divisions; work of other divisions stays in place.
+ * @param reach condition of the orders whose work may move, upon the columns of `orders`; all by default
+ */
 export async function computeReplan(
   tx: Transaction,
   engine: PlanningEngine,
@@ -141,15 +147,18 @@ export async function computeReplan(
   changes: readonly ReplanTrigger[],
   divisions: readonly number[],
   now: number,
+  reach?: RawBuilder<unknown>,
 ): Promise<ReplanOutcome> {
-  const movable = await loadPlantWithMovableWork(tx, person, divisions, now);
+  const movable = await loadPlantWithMovableWork(tx, person, divisions, now, {
+    ...(reach && { reach }),
+  });
   if (movable.orders.length === 0) return { moves: [], orders: [], least: 0 };
   return engine.replan({ ...movable, changes, now });
 }
 
 async function toReplanDto(
   tx: Transaction,
-  { accountId }: ActingUser,
+  person: ActingUser,
   language: Language,
   {
     moves,
@@ -163,7 +172,8 @@ async function toReplanDto(
     language,
     moves.map(({ event }) => event.id),
   );
-  const byId = new Map(events.map((event) => [event.id, event]));
+  const shown = await hideUnreadableOrders(tx, person, events);
+  const byId = new Map(shown.map((event) => [event.id, event]));
   const { users } = await loadPlantNames(tx, language);
   const ids = orders.map(({ orderId }) => orderId);
   const rows = await tx.rows(sql<{
@@ -172,7 +182,7 @@ async function toReplanDto(
     requestedDate: string | null;
   }>`
     select id, updated_at as "updatedAt", requested_date as "requestedDate" from orders
-    where account_id = ${accountId} and id = any(${ids}::bigint[])`);
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const summaries = await loadOrderSummaries(tx, language, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   return {

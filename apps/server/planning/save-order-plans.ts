@@ -15,6 +15,7 @@ import { finishReminderJob } from './finish-reminder.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { toPlannedEvent, buildBatchLoadRuleExpression } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
+import { scheduleExpectedCompletionsOfOrders } from './schedule-expected-completions.ts';
 import { validatePlan, toDraftEvent, type PlanCheckExceptions } from './check-plan.ts';
 
 interface OrderPlan {
@@ -45,6 +46,17 @@ interface StoredEvent extends DraftPlanEvent {
  * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND for an order of another division.
  */
 export async function saveOrderPlan(
+  tx: Transaction,
+  person: ActingUser,
+  plan: OrderPlan,
+): Promise<SavedPlan> {
+  const saved = await replaceOrderPlan(tx, person, plan);
+  await scheduleExpectedCompletionsOfOrders(tx, [saved.id]);
+  return saved;
+}
+
+/** Replaces the whole plan of an order. @param stored its plan before, where it was removed already */
+async function replaceOrderPlan(
   tx: Transaction,
   person: ActingUser,
   plan: OrderPlan,
@@ -108,7 +120,8 @@ export async function saveOrderPlans(
   }
   const saved: SavedPlan[] = [];
   for (const plan of sorted)
-    saved.push(await saveOrderPlan(tx, person, plan, leniency, stored.get(plan.order.id)));
+    saved.push(await replaceOrderPlan(tx, person, plan, leniency, stored.get(plan.order.id)));
+  await scheduleExpectedCompletionsOfOrders(tx, named);
   return saved;
 }
 

@@ -14,6 +14,7 @@ import { markNotificationsHandled } from '../notifications/commands.ts';
 import { finishReminderJob } from '../planning/finish-reminder.ts';
 import { loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
+import { scheduleExpectedCompletionsOfOrders } from '../planning/schedule-expected-completions.ts';
 
 /** Converts a line for planning: without steps where none of it is produced. */
 export const toPlanDetail = ({
@@ -81,6 +82,7 @@ export async function trimOrderPlan(
           update planning_events set end_date = ${formatInstant(remaining.end)}, pieces = ${remaining.pieces ?? null}
           where account_id = ${tx.accountId} and id = ${id}`,
     );
+  if (trimmed.length > 0) await scheduleExpectedCompletionsOfOrders(tx, [orderId]);
 }
 
 /**

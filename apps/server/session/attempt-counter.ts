@@ -68,6 +68,23 @@ export class AttemptCounter {
     return findRateLimitEnd(tx, caps);
   }
 
+  /** Returns until when the origins of some attempts are refused; undefined where none is refused. */
+  async originLockedUntil(
+    tx: Transaction,
+    attempts: readonly Attempt[],
+  ): Promise<string | undefined> {
+    const caps = attempts.map((attempt) => ({ subject: this.#origin(attempt), ...perOrigin }));
+    return findRateLimitEnd(tx, caps);
+  }
+
+  /** Deletes the failures of the origins of some attempts; those at their targets stay. */
+  async forgetOrigins(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
+    const subjects = attempts.map((attempt) => this.#origin(attempt));
+    await tx.row(sql`
+      delete from failed_attempts
+      where account_id = ${tx.accountId} and subject = any(${subjects}::bytea[])`);
+  }
+
   /** Deletes the failures at some targets; those of their origin stay, or an attacker could continue with other targets. */
   async forget(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
     const subjects = attempts.flatMap((attempt) =>

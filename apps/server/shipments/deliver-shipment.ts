@@ -9,7 +9,7 @@ import {
 } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
-import { scheduleExpectedCompletionsJob } from '../floor/expected-completions.ts';
+import { scheduleExpectedCompletionsJob } from '../planning/schedule-expected-completions.ts';
 import {
   recordLostPiecesAsScrap,
   receiveHalfMadeGoods,

@@ -1,8 +1,18 @@
 import type { CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { findPauseOrScrapReasonWords, stepStateWords } from '@tarima/domain/floor/report-words';
+import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
+
+/** Formats the order of reported work; another user's order has no number. */
+export const sayOrderOfWork = (
+  { order }: CurrentFloorStatus['work'][number],
+  { say }: Speech,
+): string =>
+  order === null
+    ? say(planOrderTexts.hiddenOrder)
+    : say(planOrderTexts.otherOrder, { id: order.id });
 
 /** Formats the progress of a step. */
 export function sayStepProgress(

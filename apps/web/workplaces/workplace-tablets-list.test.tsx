@@ -37,8 +37,9 @@ const old = {
   name: 'La vieja',
   pairedAt: '2026-01-01T00:00:00Z',
   seenAt: '2026-01-02T00:00:00Z',
+  closedUntil: null,
 };
-const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null };
+const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null, closedUntil: null };
 
 /** A user of a division who may pair tablets there. */
 const planner = (division: number) => ({
@@ -105,4 +106,21 @@ test('a tablet is paired by a code that is shown once, and a lost one is revoked
   await user.click(question.getByRole('button', { name: 'Revocar' }));
   expect(await screen.findByText('Tableta revocada')).toBeDefined();
   expect(section.queryByText('La vieja')).toBeNull();
+});
+
+test('a tablet that wrong attempts closed says until when, and is opened', async () => {
+  const network = createNetwork(planner(4));
+  const closed = { ...old, closedUntil: '2026-11-23T18:30:00Z' };
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [closed, coming] });
+  network.answers['DELETE /workplaces/3/tablets/8/lock'] = answerJson({ tablets: [old, coming] });
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  expect((await section.findByText(/^Cerrada hasta el .+12:30/)).textContent).toMatch(
+    /tras demasiados intentos equivocados\.$/,
+  );
+  expect(section.queryByRole('button', { name: 'Abrir Tableta 2' })).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Abrir La vieja' }));
+  expect(await screen.findByText('Tableta abierta')).toBeDefined();
+  expect(section.queryByText(/^Cerrada/)).toBeNull();
+  expect(section.queryByRole('button', { name: /^Abrir / })).toBeNull();
 });

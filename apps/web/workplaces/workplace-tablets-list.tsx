@@ -1,11 +1,11 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { officeFloorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
-import { canPairTablet } from '@tarima/domain/floor/pairing';
+import { canOpenTablet, canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { TabletSmartphone } from 'lucide-react';
+import { Lock, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
@@ -28,7 +28,7 @@ const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workpla
 
 /**
  * List of the tablets of a workplace; a workplace with a tablet reports its work.
- * The user pairs a new tablet by a code, and revokes a lost one.
+ * The user pairs a new tablet by a code, revokes a lost one, and opens one that wrong attempts closed.
  */
 export function WorkplaceTabletsList({
   record: { id, division },
@@ -39,6 +39,7 @@ export function WorkplaceTabletsList({
   const { say } = speech;
   const client = useQueryClient();
   const visitor = useSignedInUser();
+  const { timeZone } = useAccountTimeSettings();
   const [revoking, setRevoking] = useState<PairedTablet>();
   const queryKey = getTabletsKey(id);
   const tablets = useQuery({
@@ -57,11 +58,23 @@ export function WorkplaceTabletsList({
     },
     onError: (error) => toastError(error, speech),
   });
+  const open = useIdempotentMutation({
+    mutationFn: ({ id: tabletId }: PairedTablet) =>
+      callApi(officeFloorCalls.openTablet, { params: { workplaceId: id, tabletId } }),
+    onSuccess: (opened) => {
+      client.setQueryData(queryKey, opened);
+      toastSuccess(say(texts.tabletOpened));
+    },
+    onError: (error) => toastError(error, speech),
+  });
   const known = tablets.data?.tablets;
-  const mayPair = canPairTablet(
-    { profile: toGuardProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
-    namedRecordSchema.safeParse(division).data?.id ?? -1,
-  );
+  const user = {
+    profile: toGuardProfile(visitor),
+    divisionId: visitor.mainPosition?.division.id ?? null,
+  };
+  const workplaceDivisionId = namedRecordSchema.safeParse(division).data?.id ?? -1;
+  const mayPair = canPairTablet(user, workplaceDivisionId);
+  const mayOpen = canOpenTablet(user, workplaceDivisionId);
   return (
     <RecordViewSection title={texts.tablets}>
       {tablets.isError ? (
@@ -86,7 +99,31 @@ export function WorkplaceTabletsList({
                     </>
                   )}
                 </span>
+                {tablet.closedUntil !== null && (
+                  <span className={classes.closed}>
+                    <Lock size={14} aria-hidden />
+                    {say(texts.tabletClosed, {
+                      until: sayInstant(
+                        Date.parse(tablet.closedUntil),
+                        'moment',
+                        timeZone,
+                        speech.language,
+                      ),
+                    })}
+                  </span>
+                )}
               </div>
+              {tablet.closedUntil !== null && mayOpen && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={say(texts.openTabletOf, { name: tablet.name })}
+                  loading={open.isPending && open.variables?.id === tablet.id}
+                  onClick={() => open.mutate(tablet)}
+                >
+                  {say(texts.openTablet)}
+                </Button>
+              )}
               <Button
                 variant="default"
                 size="xs"

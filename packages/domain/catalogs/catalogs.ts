@@ -158,6 +158,7 @@ export const catalogs = {
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
     superuserAdded: { es: 'Nuevo superusuario', en: 'New superuser' },
     pinLocked: { es: 'PIN bloqueado', en: 'PIN locked' },
+    tabletClosed: { es: 'Tableta cerrada', en: 'Tablet closed' },
     tripChanged: { es: 'Cambio en un viaje', en: 'Trip changed' },
     quotationRequested: {
       es: 'Cotización pedida por el cliente',

@@ -27,6 +27,8 @@ const tablet = z.object({
   name: z.string(),
   pairedAt: moment.nullable(),
   seenAt: moment.nullable(),
+  /** Time until which the tablet refuses PINs or badges after too many wrong ones; null for an open tablet. */
+  closedUntil: moment.nullable(),
 });
 export type PairedTablet = z.infer<typeof tablet>;
 
@@ -213,6 +215,17 @@ export const officeFloorCalls = {
     params: tabletParams,
     answer: tablets,
   }),
+  /**
+   * Opens a tablet that wrong PINs or badges closed, for users who manage workplaces and planners of its division.
+   * An open tablet stays unchanged.
+   */
+  openTablet: defineCall({
+    method: 'DELETE',
+    path: '/workplaces/{workplaceId}/tablets/{tabletId}/lock',
+    access: ['workplaces', 'orders_planning'],
+    params: tabletParams,
+    answer: tablets,
+  }),
   pin: defineCall({
     method: 'GET',
     path: '/users/{id}/pin',
@@ -348,7 +361,8 @@ export const officeFloorCalls = {
     answer: z.object({
       work: z.array(
         z.object({
-          order: z.object({ id: z.int() }),
+          /** Order of the work; null for a user who is restricted to their own orders, and may not see this order. */
+          order: z.object({ id: z.int() }).nullable(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecordSchema,
           product: namedRecordSchema,

@@ -133,6 +133,28 @@ describe('what is taken back', () => {
   });
 });
 
+describe('the next step', () => {
+  test('keeps as many good pieces as it has reported, to the thousandth', () => {
+    const known = step({ good: 30 }, { next: 20.5 });
+    expect(findFloorRefusal(good(-9.5), known)).toBeUndefined();
+    const refusal: FloorRefusal = { rule: 'belowNext', most: 9.5 };
+    expect(findFloorRefusal(good(-9.501), known)).toEqual(refusal);
+    expect(canForemanApprove(refusal)).toBe(true);
+    expect(findFloorRefusal(good(-9.501), known, true)).toBeUndefined();
+    // The next step has more than this step already: nothing can be taken back, and no number is below none.
+    expect(findFloorRefusal(good(-1), step({ good: 30 }, { next: 40 }))).toEqual({
+      rule: 'belowNext',
+      most: 0,
+    });
+  });
+
+  test('is not concerned with scrapped pieces, nor with new ones', () => {
+    const known = step({ good: 10, scrap: 5 }, { next: 15 });
+    expect(findFloorRefusal(pieces({ scrap: -5 }), known)).toBeUndefined();
+    expect(findFloorRefusal(good(1), known)).toBeUndefined();
+  });
+});
+
 test('rework takes pieces that wait for it, and no others', () => {
   const known = step({ good: 90, aside: 4 }, { before: 94 });
   const rework = (number: number, scrap = 0) =>
@@ -199,6 +221,7 @@ describe('a foreman', () => {
       beyondStep: true,
       notArrived: true,
       stepFinished: true,
+      belowNext: true,
       beyondAside: false,
       belowNothing: false,
       beyondMade: false,

@@ -18,9 +18,11 @@ export interface KnownStepState {
   readonly before: number | undefined;
   /** Pieces that have arrived from the step before, where that step is in another division: only these can be worked on. */
   readonly arrived?: number | undefined;
+  /** Good, scrapped and set-aside pieces that the next step has reported; undefined for a last step. */
+  readonly next?: number | undefined;
 }
 
-/** Rule that refuses a report, and the number of pieces that would be accepted. A foreman may override the first five rules. */
+/** Rule that refuses a report, and the number of pieces that would be accepted. A foreman may override the first six rules. */
 export interface FloorRefusal {
   readonly rule:
     | 'beyondOrder'
@@ -28,6 +30,7 @@ export interface FloorRefusal {
     | 'beyondStep'
     | 'notArrived'
     | 'stepFinished'
+    | 'belowNext'
     | 'beyondAside'
     | 'belowNothing'
     | 'beyondMade'
@@ -42,6 +45,7 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'beyondStep',
   'notArrived',
   'stepFinished',
+  'belowNext',
 ]);
 
 /** Returns whether a foreman may approve a refused report. */
@@ -53,11 +57,12 @@ export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean
  * more rework than waits, negative totals, more into a store than is made, or less made than a store holds.
  * Good, scrapped and set-aside pieces count together.
  * The pieces of the step before limit them, or without counts of an earlier step the order and its allowance for losses.
+ * Good pieces that are taken back leave the next step as many as it has reported.
  * A foreman's approval overrides the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
  */
 export function findFloorRefusal(
   reportInput: StepReportInput,
-  { quantity, progress, before, arrived }: KnownStepState,
+  { quantity, progress, before, arrived, next = 0 }: KnownStepState,
   isApproved = false,
 ): FloorRefusal | undefined {
   const { good, scrap, aside, stocked = 0 } = reportInput;
@@ -88,6 +93,11 @@ export function findFloorRefusal(
   const limit = computeMaxReportedPieces(quantity);
   if (exceeds(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
   if (isApproved) return undefined;
+  if (good < 0 && after.good < toThousandths(next))
+    return {
+      rule: 'belowNext',
+      most: fromThousandths(Math.max(0, exact(progress.good) - toThousandths(next))),
+    };
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > toThousandths(quantity))
     return { rule: 'beyondOrder', most: progress.left };

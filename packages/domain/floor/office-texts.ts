@@ -23,6 +23,13 @@ export const officeFloorTexts = {
     en: '{name} is of no use from now on. What it has kept and not sent stays on it, and is sent once it is paired again.',
   },
   revoked: { es: 'Tableta revocada', en: 'Tablet revoked' },
+  tabletClosed: {
+    es: 'Cerrada hasta el {until}, tras demasiados intentos equivocados.',
+    en: 'Closed until {until}, after too many wrong attempts.',
+  },
+  openTablet: { es: 'Abrir', en: 'Open' },
+  openTabletOf: { es: 'Abrir {name}', en: 'Open {name}' },
+  tabletOpened: { es: 'Tableta abierta', en: 'Tablet opened' },
   pin: { es: 'PIN para el piso', en: 'PIN for the floor' },
   hasPin: {
     es: 'Tiene PIN: con él entra en las tabletas de sus estaciones.',

@@ -23,3 +23,12 @@ export const canPairTablet = (
   hasCallAccess('tablets', profile) &&
   profile.onlyMine !== true &&
   (divisionId === workplaceDivisionId || canChooseDivision(profile));
+
+/** Returns whether a user may open a tablet of a division that wrong attempts closed: it opens no PIN and shows nothing new. */
+export const canOpenTablet = (
+  { profile, divisionId }: Pairing,
+  workplaceDivisionId: number,
+): boolean =>
+  hasCallAccess('workplaces', profile) ||
+  (hasCallAccess('orders_planning', profile) &&
+    (divisionId === workplaceDivisionId || canChooseDivision(profile)));

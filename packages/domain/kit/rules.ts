@@ -256,6 +256,10 @@ export const validationRuleTexts = {
     es: 'Son más de las que entregó el paso anterior (quedan {most}). Un encargado puede aprobarlo.',
     en: 'More than the step before gave ({most} left). A foreman can let it pass.',
   },
+  belowNext: {
+    es: 'El paso siguiente ya usó esas piezas (se pueden quitar {most}). Un encargado puede aprobarlo.',
+    en: 'The next step has used those pieces ({most} can be taken back). A foreman can let it pass.',
+  },
   notArrived: {
     es: 'Todavía no llega de la otra división (llegaron {most}). Un encargado puede aprobarlo.',
     en: 'It has not come from the other division yet ({most} have). A foreman can let it pass.',

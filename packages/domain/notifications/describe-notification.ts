@@ -63,6 +63,10 @@ export const notificationSentences = {
     es: 'El PIN de {user} está bloqueado hasta el {until}, tras varios intentos equivocados en {tablet} ({workplace}).',
     en: 'The PIN of {user} is locked until {until}, after several wrong attempts at {tablet} ({workplace}).',
   },
+  tabletClosed: {
+    es: '{tablet} ({workplace}) está cerrada hasta el {until}, tras demasiados intentos equivocados de PIN o gafete.',
+    en: '{tablet} ({workplace}) is closed until {until}, after too many wrong PINs or badges.',
+  },
   quotationRequested: {
     es: '{by} de {customer} pide lo mismo que en el pedido {like}: es la cotización {order}.',
     en: '{by} of {customer} asks for the same as in order {like}: it is quotation {order}.',
@@ -370,6 +374,15 @@ function getSentence(
           user: sayName(data.user.name),
           workplace: sayName(data.workplace.name),
           tablet: data.tablet,
+          until: formatMoment(data.until, language, timeZone),
+        },
+      };
+    case 'tabletClosed':
+      return {
+        words: notificationSentences[type],
+        params: {
+          workplace: sayName(data.workplace.name),
+          tablet: sayName(data.tablet.name),
           until: formatMoment(data.until, language, timeZone),
         },
       };

@@ -123,6 +123,8 @@ export const messageDataSchemas = {
   superuserAdded: z.strictObject({ user: named, by: person }),
   /** Failed attempts at a tablet have locked the PIN of a user for a while. */
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
+  /** Failed attempts have closed a tablet for a while, to PINs or to badges. */
+  tabletClosed: z.strictObject({ tablet: named, workplace: named, until: moment }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
     trip: named,
@@ -270,6 +272,8 @@ export function parseStoredMessage(
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'pinLocked':
       return { type, data: messageDataSchemas[type].parse(data) };
+    case 'tabletClosed':
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'tripChanged':
       return { type, data: messageDataSchemas[type].parse(data) };
   }
@@ -290,6 +294,8 @@ export function getMessageSubjectId({ type, data }: StoredNotificationMessage): 
     case 'superuserAdded':
     case 'pinLocked':
       return data.user.id;
+    case 'tabletClosed':
+      return data.tablet.id;
     case 'tripChanged':
       return data.trip.id;
     case 'thresholdReached':

@@ -32,6 +32,7 @@ const actions = {
   floorCall: see,
   superuserAdded: see,
   pinLocked: see,
+  tabletClosed: see,
   quotationRequested: see,
   approvalAsked: see,
   pricesApproved: see,

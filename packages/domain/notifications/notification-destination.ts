@@ -27,6 +27,8 @@ export function findNotificationDestination({
     case 'superuserAdded':
     case 'pinLocked':
       return { screens: ['users'], id: data.user.id };
+    case 'tabletClosed':
+      return { screens: ['workplaces'], id: data.workplace.id };
     case 'tripChanged':
       return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':

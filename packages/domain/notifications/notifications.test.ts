@@ -190,6 +190,14 @@ const samples: readonly NotificationMessage[] = [
       until: '2026-11-26T14:00:00.000Z',
     },
   },
+  {
+    type: 'tabletClosed',
+    data: {
+      tablet: { id: 5, name: 'Tableta 1' },
+      workplace: { id: 3, name: 'Corte' },
+      until: '2026-11-26T14:00:00.000Z',
+    },
+  },
   { type: 'superuserAdded', data: { user: { id: 8, name: 'Luis' }, by: 'Ana' } },
   { type: 'approvalAsked', data: { order, customer, by: 'Ana' } },
   { type: 'pricesApproved', data: { order, customer, by: 'Luis' } },

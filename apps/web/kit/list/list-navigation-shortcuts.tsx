@@ -75,6 +75,12 @@ export default function ListNavigationShortcuts({ list, selection, root }: MoreK
       if (target === document.activeElement) turn(-1);
     }
   });
+  // Assistive technology learns the keys once they work: they load after the rows.
+  useEffect(() => {
+    const element = root.current;
+    element?.setAttribute('aria-keyshortcuts', 'a f g');
+    return () => element?.removeAttribute('aria-keyshortcuts');
+  }, [root]);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listen);

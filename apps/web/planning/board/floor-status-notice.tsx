@@ -1,7 +1,6 @@
 import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
@@ -9,7 +8,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayStepProgress } from '../../plant/say-step-progress.ts';
+import { sayOrderOfWork, sayStepProgress } from '../../plant/say-step-progress.ts';
 import classes from './floor-now.module.css';
 
 type ReportedWork = CurrentFloorStatus['work'][number];
@@ -144,7 +143,7 @@ function Strip({
                 <Icon size={18} aria-hidden />
                 <span className={classes.what}>
                   <span>
-                    {work.workplace.name} · {say(planOrderTexts.otherOrder, { id: work.order.id })}
+                    {work.workplace.name} · {sayOrderOfWork(work, speech)}
                   </span>
                   <span className={classes.how}>{sayStepProgress(work, speech)}</span>
                 </span>

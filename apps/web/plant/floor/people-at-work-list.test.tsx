@@ -66,6 +66,14 @@ test('home tells planners who works on what and what stands still and why, who c
   expect(links[0]?.getAttribute('href')).toMatch(/panel=view&id=3$/);
 });
 
+test('work of an order that the user may not see has no number and leads to the board', async () => {
+  await open(['orders_planning'], [{ ...work(1, 'running'), order: null }]);
+  const section = within(await screen.findByRole('region', { name: 'En el piso' }));
+  const [, link] = section.getAllByRole('link');
+  expect(link?.textContent).toContain('Estación 1 · Otro pedido');
+  expect(link?.getAttribute('href')).toBe('/orders-planning?tab=production');
+});
+
 test('where no tablet tells, and for who does not plan, home is as before', async () => {
   const quiet = await open(['orders_planning'], [work(4, 'finished')]);
   await waitFor(() => expect(quiet.asked('/floor/now')).not.toEqual([]));

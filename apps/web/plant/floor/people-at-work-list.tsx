@@ -1,7 +1,6 @@
 import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { isAssistancePauseReason } from '@tarima/domain/floor/report-kinds';
-import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, CirclePlay } from 'lucide-react';
@@ -10,7 +9,7 @@ import { callApi } from '../../kit/call-api.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
 import { TimeAgoText } from '../../kit/time-ago-text.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayStepProgress } from '../say-step-progress.ts';
+import { sayOrderOfWork, sayStepProgress } from '../say-step-progress.ts';
 import classes from './on-the-floor.module.css';
 
 type Work = CurrentFloorStatus['work'][number];
@@ -49,7 +48,9 @@ export function PeopleAtWorkList() {
             <li key={`${detail.id} ${workplace.id}`}>
               <Link
                 to={getScreenPath('orders_planning')}
-                search={{ panel: 'view', id: String(order.id) }}
+                search={
+                  order === null ? { tab: 'production' } : { panel: 'view', id: String(order.id) }
+                }
                 className={door.door}
               >
                 <span className={door.icon} data-state={progress.state}>
@@ -57,7 +58,7 @@ export function PeopleAtWorkList() {
                 </span>
                 <span>
                   <span className={door.name}>
-                    {workplace.name} · {say(planOrderTexts.otherOrder, { id: order.id })}
+                    {workplace.name} · {sayOrderOfWork(work, speech)}
                   </span>
                   <span className={door.hint}>{product.name}</span>
                   <span className={door.hint}>{sayStepProgress(work, speech)}</span>

@@ -237,8 +237,8 @@ export const planningProblemTexts = {
 /** Sentences of problems that do not prevent saving a plan. */
 export const planningWarningTexts = {
   startsBeforePrevious: {
-    es: '{workplace} empieza antes de que el paso anterior entregue una pieza',
-    en: '{workplace} starts before the step before it has made a piece',
+    es: '{workplace} empieza antes de que el paso anterior entregue sus piezas',
+    en: '{workplace} starts before the step before it has made its pieces',
   },
   outrunsPrevious: {
     es: '{workplace} hace piezas que el paso anterior todavía no tiene',

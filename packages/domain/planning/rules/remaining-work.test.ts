@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, inject, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
+import { getBatchLoadRules } from '../batch-loads.ts';
 import { planOrders } from '../engine/plan-orders.ts';
+import { planningCases } from '../testing/plants.ts';
 import { computeRemainingWork } from './remaining-work.ts';
+import { computeStepWork } from './step-work.ts';
 import { computeWorkplaceMinutes } from './work-time.ts';
 
 const order = {
@@ -112,4 +116,76 @@ test('a workplace to which the flow comes twice is counted once', () => {
   const twice = { id: 1, details: [{ id: 7, quantity: 10, steps }] };
   const [rest] = computeRemainingWork(twice, [event(1, 0, 14)])?.details ?? [];
   expect(rest?.steps.map(({ workTime }) => workTime * 10)).toEqual([0, 10, 6]);
+});
+
+describe('at a batch station', () => {
+  const rules = new Map([[2, { pieces: 60, loading: 20, running: 600, unloading: 10 }]]);
+  const load = (pieces: number) => ({ ...event(2, 100, 630), pieces });
+  const getPieces = (steps: typeof kiln, ...loads: ReturnType<typeof load>[]) =>
+    computeRemainingWork(
+      { id: 1, details: [{ id: 7, quantity: 90, steps }] },
+      [event(1, 0, 90), ...loads],
+      rules,
+    )?.details[0]?.steps.map((step) => ('pieces' in step ? step.pieces : 'minutes'));
+  const kiln = [
+    { workplaceId: 1, workTime: 1 },
+    { workplaceId: 2, workTime: 0 },
+  ];
+
+  test('pieces are left, without the errors of binary fractions', () => {
+    expect(getPieces(kiln, load(60))).toEqual(['minutes', 30]);
+    expect(getPieces(kiln, load(60), load(30))).toBeUndefined();
+    expect(getPieces(kiln, load(60), load(29.9), load(0.1))).toBeUndefined();
+    expect(getPieces(kiln, load(60), load(29.9))).toEqual(['minutes', 0.1]);
+  });
+
+  test('to which the flow comes twice each visit takes all pieces, the first visit first', () => {
+    const twice = [...kiln, { workplaceId: 2, workTime: 0 }];
+    expect(getPieces(twice, load(60))).toEqual(['minutes', 30, 90]);
+    expect(getPieces(twice, load(60), load(60))).toEqual(['minutes', 0, 60]);
+    expect(getPieces(twice, load(90), load(90))).toBeUndefined();
+  });
+});
+
+test('set-up of a step whose pieces take no time any more is no work', () => {
+  const steps = [
+    { workplaceId: 1, workTime: 0, setUp: 20 },
+    { workplaceId: 2, workTime: 1 },
+  ];
+  const rest = computeRemainingWork({ id: 1, details: [{ id: 7, quantity: 30, steps }] }, [
+    event(1, 0, 5),
+  ]);
+  expect(rest?.details[0]?.steps.map(({ workTime }) => workTime * 30)).toEqual([0, 30]);
+});
+
+test('fixed work and the plan of its rest are the whole work of every step', () => {
+  fc.assert(
+    fc.property(
+      planningCases,
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
+      ({ plant, orders, now }, stays) => {
+        const plan = planOrders({ plant, orders, now, search: { iterations: 0 } });
+        const fixedWork = plan.events.filter((_, at) => stays[at % stays.length]);
+        const rules = getBatchLoadRules(plant.workplaces);
+        const rests = orders.flatMap((each) => {
+          const own = fixedWork.filter(({ orderId }) => orderId === each.id);
+          return computeRemainingWork(each, own, rules) ?? [];
+        });
+        const again = planOrders({
+          plant: {
+            ...plant,
+            events: [...plant.events, ...fixedWork.map((each, at) => ({ ...each, id: 1000 + at }))],
+          },
+          orders: rests,
+          now,
+          search: { iterations: 0 },
+        });
+        const left = new Set(again.unplanned.map(({ detailId }) => detailId));
+        const details = orders.flatMap((each) => each.details).filter(({ id }) => !left.has(id));
+        for (const step of computeStepWork(details, [...fixedWork, ...again.events], rules))
+          expect(step.planned).toBe(step.expected);
+      },
+    ),
+    { numRuns: inject('soak') ? 20_000 : 100 },
+  );
 });

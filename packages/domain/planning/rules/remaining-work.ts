@@ -1,14 +1,16 @@
 import { minuteMillis } from '../../kit/time-zone.ts';
+import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedDetail, PlannedEvent, PlannedOrder, PlannedStep } from '../planning-model.ts';
 import { sumTransportTime } from '../calendar/transport-times.ts';
-import { groupWorkRuns, getSetUpMinutes, computeStepMinutes } from './work-time.ts';
+import { computeUnplannedStepWork } from './step-work.ts';
+import { groupWorkRuns } from './work-time.ts';
 
 type FixedWork = Pick<
   PlannedEvent,
   'detailId' | 'workplaceId' | 'userId' | 'start' | 'end' | 'pieces'
 >;
 
-const nowhere: ReadonlySet<number> = new Set();
+const noBatchStations: BatchLoadRules = new Map();
 
 /**
  * Returns the part of an order that remains to be planned beside its fixed work: of each step the minutes that are in no event yet.
@@ -18,12 +20,12 @@ const nowhere: ReadonlySet<number> = new Set();
 export function computeRemainingWork(
   order: PlannedOrder,
   fixedWork: readonly FixedWork[],
-  batchStations = nowhere,
+  rules = noBatchStations,
 ): PlannedOrder | undefined {
   if (fixedWork.length === 0) return order;
   const details = order.details.flatMap((detail) => {
     const detailWork = fixedWork.filter(({ detailId }) => detailId === detail.id);
-    return detailWork.length === 0 ? [detail] : restOfDetail(detail, detailWork, batchStations);
+    return detailWork.length === 0 ? [detail] : restOfDetail(detail, detailWork, rules);
   });
   return details.length === 0 ? undefined : { ...order, details };
 }
@@ -54,29 +56,10 @@ function getFixedSetUp(step: PlannedStep, fixedWork: readonly FixedWork[]): Part
 function restOfDetail(
   detail: PlannedDetail,
   fixedWork: readonly FixedWork[],
-  batchStations: ReadonlySet<number>,
+  rules: BatchLoadRules,
 ): PlannedDetail[] {
-  const planned = new Map<number, number>();
-  for (const { workplaceId, start, end } of fixedWork)
-    planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minuteMillis);
-  // A flow may visit a workplace twice: planned work there counts for the first visit.
-  const rests = detail.steps.map((step) => {
-    if (batchStations.has(step.workplaceId))
-      return fixedWork.reduce(
-        (remaining, { workplaceId, pieces = 0 }) =>
-          workplaceId === step.workplaceId ? remaining - pieces : remaining,
-        detail.quantity,
-      );
-    const setUp = getSetUpMinutes(step);
-    // The person who does the rest pays the set-up, unless they already did.
-    const needed =
-      computeStepMinutes({ ...step, setUp: 0 }, detail.quantity) +
-      setUp * getCrew(step, fixedWork).length;
-    const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);
-    planned.set(step.workplaceId, (planned.get(step.workplaceId) ?? 0) - taken);
-    return needed - taken;
-  });
-  const first = rests.findIndex((minutes) => minutes > 0);
+  const rests = computeUnplannedStepWork(detail, fixedWork, rules);
+  const first = rests.findIndex((rest) => rest > 0);
   if (first < 0) return [];
   const before = new Map(
     detail.steps
@@ -93,7 +76,7 @@ function restOfDetail(
       steps: detail.steps.map((step, at) => ({
         workplaceId: step.workplaceId,
         workTime: (rests[at] ?? 0) / detail.quantity,
-        ...(batchStations.has(step.workplaceId) && { pieces: Math.max(0, rests[at] ?? 0) }),
+        ...(rules.has(step.workplaceId) && { pieces: rests[at] ?? 0 }),
         ...(step.way && { way: step.way }),
         ...getFixedSetUp(step, fixedWork),
       })),

@@ -42,10 +42,14 @@ export function findStepReadyInstant(
   let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
     remaining -= load.pieces ?? 0;
-    if (remaining <= 0) return load.end;
+    // Errors of binary fractions do not count.
+    if (remaining < pieceTolerance) return load.end;
   }
   return null;
 }
+
+/** Part of a piece that counts as an error of binary fractions: less than a thousandth, the smallest unit. */
+const pieceTolerance = 0.0005;
 
 /**
  * Returns the pieces of a step that are made by an instant.
@@ -91,7 +95,7 @@ export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
 
 /**
  * Returns the events of a step, except at batch stations, that use pieces before the step before has made them.
- * Only starts and ends of both steps are compared. Work is planned in whole minutes, so the pieces of one further minute do not count.
+ * Only moments at which the lead of the step can be greatest are compared. Work is planned in whole minutes, so the pieces of one further minute do not count.
  */
 export function findPrematureEvents<Event extends DraftPlanEvent>(
   { step, events, previous, quantity }: ConsecutiveSteps<Event>,
@@ -100,8 +104,10 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
   const made = createMadePieceCounter(step, events, rules, quantity);
   const before = createMadePieceCounter(previous.step, previous.events, rules, quantity);
   const slack = quantity / Math.max(1, computeStepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
-  // Just before a load ends, none of its pieces are out.
-  const edges = previous.events.flatMap(({ start, end }) => [start, end - minuteMillis]);
+  // The lead of a step is greatest where the step before begins to make pieces, and just before a load ends.
+  const edges = rules.has(previous.step.workplaceId)
+    ? previous.events.map(({ end }) => end - minuteMillis)
+    : listProducingIntervals(previous.events, previous.step).map(({ start }) => start);
   return events.flatMap((event): PrematureEvent<Event>[] => {
     const ahead = [
       event.start,
@@ -130,9 +136,38 @@ export function findPrematureEvents<Event extends DraftPlanEvent>(
   });
 }
 
+/** Event that starts before the step before has made the pieces for it, and the moment at which they exist; null where they never do. */
+interface EarlyEvent<Event> {
+  readonly event: Event;
+  readonly ready: Instant | null;
+}
+
+/**
+ * Returns the events of a step that start before their first pieces have arrived from the step before.
+ * A load needs all of its pieces at its start, besides those of the loads before it. Other work begins with one piece.
+ */
+function findEarlyStarts<Event extends DraftPlanEvent>(
+  { step, events, previous, quantity }: ConsecutiveSteps<Event>,
+  rules: BatchLoadRules,
+  transportTime: number,
+): EarlyEvent<Event>[] {
+  const sorted = events.toSorted((one, other) => one.start - other.start);
+  const isLoad = rules.has(step.workplaceId);
+  let needed = 0;
+  return (isLoad ? sorted : sorted.slice(0, 1)).flatMap((event) => {
+    needed += isLoad ? (event.pieces ?? 1) : 1;
+    const ready =
+      transportTime > 0
+        ? findArrivalInstant(previous.events, transportTime)
+        : findStepReadyInstant(previous.step, previous.events, rules, { pieces: needed, quantity });
+    return ready !== null && event.start >= ready ? [] : [{ event, ready }];
+  });
+}
+
 /**
  * Returns violations of the step order.
- * A step starts before the first pieces are made, uses pieces that do not exist, or ends before the step before.
+ * An event starts before its first pieces are made, uses pieces that do not exist, or ends before the step before.
+ * Each event has at most one violation of each kind.
  */
 export function findStepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,
@@ -150,19 +185,13 @@ export function findStepWarnings(
     const stepEvents = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
     );
-    const first = stepEvents.toSorted((one, other) => one.start - other.start)[0];
     const last = stepEvents.toSorted((one, other) => other.end - one.end)[0];
-    if (first && last && previous && previous.events.length > 0) {
-      // A load needs all of its pieces at its start; other work begins with one piece.
-      const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
-      const ready =
-        transportTime > 0
-          ? findArrivalInstant(previous.events, transportTime)
-          : findStepReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
-      if (ready === null || first.start < ready)
+    if (last && previous && previous.events.length > 0) {
+      const pair = { step, events: stepEvents, previous, quantity };
+      for (const { event, ready } of findEarlyStarts(pair, rules, transportTime))
         warnings.push({
           code: 'startsBeforePrevious',
-          index: first.index,
+          index: event.index,
           detailId,
           workplaceId,
           ...(ready !== null && { until: ready }),
@@ -176,7 +205,6 @@ export function findStepWarnings(
           workplaceId,
           until,
         });
-      const pair = { step, events: stepEvents, previous, quantity };
       const warned = new Set(warnings.map(({ index }) => index));
       if (transportTime === 0 && !rules.has(workplaceId))
         for (const { event, until: made } of findPrematureEvents(pair, rules))

@@ -6,8 +6,13 @@ import {
   splitIntoBatchLoads,
   type BatchLoadRules,
 } from '../batch-loads.ts';
-import type { PlannedDetail } from '../planning-model.ts';
-import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
+import type { PlannedDetail, PlannedStep } from '../planning-model.ts';
+import {
+  computeStepMinutes,
+  computeWorkplaceMinutes,
+  getSetUpMinutes,
+  groupWorkRuns,
+} from './work-time.ts';
 
 /*
  * Needed and planned work of a step at its workplace: minutes per piece with set-up, or shares of loads at a batch station.
@@ -75,6 +80,44 @@ const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
 
 /** Rounds pieces to thousandths, the smallest unit: errors of binary fractions do not count. */
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+
+/**
+ * Returns the unplanned work of each step of an order line, in the sequence of its steps: pieces at a batch station, minutes elsewhere.
+ * Before the first person works at a step, its minutes are those of the pieces alone: its people add their set-up.
+ * A workplace that a flow visits twice does the first visit first.
+ */
+export function computeUnplannedStepWork(
+  detail: PlannedDetail,
+  events: readonly StepEvent[],
+  rules: BatchLoadRules,
+): number[] {
+  const detailEvents = events.filter(({ detailId }) => detailId === detail.id);
+  const crews = new Map(
+    [...Map.groupBy(detailEvents, ({ workplaceId }) => workplaceId)].map(
+      ([workplaceId, stepEvents]) => [workplaceId, groupWorkRuns(stepEvents).length],
+    ),
+  );
+  const computeVisit = (step: PlannedStep): number => {
+    if (rules.has(step.workplaceId)) return detail.quantity;
+    const minutes = computeStepMinutes({ ...step, setUp: 0 }, detail.quantity);
+    return minutes > 0 ? minutes + getSetUpMinutes(step) * (crews.get(step.workplaceId) ?? 0) : 0;
+  };
+  const open = new Map(
+    computeStepWork([detail], detailEvents, rules).map(({ workplaceId, expected, planned }) => [
+      workplaceId,
+      Math.max(0, whole(expected - planned)),
+    ]),
+  );
+  return detail.steps
+    .toReversed()
+    .map((step) => {
+      const { workplaceId } = step;
+      const rest = Math.min(computeVisit(step), open.get(workplaceId) ?? 0);
+      open.set(workplaceId, whole((open.get(workplaceId) ?? 0) - rest));
+      return rest;
+    })
+    .toReversed();
+}
 
 /** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
 export function computeUnplannedMinutes(

@@ -234,18 +234,29 @@ function detailBreaches(claim: PlanClaim, order: PlannedOrder, detail: PlannedDe
 }
 
 /**
- * Returns where a step has more pieces done than the step before it, at the start or the end of some event.
+ * Returns where a step has more pieces done than the step before it, at the start, after the set-up or at the end of some event.
  * No order of first and last events shows it.
- * Steps of which a part is left undone are not checked, nor those behind a transport, whose pieces come at once.
+ * Steps of which a part is left undone are not checked.
+ * @param tolerance part of a piece in work that does not count as done, and minutes by which the step before may be late
  * @returns one line for each step and moment
  */
-export function findPrematureSteps({ plant, orders, events, unplanned }: PlanClaim): string[] {
+export function findPrematureSteps(
+  { plant, orders, events, unplanned }: PlanClaim,
+  tolerance = { pieces: 1, minutes: 2 },
+): string[] {
   return orders.flatMap(({ details }) =>
     details.flatMap((detail) => {
       const detailEvents = events.filter(({ detailId }) => detailId === detail.id);
-      // Just before an end nothing has come out of a load that ends then too.
+      // Just before an end nothing has come out of a load that ends then too. A step makes pieces once it is set up.
       const moments = [
-        ...new Set(detailEvents.flatMap(({ start, end }) => [start, end - minuteMillis, end])),
+        ...new Set(
+          detailEvents.flatMap(({ workplaceId, start, end }) => {
+            const { setUp = 0 } =
+              detail.steps.find((step) => step.workplaceId === workplaceId) ?? {};
+            const ready = start + Math.ceil(setUp) * minuteMillis;
+            return [start, ...(ready < end ? [ready] : []), end - minuteMillis, end];
+          }),
+        ),
       ];
       const steps = detail.steps
         .map((step, index) => ({ step, index }))
@@ -260,7 +271,7 @@ export function findPrematureSteps({ plant, orders, events, unplanned }: PlanCla
           const countDone = (at: Instant): number =>
             isLoad ? countUnloaded(stepEvents, at) : countPieces(step, stepEvents, at);
           // Work of both steps is planned in whole minutes, and a piece that is in work is not done.
-          const slack = isLoad ? 0 : Math.max(1, 1 / workTime);
+          const slack = isLoad ? 0 : Math.max(1, 1 / workTime) * tolerance.pieces;
           const countMade = (at: Instant): number => Math.min(detail.quantity, countDone(at));
           return [{ index, isOpen, isLoad, slack, doneBy: countMade }];
         });
@@ -271,7 +282,9 @@ export function findPrematureSteps({ plant, orders, events, unplanned }: PlanCla
           .filter(
             (moment) =>
               countDone(moment) >
-              before.doneBy(before.isLoad ? moment : moment + 2 * minuteMillis) + slack + 0.001,
+              before.doneBy(before.isLoad ? moment : moment + tolerance.minutes * minuteMillis) +
+                slack +
+                0.001,
           )
           .map(
             (moment) =>
