@@ -180,11 +180,17 @@ async function expectSilent(what: string, answer: TestResponse): Promise<void> {
 }
 
 describe('whatever is read or tried, nothing of another seller is named', () => {
-  test.each<[string, readonly Permission[]]>([
+  const alone: readonly [string, readonly Permission[]][] = [
     ['the plan', ['orders_planning']],
     ['people', ['users']],
     ['workplaces', ['workplaces']],
     ['hours', ['calendar_days', 'shifts', 'divisions']],
+  ];
+  const together = alone.flatMap(([, rights]) => rights);
+  // What one right opens, all together open too; the soak also looks at what each opens without the others.
+  test.each<[string, readonly Permission[]]>([
+    ['all of these', together],
+    ...(process.env['SOAK'] ? alone : []),
   ])('with a right to %s', async (_what, rights) => {
     await limitRights(rights);
     const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
