@@ -187,7 +187,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ];
   const together = alone.flatMap(([, rights]) => rights);
-  // What one right opens, all together open too; the soak also looks at what each opens without the others.
+  // Together the rights open all that each of them opens; the soak also tries each without the others.
   test.each<[string, readonly Permission[]]>([
     ['all of these', together],
     ...(process.env['SOAK'] ? alone : []),

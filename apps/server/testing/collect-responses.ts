@@ -55,9 +55,12 @@ const variants = { size: ['?size=100'], year: [`?year=${year}`, `?year[0]=${year
 
 /** Returns the variants of a call: without a query, and with the parameters that it takes. A call ignores or refuses those that it does not take. */
 function listVariants({ query }: RecordedReadRoute): string[] {
-  const taken = (name: string): boolean =>
+  const takesParameter = (name: string): boolean =>
     query !== undefined && (!(query instanceof z.ZodObject) || Object.hasOwn(query.shape, name));
-  return ['', ...Object.entries(variants).flatMap(([name, each]) => (taken(name) ? each : []))];
+  return [
+    '',
+    ...Object.entries(variants).flatMap(([name, each]) => (takesParameter(name) ? each : [])),
+  ];
 }
 
 /**
