@@ -244,11 +244,17 @@ async function expectSilent(what: string, answer: TestResponse): Promise<void> {
 }
 
 describe('whatever is read or tried, nothing of another seller is named', () => {
-  test.each<[string, readonly Permission[]]>([
+  const alone: readonly [string, readonly Permission[]][] = [
     ['the plan', ['orders_planning']],
     ['people', ['users']],
     ['workplaces', ['workplaces']],
     ['hours', ['calendar_days', 'shifts', 'divisions']],
+  ];
+  const together = alone.flatMap(([, rights]) => rights);
+  // Together the rights open all that each of them opens; the soak also tries each without the others.
+  test.each<[string, readonly Permission[]]>([
+    ['all of these', together],
+    ...(process.env['SOAK'] ? alone : []),
   ])('with a right to %s', async (_what, rights) => {
     await limitRights(rights);
     await storeExpectedEnd();

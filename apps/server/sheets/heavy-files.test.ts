@@ -112,7 +112,7 @@ async function besides(file: Buffer, call: string) {
 
 const cases = [
   ['quotes', async () => Buffer.from(`Nombre\n"${'""'.repeat(4_500_000)}"\n`), 'cellLength'],
-  ['500 columns in 4,000 rows', async () => Buffer.from(wide(500, 4_000)), undefined],
+  ['500 columns in 2,000 rows', async () => Buffer.from(wide(500, 2_000)), undefined],
   ['one text of 200 MB', () => longCell(200_000_000), 'cellLength'],
   ['shared texts of 400 MB', () => longCell(400_000_000, true), 'workbookSize'],
 ] as const;

@@ -51,7 +51,17 @@ export const getRouteName = (
 };
 
 const year = getPlantYear();
-const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
+const variants = { size: ['?size=100'], year: [`?year=${year}`, `?year[0]=${year}`] };
+
+/** Returns the variants of a call: without a query, and with the parameters that it takes. A call ignores or refuses those that it does not take. */
+function listVariants({ query }: RecordedReadRoute): string[] {
+  const takesParameter = (name: string): boolean =>
+    query !== undefined && (!(query instanceof z.ZodObject) || Object.hasOwn(query.shape, name));
+  return [
+    '',
+    ...Object.entries(variants).flatMap(([name, each]) => (takesParameter(name) ? each : [])),
+  ];
+}
 
 /**
  * Loads every response that a user can read, by its address, with these ids in place of every record's.
@@ -63,11 +73,12 @@ export async function collectResponses(
   ids: readonly number[],
 ): Promise<Map<string, string>> {
   const answerTexts = new Map<string, string>();
-  for (const { path } of routes) {
+  for (const route of routes) {
+    const { path } = route;
     if (/^\/(?!reports)[\w-]+\/export$/.test(path)) continue;
     const paths = /:\w+/.test(path)
       ? ids.map((id) => path.replaceAll(/:\w+/g, String(id)))
-      : variants.map((variant) => path + variant);
+      : listVariants(route).map((variant) => path + variant);
     for (const each of paths) {
       const answer = await client.get(each);
       expect([each, answer.status < 500]).toEqual([each, true]);

@@ -119,13 +119,14 @@ describe('choices are found by what the box of their list finds', () => {
     const [, planner] = company.clients;
     const customer = buildCustomerBody('Tarimas de Tepic');
     requireSuccess(await company.admin.post('/customers', customer));
-    const found = async (client: TestClient | undefined, search: string) =>
+    const countFound = async (client: TestClient | undefined, search: string) =>
       toRows((await client?.get('/customers/all', { search }))?.body).length;
     const email = String(pickByPath(customer, 'email'));
-    expect([await found(company.admin, 'tepic'), await found(company.admin, email)]).toEqual([
-      1, 1,
-    ]);
-    expect([await found(planner, 'tepic'), await found(planner, email)]).toEqual([1, 0]);
+    expect([
+      await countFound(company.admin, 'tepic'),
+      await countFound(company.admin, email),
+    ]).toEqual([1, 1]);
+    expect([await countFound(planner, 'tepic'), await countFound(planner, email)]).toEqual([1, 0]);
   });
 });
 

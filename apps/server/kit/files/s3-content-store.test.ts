@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findS3BucketConfig, parseConfig } from '../../config.ts';
 import { pickByPath, type TestResponse } from '../../testing/client.ts';
 import { FakeS3Service, testS3Credentials } from '../../testing/fake-s3-service.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+import { StoreUnavailableError } from './content-store.ts';
+import { S3ContentStore } from './s3-content-store.ts';
 import { computeSha256, signS3Request } from './s3-signature.ts';
 
 let bucket: FakeS3Service;
@@ -73,25 +76,41 @@ test('the same picture sent twice is one object', async () => {
   expect(bucket.objects.size).toBe(before + 1);
 });
 
-test.each(['silent', 'overloaded'] as const)(
-  'a %s service is answered 503 soon, and nothing was changed',
-  async (mood) => {
-    const savedPhoto = await save(await photo());
-    const unseen = await save(await photo());
-    bucket.mood = mood;
-    const [saved, shown] = await Promise.all([save(await photo()), open(getLink(unseen))]);
-    for (const answer of [saved, shown])
-      expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
-        503,
-        'SERVICE_UNAVAILABLE',
-      ]);
-    bucket.mood = 'well';
-    const now = await company.admin.get('/users/current');
-    expect(getLink(now)).toBe(getLink(unseen));
-    expect(getLink(now)).not.toBe(getLink(savedPhoto));
-    expect((await open(getLink(now))).status).toBe(200);
-  },
-);
+test('an overloaded service is answered 503 soon, and nothing was changed', async () => {
+  const savedPhoto = await save(await photo());
+  const unseen = await save(await photo());
+  bucket.mood = 'overloaded';
+  const [saved, shown] = await Promise.all([save(await photo()), open(getLink(unseen))]);
+  for (const answer of [saved, shown])
+    expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+    ]);
+  bucket.mood = 'well';
+  const now = await company.admin.get('/users/current');
+  expect(getLink(now)).toBe(getLink(unseen));
+  expect(getLink(now)).not.toBe(getLink(savedPhoto));
+  expect((await open(getLink(now))).status).toBe(200);
+});
+
+test('a silent service is given up, and what was to be stored stays where it was', async () => {
+  const config = findS3BucketConfig(parseConfig(environment));
+  if (!config) throw new Error('No bucket');
+  // The product waits 8 seconds; the answer to a bucket that cannot be reached is that of the test above.
+  const store = new S3ContentStore(config, 200);
+  const file = path.join(server.dataDir, 'photo');
+  const picture = await photo();
+  await writeFile(file, picture);
+  const key = `${company.accountId}/${computeSha256(picture)}`;
+  bucket.mood = 'silent';
+  await expect(store.put(key, file)).rejects.toThrow(StoreUnavailableError);
+  await expect(store.get(key)).rejects.toThrow(StoreUnavailableError);
+  expect(bucket.asked).toEqual([`PUT ${key}`, `GET ${key}`]);
+  expect(await readFile(file)).toEqual(picture);
+  bucket.mood = 'well';
+  await store.put(key, file);
+  expect(bucket.objects.get(key)).toEqual(picture);
+});
 
 test('a connection that the service had closed meanwhile is no failure', async () => {
   const other = new FakeS3Service('pallets');

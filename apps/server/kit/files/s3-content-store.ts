@@ -21,8 +21,9 @@ export interface S3BucketConfig {
   readonly credentials: S3Credentials;
 }
 
-// Timeouts in milliseconds. An upload also has a deadline, since the transaction of its record waits for it; a download holds nothing.
-const silence = 8_000;
+/** Milliseconds without a sign of the service after which a request is given up. */
+const usualSilence = 8_000;
+// More timeouts in milliseconds. An upload also has a deadline, since the transaction of its record waits for it; a download holds nothing.
 const deadline = 30_000;
 const downloadSilence = 60_000;
 const nothing = computeSha256('');
@@ -37,9 +38,11 @@ interface Sent {
 export class S3ContentStore implements ContentStore {
   readonly #bucket: S3BucketConfig;
   readonly #agent: http.Agent;
+  readonly #silence: number;
 
-  constructor(bucket: S3BucketConfig) {
+  constructor(bucket: S3BucketConfig, silence = usualSilence) {
     this.#bucket = bucket;
+    this.#silence = silence;
     const { Agent } = bucket.url.startsWith('https:') ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 50 });
   }
@@ -103,7 +106,7 @@ export class S3ContentStore implements ContentStore {
       method,
       agent: this.#agent,
       headers: sent ? { ...headers, 'content-length': sent.size } : headers,
-      timeout: silence,
+      timeout: this.#silence,
       ...(sent && { signal: AbortSignal.timeout(deadline) }),
     });
     request.once('response', resolve);

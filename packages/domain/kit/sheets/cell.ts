@@ -39,7 +39,7 @@ const plainYears = { first: 1950, last: 2149 };
 
 /**
  * Converts a number without a date format to a moment, as if the wall clock were in UTC. 46351 is 2026-11-25, which lost its format;
- * undefined for a number like 2026 or 120, which would be a day that nobody sees in the cell.
+ * undefined for a number like 2026 or 120, which would be a day that the cell does not show.
  */
 export function convertPlainNumberToMoment(cell: SheetCell): number | undefined {
   if (cell.type !== 'number' || cell.percent) return undefined;
