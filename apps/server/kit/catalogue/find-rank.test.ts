@@ -103,12 +103,14 @@ describe('choices are found by what the box of their list finds', () => {
       const { body } = await one.get(path, { size: 100 });
       for (const row of pickListByPath(body, 'elements'))
         for (const field of getSearchFields(module)) {
-          const search = String(pickByPath(row, field) ?? '');
-          if (search.length < 3) continue;
+          const search = pickByPath(row, field);
+          if (typeof search !== 'string' || search.length < 3) continue;
           const ids = async (from: string) =>
-            toRows((await one.get(from, { search, size: 100 })).body).map(({ id }) => id);
+            toRows((await one.get(from, { search, size: 100 })).body)
+              .map(({ id }) => id)
+              .toSorted((first, second) => first - second);
           const [listed, chosen] = [await ids(path), await ids(`${path}/all`)];
-          expect([field, search, chosen.toSorted()]).toEqual([field, search, listed.toSorted()]);
+          expect([field, search, chosen]).toEqual([field, search, listed]);
           expect(chosen).toContain(pickNumberByPath(row, 'id'));
         }
     },

@@ -33,7 +33,7 @@ async function startUnsteadyWay(refused: number) {
   return { url: url.href, close: () => proxy.close() };
 }
 
-/** Runs a listener until it has heard a notification. */
+/** Runs a listener until a notification has arrived. */
 async function listen(refused: number) {
   const way = await startUnsteadyWay(refused);
   const events: string[] = [];

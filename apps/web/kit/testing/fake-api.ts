@@ -10,7 +10,7 @@ import { createBulkActionCall, type BulkActionAnswer } from '@tarima/domain/kit/
 import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { parseNamedRecord } from '../cells/display-value.ts';
+import { parseNamedRecord, toDisplayText } from '../cells/display-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
 interface ApiRequest {
@@ -188,11 +188,7 @@ function searchNames(api: FakeApi, module: Module, { query }: ApiRequest): unkno
   const search = text(query['search']).toLowerCase();
   const title = findField(module, module.title) ? module.title : 'id';
   const isFound = (row: ModuleRecord): boolean =>
-    getSearchFields(module).some((name) =>
-      String(row[name] ?? '')
-        .toLowerCase()
-        .includes(search),
-    );
+    getSearchFields(module).some((name) => toDisplayText(row[name]).toLowerCase().includes(search));
   return api.rows
     .filter(isFound)
     .map((row) => ({ id: row.id, name: String(row[title]) }))
