@@ -99,6 +99,7 @@ const endings = [
   'DELETE /users/my-configs/second-factor/passkeys/:id',
   'DELETE /workplaces/:workplaceId/maintenance/:maintenanceId',
   'DELETE /workplaces/:workplaceId/tablets/:tabletId',
+  'DELETE /workplaces/:workplaceId/tablets/:tabletId/lock',
 ];
 
 describe('the right to delete', () => {

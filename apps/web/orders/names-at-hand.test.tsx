@@ -37,11 +37,13 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
       'Tarima GMA 40 × 48',
       'Mesa con tarima',
     ),
-    'GET /products/all': () => {
+    'GET /products/all': ({ query }) => {
       searched();
+      const search = new URLSearchParams(query).get('search') ?? '';
+      const isFound = 'recién creada'.startsWith(search);
       return Response.json({
-        elements: [{ id: 90, name: 'Recién creada' }],
-        metadata: { totalItems: 1, totalPages: 1 },
+        elements: isFound ? [{ id: 90, name: 'Recién creada' }] : [],
+        metadata: { totalItems: isFound ? 1 : 0, totalPages: 1 },
       });
     },
     'GET /customers/3/terms': answerJson({
