@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 
 // The browser's own note about an answer of 4xx, or one that never came. Journeys look at what the screen made of it.
-// So is a socket that opened too late on a busy machine: its client closes it and opens the next one.
+// Notes about sockets that opened too late on a busy machine are left out too: the client closes them and opens the next one.
 const ofTheNetwork =
   /^Failed to load resource: (the server responded with a status of 4|net::ERR_)|^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/;
 // Drawing in space by the processor, as a machine without a graphics card does, is slow: a note about its speed, and no fault of a page.

@@ -9,6 +9,7 @@ import {
 } from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { createBuiltInProfiles } from '../profiles/commands.ts';
@@ -54,10 +55,15 @@ export async function updateAccountSettings(
     set settings = settings || ${JSON.stringify(change.settings ?? {})}::jsonb,
       style_metadata = style_metadata || ${JSON.stringify(style ?? {})}::jsonb
     where id = ${person.accountId} returning settings, style_metadata`);
-  await tx.row(sql`
-    insert into history (account_id, module, entity_id, action, user_id, before, after)
-    values (${person.accountId}, 'accounts', ${person.accountId}, 'update', ${person.id},
-      ${JSON.stringify(before && effective(before))}, ${JSON.stringify(after && effective(after))})`);
+  await recordHistoryEvent(tx, {
+    accountId: person.accountId,
+    module: 'accounts',
+    entityId: person.accountId,
+    action: 'update',
+    userId: person.id,
+    before: before && effective(before),
+    after: after && effective(after),
+  });
   await announceToBrowsers(tx, {
     to: { accountId: person.accountId },
     event: accountChangedEvent,

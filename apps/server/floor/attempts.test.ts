@@ -188,7 +188,7 @@ test('a tablet that wrong PINs closed is shown in the office, is told once, and 
       /^Sierra cerrada \(Corte uno\) está cerrada hasta el /,
     );
   }
-  // One attempt grows old, and the next wrong one closes the tablet again: nothing new for the office.
+  // The office is not notified again when one attempt expires and the next wrong one closes the tablet once more.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       delete from failed_attempts where account_id = ${tx.accountId} and id in (

@@ -1,12 +1,10 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import {
-  notifyUsers,
-  markNotificationsHandled,
-  listUsersByPermission,
-} from '../notifications/commands.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
+import { notifyUsers, markNotificationsHandled } from '../notifications/commands.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
+import { listLockRecipients } from './list-lock-recipients.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
 /** Maximum number of wrong PINs of one user in an hour, at all tablets of the company together. */
@@ -45,10 +43,15 @@ export async function unlockPin(
   await attempts.forget(tx, of);
   if (until === undefined) return;
   await markNotificationsHandled(tx, 'pinLocked', userId);
-  await tx.row(sql`
-    insert into history (account_id, module, entity_id, action, user_id, before, after)
-    values (${tx.accountId}, 'users', ${userId}, 'update', ${byId},
-      jsonb_build_object('pinLocked', true), jsonb_build_object('pinLocked', false))`);
+  await recordHistoryEvent(tx, {
+    accountId: tx.accountId,
+    module: 'users',
+    entityId: userId,
+    action: 'update',
+    userId: byId,
+    before: { pinLocked: true },
+    after: { pinLocked: false },
+  });
 }
 
 /** Notifies the users who manage PINs, and the planners of the division, once for each lock of a PIN. */
@@ -74,10 +77,8 @@ export async function notifyPinLock(
     join workplaces w on w.account_id = u.account_id and w.id = ${tablet.workplaceId}
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
   if (!named || named.isKnown) return;
-  const keepers = await listUsersByPermission(tx, 'users');
-  const planners = await listUsersByPermission(tx, 'orders_planning', tablet.divisionId);
   await notifyUsers(tx, {
-    to: [...new Set([...keepers, ...planners])],
+    to: await listLockRecipients(tx, 'users', tablet.divisionId),
     by: null,
     type: 'pinLocked',
     data: {

@@ -2,12 +2,10 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import {
-  notifyUsers,
-  markNotificationsHandled,
-  listUsersByPermission,
-} from '../notifications/commands.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
+import { notifyUsers, markNotificationsHandled } from '../notifications/commands.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
+import { listLockRecipients } from './list-lock-recipients.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
 /** Period in which users are notified once of a closed tablet: the window in which its wrong attempts are counted. */
@@ -49,11 +47,15 @@ export async function openTablet(
   await attempts.forgetOrigins(tx, listAttempts(tx.accountId, tabletId));
   await markNotificationsHandled(tx, 'tabletClosed', tabletId);
   const state = { id: tabletId, name: tablet.name };
-  await tx.row(sql`
-    insert into history (account_id, module, entity_id, action, user_id, before, after)
-    values (${tx.accountId}, 'workplaces', ${workplaceId}, 'update', ${byId},
-      ${JSON.stringify({ tablet: { ...state, closed: true } })}::jsonb,
-      ${JSON.stringify({ tablet: { ...state, closed: false } })}::jsonb)`);
+  await recordHistoryEvent(tx, {
+    accountId: tx.accountId,
+    module: 'workplaces',
+    entityId: workplaceId,
+    action: 'update',
+    userId: byId,
+    before: { tablet: { ...state, closed: true } },
+    after: { tablet: { ...state, closed: false } },
+  });
 }
 
 /** Notifies the users who manage workplaces, and the planners of the division, once for each time that a tablet closes. */
@@ -79,10 +81,8 @@ export async function notifyTabletLock(
             and h.at > n.created_at)) as "isKnown"
     from workplaces w where w.account_id = ${tx.accountId} and w.id = ${tablet.workplaceId}`);
   if (!named || named.isKnown) return;
-  const keepers = await listUsersByPermission(tx, 'workplaces');
-  const planners = await listUsersByPermission(tx, 'orders_planning', tablet.divisionId);
   await notifyUsers(tx, {
-    to: [...new Set([...keepers, ...planners])],
+    to: await listLockRecipients(tx, 'workplaces', tablet.divisionId),
     by: null,
     type: 'tabletClosed',
     data: {

@@ -16,6 +16,7 @@ import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { decodePrintedBarCode } from '../testing/printed-codes.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { issueBadge } from './badges.ts';
 import { savePin } from './pins.ts';
@@ -270,28 +271,21 @@ test.each([
 });
 
 /** Sends a PIN or a badge while it is being replaced, which commits once the tablet's call waits for it. */
-async function sendMeanwhile(
+const sendMeanwhile = (
   replace: (tx: Transaction) => Promise<unknown>,
   send: () => Promise<TestResponse>,
-): Promise<TestResponse> {
-  let sent: Promise<TestResponse> | undefined;
-  await server.database.tenant(sales.company.accountId, async (tx) => {
-    await tx.row(
-      sql`select from users where account_id = ${tx.accountId} and id = ${foreman} for update`,
-    );
-    await replace(tx);
-    sent = send();
-    await expect
-      .poll(() =>
-        server.asOwner(`
-          select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`),
-      )
-      .not.toEqual([]);
-  });
-  if (!sent) throw new Error('Nothing was sent');
-  return sent;
-}
+): Promise<TestResponse> =>
+  sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    async (tx) => {
+      await tx.row(
+        sql`select from users where account_id = ${tx.accountId} and id = ${foreman} for update`,
+      );
+      await replace(tx);
+    },
+    send,
+  );
 
 test('a PIN or a badge that is replaced while it is compared begins no presence and approves nothing', async () => {
   const other = await hashPassword('9191');

@@ -7,6 +7,7 @@ interface HistoryEvent {
   readonly module: string;
   readonly entityId: number;
   readonly action:
+    | 'update'
     | 'sign-in'
     | 'failed-sign-in'
     | 'password-change'
@@ -17,18 +18,21 @@ interface HistoryEvent {
     | 'recovery-code-use'
     | 'recovery-codes-renew';
   readonly userId: number | null;
-  /** Facts of the event. */
-  readonly after?: Readonly<Record<string, string | number>>;
+  /** Values that an update changed, as they were before. */
+  readonly before?: object | undefined;
+  /** Facts of the event, or the values after an update. */
+  readonly after?: object | undefined;
 }
 
-/** Records an event of a record that does not change its row; the database records changes of rows. */
+/** Records an event of a record that the database does not record itself: it records changes of most rows. */
 export const recordHistoryEvent = (
   tx: Transaction,
-  { accountId, module, entityId, action, userId, after }: HistoryEvent,
+  { accountId, module, entityId, action, userId, before, after }: HistoryEvent,
 ): Promise<unknown> =>
   tx.row(sql`
-    insert into history (account_id, module, entity_id, action, user_id, after)
-    values (${accountId}, ${module}, ${entityId}, ${action}, ${userId}, ${after ? JSON.stringify(after) : null}::jsonb)`);
+    insert into history (account_id, module, entity_id, action, user_id, before, after)
+    values (${accountId}, ${module}, ${entityId}, ${action}, ${userId},
+      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb)`);
 
 /** Maximum length of the stored query of an event, in characters. */
 const maxQueryLength = 2_000;

@@ -415,7 +415,7 @@ test('a move warns of a breach that it adds to a step that has one already', asy
   // Moved again it is no new breach, and neither is that of the part that stays.
   const earlier = later(early, 30);
   expect(listCodes(requireSuccess(await move({ id, from: [early], to: [earlier] })))).toEqual([]);
-  // Both parts move: the breach of one is old, that of the other new.
+  // The breach of one moved part is old, that of the other is new.
   const both = [later(earlier, -30), later(third, -day)];
   expect(listCodes(requireSuccess(await move({ id, from: [earlier, third], to: both })))).toEqual([
     'outrunsPrevious',

@@ -12,6 +12,7 @@ import {
   type PlanEventInput,
 } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -34,25 +35,13 @@ async function propose(): Promise<{ id: number; events: PlanEventInput[] }> {
 }
 
 /** Saves a plan while another transaction is open, which commits once the plan waits for it. */
-async function saveMeanwhile(
+const saveMeanwhile = (
   plan: { id: number; events: PlanEventInput[] },
   other: (tx: Transaction) => Promise<unknown>,
-): Promise<TestResponse> {
-  let saving: Promise<TestResponse> | undefined;
-  await server.database.tenant(sales.company.accountId, async (tx) => {
-    await other(tx);
-    saving = sales.planner.post('/events', { order: { id: plan.id }, events: plan.events });
-    await expect
-      .poll(() =>
-        server.asOwner(`
-          select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`),
-      )
-      .not.toEqual([]);
-  });
-  if (!saving) throw new Error('Nothing was saved');
-  return saving;
-}
+): Promise<TestResponse> =>
+  sendDuringTransaction(server, sales.company.accountId, other, () =>
+    sales.planner.post('/events', { order: { id: plan.id }, events: plan.events }),
+  );
 
 test('a plan waits for whoever is stopping its workplace, and is held against the window', async () => {
   const { accountId } = sales.company;

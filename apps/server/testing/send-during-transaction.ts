@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import type { TestResponse } from './client.ts';
+import type { TestServer } from './server.ts';
+
+/** Sends a request while a transaction of the company is open, which commits once the request waits for one of its locks. */
+export async function sendDuringTransaction(
+  server: TestServer,
+  accountId: number,
+  change: (tx: Transaction) => Promise<unknown>,
+  send: () => Promise<TestResponse>,
+): Promise<TestResponse> {
+  let sending: Promise<TestResponse> | undefined;
+  await server.database.tenant(accountId, async (tx) => {
+    await change(tx);
+    sending = send();
+    await expect
+      .poll(() =>
+        server.asOwner(`
+          select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`),
+      )
+      .not.toEqual([]);
+  });
+  if (!sending) throw new Error('Nothing was sent');
+  return sending;
+}
