@@ -229,8 +229,11 @@ export async function createApp(
         foreseeUnscheduled: previewUnscheduledWork,
       },
     );
-    registerPlanningRoutes(server, files, engine, { workplaces: getModuleCatalogue(workplaces) });
-    registerRevisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
+    const digest = new KeyedDigest(tokenSecret);
+    registerPlanningRoutes(server, files, engine, digest, {
+      workplaces: getModuleCatalogue(workplaces),
+    });
+    registerRevisionRoutes(server, files, engine, digest);
     registerTransferRoutes(server);
     const directions = new DirectionsService(config.DIRECTIONS_URL);
     registerShipmentRoutes(server, files, directions);

@@ -14,6 +14,7 @@ import {
   type PlanEventInput,
 } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -202,14 +203,9 @@ describe('an absence that is to come', () => {
   test('is planned around, and what it interrupted is planned again by somebody else or later', async () => {
     requireSuccess(await schedule(pedro, onWork()));
     const preview = requireSuccess(await sales.planner.post('/planning/replan?dryRun=true', {}));
-    const orders = pickListByPath(preview.body, 'orders').map((each) => ({
-      id: pickNumberByPath(each, 'orderId'),
-      updatedAt: pickByPath(each, 'updatedAt'),
-      end: pickByPath(each, 'endAfter'),
-    }));
-    expect(orders).toHaveLength(1);
-    const at = pickByPath(preview.body, 'at');
-    requireSuccess(await sales.planner.post('/planning/replan', { seen: { at, orders } }));
+    const seen = toPreviewedReplan(preview);
+    expect(seen.orders).toHaveLength(1);
+    requireSuccess(await sales.planner.post('/planning/replan', { seen }));
     expect(await listInterrupted()).toEqual([]);
     const { startDate, endDate } = onWork();
     const { body } = requireSuccess(await sales.planner.get(`/details/${order}`));

@@ -1,16 +1,12 @@
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  pickByPath,
-  pickListByPath,
-  pickNumberByPath,
-  type TestResponse,
-} from '../testing/client.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
 import { planOrdersTogether } from '../testing/plan-orders.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -73,14 +69,6 @@ const twiceAtOnce = (events: Awaited<ReturnType<typeof everything>>) =>
 const rush = () => createActiveOrder(sales, 60, { requestedDate: firstDay });
 const insert = (id: number, more: object = {}, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=en&dryRun=${dryRun}`, { insert: { id }, ...more });
-const toPreviewed = ({ body }: TestResponse) => ({
-  at: pickByPath(body, 'at'),
-  orders: pickListByPath(body, 'orders').map((order) => ({
-    id: pickNumberByPath(order, 'orderId'),
-    updatedAt: pickByPath(order, 'updatedAt'),
-    end: pickByPath(order, 'endAfter'),
-  })),
-});
 
 test('a rush comes in time by moving the little that lies in its way, and the rest of the plan stays', async () => {
   const { id } = await rush();
@@ -110,7 +98,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
   expect(moves.length).toBeLessThan(before.length / 2);
   expect(await everything()).toEqual(before);
 
-  requireSuccess(await insert(id, { seen: toPreviewed(preview) }, false));
+  requireSuccess(await insert(id, { seen: toPreviewedReplan(preview) }, false));
   const after = await everything();
   expect(twiceAtOnce(after)).toEqual([]);
   const was = sumMinutes(before);
@@ -136,7 +124,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     expect(pickByPath(pickListByPath(body, 'history').at(-1), 'event')).toBe('plan');
   }
   // A second request of the same is about a plan that has changed.
-  expect(pickRefusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe(
+  expect(pickRefusal(await insert(id, { seen: toPreviewedReplan(preview) }, false))[1]).toBe(
     'STALE_ENTITY',
   );
   expect(await everything()).toEqual(after);
@@ -149,7 +137,7 @@ test('of two planners who put in a rush at once one is asked to look again, and 
     [one, other].map(({ id }, at) => {
       const preview = previews[at];
       if (!preview) throw new Error('Nothing was seen');
-      return insert(id, { seen: toPreviewed(preview) }, false);
+      return insert(id, { seen: toPreviewedReplan(preview) }, false);
     }),
   );
   expect(answers.map(({ status }) => status).toSorted((least, most) => least - most)).toEqual([

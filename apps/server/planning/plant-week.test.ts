@@ -12,6 +12,7 @@ import {
   createSalesCompany,
   type SalesCompany,
 } from '../testing/sales-company.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -64,18 +65,10 @@ async function layAgain(requested: object = {}): Promise<number> {
   );
   const moves = pickListByPath(response.body, 'moves');
   if (pickListByPath(response.body, 'orders').length === 0) return 0;
-  const previewed = {
-    at: pickByPath(response.body, 'at'),
-    orders: pickListByPath(response.body, 'orders').map((order) => ({
-      id: pickNumberByPath(order, 'orderId'),
-      updatedAt: pickByPath(order, 'updatedAt'),
-      end: pickByPath(order, 'endAfter'),
-    })),
-  };
   requireSuccess(
     await sales.planner.post('/planning/replan?lang=es&dryRun=false', {
       ...requested,
-      seen: previewed,
+      seen: toPreviewedReplan(response),
     }),
   );
   return moves.length;

@@ -9,6 +9,7 @@ import {
   type PlanEventInput,
 } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
@@ -190,16 +191,8 @@ async function replanLate(workplaceId: number, edge: 'start' | 'end', minutes: n
   ];
   const ask = (dryRun: boolean, more: object = {}) =>
     sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, { late, ...more });
-  const { body } = requireSuccess(await ask(true));
-  const previewed = {
-    at: pickByPath(body, 'at'),
-    orders: pickListByPath(body, 'orders').map((order) => ({
-      id: pickNumberByPath(order, 'orderId'),
-      updatedAt: pickByPath(order, 'updatedAt'),
-      end: pickByPath(order, 'endAfter'),
-    })),
-  };
-  requireSuccess(await ask(false, { seen: previewed }));
+  const preview = requireSuccess(await ask(true));
+  requireSuccess(await ask(false, { seen: toPreviewedReplan(preview) }));
   const events = toPlanEventInputs({ events: await listStored() });
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);

@@ -6,21 +6,24 @@ import {
   pickByPath,
   pickListByPath,
   pickNumberByPath,
-  type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
+import { getMorningAhead } from '../testing/days.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
+let cutting: number;
+let nailing: number;
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'late.test');
-  await createWorkplaces(sales);
+  [cutting = 0, nailing = 0] = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
@@ -64,16 +67,6 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 const ask = (body: object, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=es&dryRun=${dryRun}`, body);
-
-/** Returns the parts of a preview that the planner sends back to apply it. */
-const toPreviewed = ({ body }: TestResponse) => ({
-  at: pickByPath(body, 'at'),
-  orders: pickListByPath(body, 'orders').map((order) => ({
-    id: pickNumberByPath(order, 'orderId'),
-    updatedAt: pickByPath(order, 'updatedAt'),
-    end: pickByPath(order, 'endAfter'),
-  })),
-});
 
 /** The first work of an order runs on for so long. */
 async function buildLate(order: number | undefined, minutes: number) {
@@ -137,7 +130,7 @@ test('what was seen is saved whole: nobody twice at once, and the line expects t
   const ids = await planOrders();
   const { event, late } = await buildLate(ids[0], 45);
   const replanResult = requireSuccess(await ask({ late }));
-  requireSuccess(await ask({ late, seen: toPreviewed(replanResult) }, false));
+  requireSuccess(await ask({ late, seen: toPreviewedReplan(replanResult) }, false));
 
   const after = await everything(ids);
   const worked = after
@@ -174,7 +167,7 @@ test('work that begins later keeps its minutes', async () => {
   const { event } = await buildLate(id, 0);
   const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
   const replanResult = requireSuccess(await ask({ late }));
-  requireSuccess(await ask({ late, seen: toPreviewed(replanResult) }, false));
+  requireSuccess(await ask({ late, seen: toPreviewedReplan(replanResult) }, false));
   const after = (await listStored(id ?? 0)).filter(
     ({ workplace }) => workplace === event.workplace,
   );
@@ -185,7 +178,7 @@ test('of two planners who apply the same ripple at once one is told that the pla
   for (let round = 0; round < 5; round += 1) {
     const [id] = await planOrders();
     const { late } = await buildLate(id, 30);
-    const body = { late, seen: toPreviewed(requireSuccess(await ask({ late }))) };
+    const body = { late, seen: toPreviewedReplan(requireSuccess(await ask({ late }))) };
     const answers = await Promise.all([ask(body, false), ask(body, false, sales.admin)]);
     // The loser's event may be gone by the time that it is looked for.
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -196,18 +189,14 @@ test('of two planners who apply the same ripple at once one is told that the pla
 test('a ripple that is out of date, or was never seen, changes nothing', async () => {
   const ids = await planOrders();
   const { late } = await buildLate(ids[0], 30);
-  const previewed = toPreviewed(requireSuccess(await ask({ late })));
+  const previewed = toPreviewedReplan(requireSuccess(await ask({ late })));
   const before = await everything(ids);
   const [first] = previewed.orders;
   for (const [body, status, code] of [
     [{ late }, 400, 'WRONG_VALUES'],
     [{ late, seen: { ...previewed, at: iso(getServerTime() - 3_600_000) } }, 409, 'STALE_ENTITY'],
     [{ late, seen: { ...previewed, at: iso(getServerTime() + 3_600_000) } }, 409, 'STALE_ENTITY'],
-    [
-      { late, seen: { ...previewed, orders: [{ ...first, end: iso(getServerTime() + 9e9) }] } },
-      409,
-      'STALE_ENTITY',
-    ],
+    [{ late, seen: { ...previewed, signature: 'f'.repeat(64) } }, 409, 'STALE_ENTITY'],
     [
       { late, seen: { ...previewed, orders: [{ ...first, updatedAt: iso(0) }] } },
       409,
@@ -218,6 +207,39 @@ test('a ripple that is out of date, or was never seen, changes nothing', async (
     expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([status, code]);
   }
   expect(await everything(ids)).toEqual(before);
+});
+
+test('a save of other times than the previewed ones is refused, even where each order ends as previewed', async () => {
+  const { id, detail } = await createActiveOrder(sales, 60);
+  const { body: operators } = requireSuccess(
+    await sales.planner.get(`/users/workplace?id=${cutting}`),
+  );
+  const user = { id: pickNumberByPath(operators, '0.id') };
+  // The cut is done in the morning, the nailing two days later: the cut may run on without moving the end.
+  const plan = [
+    [cutting, getMorningAhead(0), 60] as const,
+    [nailing, getMorningAhead(2), 120] as const,
+  ].map(([workplace, start, minutes]) => ({
+    startDate: iso(start),
+    endDate: iso(start + minutes * minute),
+    user,
+    workplace: { id: workplace },
+    detail: { id: detail },
+  }));
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events: plan }));
+  const { late } = await buildLate(id, 30);
+  const preview = requireSuccess(await ask({ late }));
+  const seen = toPreviewedReplan(preview);
+  expect(pickByPath(preview.body, 'orders.0.endAfter')).toBe(
+    pickByPath(preview.body, 'orders.0.end'),
+  );
+  const before = await everything([id]);
+  const { late: later } = await buildLate(id, 31);
+  const answer = await ask({ late: later, seen }, false);
+  expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect(await everything([id])).toEqual(before);
+  requireSuccess(await ask({ late, seen }, false));
+  expect((await everything([id]))[0]).toMatchObject({ end: getMorningAhead(0) + 90 * minute });
 });
 
 test('only later is late, and only of the division’s own orders in production', async () => {
@@ -303,7 +325,7 @@ test('what maintenance hits is planned again around it', async () => {
     expect(impactOrders.get(pickNumberByPath(order, 'orderId'))).toBe(
       pickByPath(order, 'endAfter'),
     );
-  requireSuccess(await ask({ seen: toPreviewed(replanResult) }, false));
+  requireSuccess(await ask({ seen: toPreviewedReplan(replanResult) }, false));
   for (const { start, end, workplace } of await everything(ids))
     expect(
       workplace !== event.workplace ||
@@ -334,7 +356,7 @@ test('other hours leave what was worked as it is, and move what no longer lies i
   requireSuccess(await change({ start: clock(15), end: clock(23) }));
 
   const replanResult = requireSuccess(await ask({}));
-  requireSuccess(await ask({ seen: toPreviewed(replanResult) }, false));
+  requireSuccess(await ask({ seen: toPreviewedReplan(replanResult) }, false));
   const after = await listStored(id);
   expect(after).toContainEqual(
     expect.objectContaining({ start: event.start - week, end: event.end - week }),

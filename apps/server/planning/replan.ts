@@ -9,6 +9,7 @@ import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
 import { sql, type RawBuilder } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
@@ -21,6 +22,7 @@ import { findPlanInsertion, type OptionalPlanShift } from './plan-insertion.ts';
 import { loadPlantWithMovableWork } from './movable-work.ts';
 import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 import { toDraftEvent } from './check-plan.ts';
+import { computeReplanSignature } from './replan-signature.ts';
 import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { countLateDays, loadPlantNames } from './reason-dtos.ts';
@@ -35,10 +37,10 @@ interface ReplanQuery {
   readonly seen?:
     | {
         readonly at: string;
+        readonly signature: string;
         readonly orders: readonly {
           readonly id: number;
           readonly updatedAt: string;
-          readonly end: string;
         }[];
       }
     | undefined;
@@ -54,6 +56,7 @@ interface ReplanQuery {
 export async function replanLateWork(
   tx: Transaction,
   engine: PlanningEngine,
+  digest: KeyedDigest,
   person: ActingUser,
   language: Language,
   { late, insert, seen }: ReplanQuery,
@@ -81,9 +84,19 @@ export async function replanLateWork(
     ));
   const insertedOrder = inserted?.insertedOrder;
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
-  const replanResult = await toReplanDto(tx, person, language, { ...found, orders }, now);
+  const signature = computeReplanSignature(digest, tx.accountId, {
+    at: now,
+    moves: found.moves,
+    orders,
+    inserted: insertedOrder?.plan.events ?? [],
+  });
+  const replanResult = {
+    ...(await toReplanDto(tx, person, language, { ...found, orders }, now)),
+    signature,
+  };
   if (dryRun || !seen) return replanResult;
-  if (!hasSameEnds(replanResult, seen.orders)) throw new CodedError('STALE_ENTITY');
+  const isWhole = orders.every(({ after }) => after !== null);
+  if (signature !== seen.signature || !isWhole) throw new CodedError('STALE_ENTITY');
   const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await loadPlans(tx, found))];
   await saveExtraMinutes(tx, person, plans);
   await saveOrderPlans(tx, person, plans, { maintained: true });
@@ -166,7 +179,7 @@ async function toReplanDto(
     least,
   }: Omit<ReplanOutcome, 'orders'> & { readonly orders: readonly OptionalPlanShift[] },
   now: number,
-): Promise<ReplanResult> {
+): Promise<Omit<ReplanResult, 'signature'>> {
   const events = await listEventsById(
     tx,
     language,
@@ -215,21 +228,6 @@ async function toReplanDto(
       ];
     }),
   };
-}
-
-/** Returns whether exactly the previewed orders move, and end at the previewed times. */
-function hasSameEnds(
-  { orders }: ReplanResult,
-  previewed: readonly { readonly id: number; readonly end: string }[],
-): boolean {
-  const endsByOrder = new Map(previewed.map(({ id, end }) => [id, Date.parse(end)]));
-  return (
-    orders.length === previewed.length &&
-    orders.every(
-      ({ orderId, endAfter }) =>
-        endAfter !== null && endsByOrder.get(orderId) === Date.parse(endAfter),
-    )
-  );
 }
 
 /** Raises the expected minutes of a line whose running work takes longer than its flow. */

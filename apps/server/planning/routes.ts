@@ -5,6 +5,7 @@ import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/calls/co
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
+import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
@@ -40,6 +41,7 @@ export function registerPlanningRoutes(
   server: ApiServer,
   files: FileService,
   engine: PlanningEngine,
+  digest: KeyedDigest,
   catalogues: { readonly workplaces: Catalogue },
 ): void {
   serveCall(server, planningCalls.save, async ({ tx, person, body }) => {
@@ -121,6 +123,7 @@ export function registerPlanningRoutes(
     replanLateWork(
       tx,
       engine,
+      digest,
       inDivision(person, query),
       query.lang,
       body,

@@ -46,6 +46,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       at: '2026-11-23T15:00:00Z',
       moves: [],
       orders: [],
+      signature: 'abc',
       leastMoves: 0,
     }),
     'POST /planning/propose': answerJson({
@@ -90,6 +91,7 @@ test.each([5, undefined])(
         at: '2026-11-23T15:00:00Z',
         moves: [move],
         orders: [],
+        signature: 'abc',
         leastMoves: 1,
       }),
     });

@@ -78,6 +78,7 @@ function open(path: string) {
       at: '2026-11-23T15:00:00Z',
       moves: [{ event: work, to: [], wasFixed: false }],
       orders: [],
+      signature: 'abc',
       leastMoves: 1,
     }),
     'POST /users/3/absences': answerJson({ absences: [absence], impact }),

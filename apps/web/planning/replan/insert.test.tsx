@@ -19,7 +19,13 @@ const order = {
   lateDaysAfter: 0,
 };
 const createAnswer = (moves: readonly object[]) =>
-  answerJson({ at: '2026-11-23T15:00:00Z', moves, orders: [order], leastMoves: 1 });
+  answerJson({
+    at: '2026-11-23T15:00:00Z',
+    signature: 'abc',
+    moves,
+    orders: [order],
+    leastMoves: 1,
+  });
 
 test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {
   const network = installFakeNetwork({
@@ -41,7 +47,8 @@ test('an order is put into the plan as it was seen, and who waits for it is told
       insert: { id: 7 },
       seen: {
         at: '2026-11-23T15:00:00Z',
-        orders: [{ id: 7, updatedAt: order.updatedAt, end: order.endAfter }],
+        signature: 'abc',
+        orders: [{ id: 7, updatedAt: order.updatedAt }],
       },
     },
   ]);

@@ -13,7 +13,13 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
     <TestProviders>
       <ReplanPreviewBar
         replan={{
-          replanResult: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
+          replanResult: {
+            at: '2026-11-23T15:00:00Z',
+            signature: '',
+            moves,
+            orders: [],
+            leastMoves,
+          },
           ask: nothing,
           insert: nothing,
           asking: false,

@@ -55,7 +55,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
         query: { lang, dryRun: 'false', divisionId },
         body: {
           ...toBody(wish),
-          seen: { at: replanResult.at, orders: replanResult.orders.flatMap(toExpectedOrders) },
+          seen: toPreviewed(replanResult),
         },
       }),
     onSuccess: () => {
@@ -93,5 +93,8 @@ const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { i
 const getCode = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
 
-const toExpectedOrders = ({ orderId, updatedAt, endAfter }: ReplanResult['orders'][number]) =>
-  endAfter === null ? [] : [{ id: orderId, updatedAt, end: endAfter }];
+const toPreviewed = ({ at, signature, orders }: ReplanResult) => ({
+  at,
+  signature,
+  orders: orders.map(({ orderId, updatedAt }) => ({ id: orderId, updatedAt })),
+});

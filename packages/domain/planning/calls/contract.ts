@@ -289,6 +289,8 @@ const orderShift = z.object({
 const replanResult = z.object({
   /** Moment of the computation: the request that applies the changes sends it back. */
   at: isoInstant,
+  /** Signature of the whole change: the request that applies it sends it back. */
+  signature: z.string(),
   moves: z.array(
     z.object({
       event: calendarEventSchema,
@@ -499,14 +501,10 @@ export const planningCalls = {
       seen: z
         .strictObject({
           at: boundedMomentSchema,
+          /** Signature of the previewed change: another change is refused. */
+          signature: z.string('required').max(64, 'max'),
           orders: z
-            .array(
-              z.strictObject({
-                id: z.int(),
-                updatedAt: boundedMomentSchema,
-                end: boundedMomentSchema,
-              }),
-            )
+            .array(z.strictObject({ id: z.int(), updatedAt: boundedMomentSchema }))
             .min(1, 'required')
             .max(500, 'max'),
         })
