@@ -2,6 +2,7 @@ import { computeBatchLoadTime } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
@@ -13,6 +14,7 @@ import {
 } from '../testing/planned.ts';
 import { planOrdersTogether } from '../testing/plan-orders.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -107,6 +109,9 @@ const monday = (): string => {
   const back = (new Date(at).getUTCDay() + 6) % 7;
   return new Date(at - back * 24 * 60 * minute).toISOString().slice(0, 10);
 };
+
+const tuesday = (): string =>
+  new Date(Date.parse(`${monday()}T12:00:00Z`) + 24 * 60 * minute).toISOString().slice(0, 10);
 
 test('who moves a share of a load moves all of it, and back', async () => {
   const ids = await planLoads(20, 30, 40);
@@ -237,6 +242,71 @@ test('of two planners who move two shares of one load at once, one does it', asy
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const now = await shares();
   expect(new Set(now.map(({ start }) => start)).size).toBe(1);
+});
+
+test('shares of two shared loads are not moved by one request, and nothing is changed', async () => {
+  // 140 pieces need two loads; the second has room for other orders.
+  const { id } = await createActiveOrder(sales, 140);
+  const other = await createActiveOrder(sales, 30);
+  await planOrdersTogether(sales, [id, other.id]);
+  const mine = (await shares()).filter(({ orderId }) => orderId === id);
+  const theirs = (await shares()).filter(({ orderId }) => orderId === other.id);
+  const joined = mine.findIndex(({ start }) => start === theirs[0]?.start);
+  expect([mine.length, theirs.length, joined]).toEqual([2, 1, expect.any(Number)]);
+  expect(joined).toBeGreaterThanOrEqual(0);
+  const before = await plan();
+  const { body: order } = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  const slots = [await findLoadHours(monday(), '10:00'), await findLoadHours(tuesday(), '16:00')];
+  const requested = {
+    order: { id },
+    updatedAt: pickByPath(order, 'updatedAt'),
+    events: mine.map((work, at) => ({ ...toWork(work), ...slots[at] })),
+    insteadOf: mine.map(toWork),
+  };
+  expect(pickRefusal(await sales.planner.post('/planning/board', requested))).toEqual([
+    400,
+    'WRONG_VALUES',
+    `insteadOf.${joined}`,
+    'loadInParts',
+  ]);
+  expect(await plan()).toEqual(before);
+  // Alone in its loads, the order may move both at once.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from planning_events where order_id = ${other.id}`),
+  );
+  requireSuccess(await sales.planner.post('/planning/board', requested));
+  expect((await shares()).map(({ start, end, pieces }) => ({ start, end, pieces }))).toEqual(
+    mine.map(({ pieces }, at) => ({
+      start: slots[at]?.startDate,
+      end: slots[at]?.endDate,
+      pieces,
+    })),
+  );
+});
+
+test('a load that another order joins while its move waits is not torn: the planner sees it first', async () => {
+  const [id, , third] = await planLoads(20, 30, 40);
+  const work = (await shares()).find(({ orderId }) => orderId === id);
+  if (!work) throw new Error('Nothing is in the kiln');
+  const shiftThird = (tx: Transaction, days: number) =>
+    tx.row(sql`
+      update planning_events set start_date = start_date + make_interval(days => ${days}::int), end_date = end_date + make_interval(days => ${days}::int)
+      where order_id = ${third} and workplace_id = ${kiln}`);
+  await server.database.tenant(sales.company.accountId, (tx) => shiftThird(tx, 7));
+  const to = await findLoadHours(monday(), '10:00');
+  const refused = await sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    async (tx) => {
+      await tx.row(sql`select id from orders where id = ${id} for update`);
+      await shiftThird(tx, -7);
+    },
+    () => move(work, to),
+  );
+  expect(pickRefusal(refused).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
+  expect(new Set((await shares()).map(({ start }) => start))).toEqual(new Set([work.start]));
+  const moved = requireSuccess(await move(work, to));
+  expect(pickListByPath(moved.body, 'along')).toContain(third);
 });
 
 test('of two loads at once, each of somebody else, one moves and the other stays', async () => {

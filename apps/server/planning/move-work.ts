@@ -1,19 +1,16 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/calls/board-contract';
 import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
-import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { isSameBatchLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
-import { lockOrder } from '../fulfilment/order-row.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import { lockOrderForPlanning } from './lock-order-for-planning.ts';
-import { listReadableOrderIds } from './events.ts';
+import { assertLoadsMoveWhole, isSingleMove, listMovedSharers, lockSharer } from './move-load.ts';
+import { selectNewViolations, type StepViolation } from './new-violations.ts';
 import {
   toPlannedEvent,
   formatInstant,
@@ -56,12 +53,13 @@ async function applyMove(
   person: ActingUser,
   request: MoveRequest,
 ): Promise<MovedWork> {
-  const sharers = await listSharers(tx, request);
+  const sharers = await listMovedSharers(tx, request);
   const ids = [request.order.id, ...sharers].toSorted((one, other) => one - other);
   // Orders are locked by number, so that two planners of one load wait for each other.
-  for (const id of ids.filter((each) => each < request.order.id)) await holdSharer(tx, person, id);
+  for (const id of ids.filter((each) => each < request.order.id)) await lockSharer(tx, person, id);
   const order = await lockOrderForPlanning(tx, person, request.order.id, request.updatedAt);
-  for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
+  for (const id of ids.filter((each) => each > request.order.id)) await lockSharer(tx, person, id);
+  await assertLoadsMoveWhole(tx, request, sharers);
   const stored = await listStoredPlanEvents(tx, ids);
   const orderRows = stored.filter(({ orderId }) => orderId === order.id);
   const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
@@ -70,7 +68,7 @@ async function applyMove(
   const [to] = request.events;
   // Other work in the same load moves with it.
   const along =
-    to && isWholeLoad(request, first)
+    to && isSingleMove(request)
       ? stored.filter(
           (work) => work !== first && isSameBatchLoad(toPlannedEvent(work), toPlannedEvent(first)),
         )
@@ -81,8 +79,8 @@ async function applyMove(
     // New events come first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
-        ? request.events.map((work) => ({
-            ...toPlanEventBody(sameStep(work, leaving) ?? first),
+        ? request.events.map((work, at) => ({
+            ...toPlanEventBody(findReplacedWork(work, at, leaving) ?? first),
             ...work,
           }))
         : []),
@@ -149,77 +147,6 @@ async function applyMove(
   };
 }
 
-/** A load is one piece of work at its station: moving a share moves the whole load. */
-const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredPlanEvent): boolean =>
-  work.pieces !== null && events.length === 1 && insteadOf.length === 1;
-
-/** Returns the other orders with pieces in the load to be moved. */
-async function listSharers(
-  tx: Transaction,
-  { order, events, insteadOf }: MoveRequest,
-): Promise<number[]> {
-  const [work] = insteadOf;
-  if (!work || insteadOf.length > 1 || events.length > 1) return [];
-  const rows = await tx.rows(sql<{ id: number }>`
-    select distinct order_id as id from planning_events
-    where account_id = ${tx.accountId} and workplace_id = ${work.workplace.id} and user_id = ${work.user.id}
-      and start_date = ${work.startDate} and end_date = ${work.endDate} and pieces is not null and order_id <> ${order.id}`);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Locks another order in the moved load.
- * @throws CodedError WRONG_VALUES of the moved event where the user may not plan that order:
- * `loadHeld` with its number, or `loadHeldByOther` where the user may not read it.
- */
-async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {
-  try {
-    const order = await lockOrder(tx, id, getOrderScope(person, plannerOrderScreens));
-    orderDocument.next(order, 'plan');
-    if (canPlanOrder(order)) return;
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
-  }
-  const isVisible = (await listReadableOrderIds(tx, person, [id])).has(id);
-  const loadIssue = isVisible
-    ? { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } }
-    : { path: 'events.0', rule: 'loadHeldByOther' as const };
-  throw new CodedError('WRONG_VALUES', [loadIssue], { status: 409 });
-}
-
-/** Violation of the step order, with the key of the event that violates it. */
-interface StepViolation {
-  readonly warning: EventWarning;
-  readonly eventKey: string;
-}
-
-/**
- * Returns the violations of the step order that a move adds. Work that stays has its old violations.
- * A moved event that violated the order before does so once again. A step that ends too early has one violation, which any of its events may show.
- * @param remainingKeys events that the move leaves as they are
- */
-function selectNewViolations(
-  before: readonly StepViolation[],
-  after: readonly StepViolation[],
-  remainingKeys: ReadonlySet<string>,
-): EventWarning[] {
-  const known = [...before];
-  return after.flatMap(({ warning, eventKey }) => {
-    const at = known.findIndex(
-      (other) =>
-        other.warning.code === warning.code &&
-        other.warning.detailId === warning.detailId &&
-        other.warning.workplaceId === warning.workplaceId &&
-        (warning.code === 'endsBeforePrevious' ||
-          other.eventKey === eventKey ||
-          (!remainingKeys.has(other.eventKey) && !remainingKeys.has(eventKey))),
-    );
-    if (at < 0) return [warning];
-    known.splice(at, 1);
-    return [];
-  });
-}
-
 /** Returns the position of the work. @throws CodedError STALE_ENTITY where the work was moved in the meantime. */
 function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
   const found = stored.find(
@@ -234,13 +161,17 @@ function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPla
   return found;
 }
 
-const sameStep = (
+/** Returns the work that a new event replaces: the one at its place in the request, else the first of its step. */
+function findReplacedWork(
   work: BoardWork,
+  at: number,
   leaving: readonly StoredPlanEvent[],
-): StoredPlanEvent | undefined =>
-  leaving.find(
+): StoredPlanEvent | undefined {
+  const ofStep = leaving.filter(
     ({ workplaceId, detailId }) => workplaceId === work.workplace.id && detailId === work.detail.id,
   );
+  return ofStep.find((each) => each === leaving[at]) ?? ofStep[0];
+}
 
 /** Keeps the mark of interrupted work that was not moved. */
 async function markInterrupted(

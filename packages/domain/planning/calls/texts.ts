@@ -227,6 +227,10 @@ export const planningProblemTexts = {
     es: 'En esa carga van piezas de otro pedido, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of another order are in that load, and you cannot plan it: a load moves whole',
   },
+  loadInParts: {
+    es: 'Esa carga lleva más piezas: muévela completa, con una sola de sus partes',
+    en: 'That load has more pieces: move it whole, by one of its parts alone',
+  },
   piecesDiffer: {
     es: '{workplace}: {planned} de {expected} piezas planeadas',
     en: '{workplace}: {planned} of {expected} pieces planned',

@@ -22,6 +22,7 @@ export const eventProblemCodes = [
   'loadTooFull',
   'loadHeld',
   'loadHeldByOther',
+  'loadInParts',
   'piecesDiffer',
   'noSteps',
 ] as const;
