@@ -224,6 +224,19 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
     orders: all,
     list: all,
   });
+  // A replan of the planner's own division names the load that would have to move.
+  const [event] = pickListByPath(
+    requireSuccess(await sales.planner.get(`/details/${work.orderId}`)).body,
+    'events',
+  ).filter((each) => pickByPath(each, 'workplaceId') === kiln);
+  const late = { id: pickByPath(event, 'id'), startDate: to.startDate };
+  const replanned = requireSuccess(
+    await sales.planner.post('/planning/replan?dryRun=true&lang=es', { late: [late] }),
+  );
+  expect(pickListByPath(replanned.body, 'moves')).toEqual([]);
+  expect(pickListByPath(replanned.body, 'held')).toEqual([
+    expect.objectContaining({ id: late.id, orderId: work.orderId, workplaceId: kiln }),
+  ]);
   expect(await plan()).toEqual(before);
   await elsewhere(0);
   expect(requireSuccess(await move(work, to)).status).toBe(200);

@@ -91,13 +91,16 @@ export async function replanLateWork(
     inserted: insertedOrder?.plan.events ?? [],
   });
   const replanResult = {
-    ...(await toReplanDto(tx, person, language, { ...found, orders }, now)),
+    ...(await toReplanDto(tx, person, language, { held: [], ...found, orders }, now)),
     signature,
   };
   if (dryRun || !seen) return replanResult;
   const isWhole = orders.every(({ after }) => after !== null);
   if (signature !== seen.signature || !isWhole) throw new CodedError('STALE_ENTITY');
-  const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await loadPlans(tx, found))];
+  const plans = [
+    ...(insertedOrder ? [insertedOrder.plan] : []),
+    ...(await loadMovedPlans(tx, found)),
+  ];
   await saveExtraMinutes(tx, person, plans);
   await saveOrderPlans(tx, person, plans, { maintained: true });
   return replanResult;
@@ -165,7 +168,7 @@ export async function computeReplan(
   const movable = await loadPlantWithMovableWork(tx, person, divisions, now, {
     ...(reach && { reach }),
   });
-  if (movable.orders.length === 0) return { moves: [], orders: [], least: 0 };
+  if (movable.orders.length === 0) return { moves: [], orders: [], least: 0, held: [] };
   return engine.replan({ ...movable, changes, now });
 }
 
@@ -177,13 +180,14 @@ async function toReplanDto(
     moves,
     orders,
     least,
+    held,
   }: Omit<ReplanOutcome, 'orders'> & { readonly orders: readonly OptionalPlanShift[] },
   now: number,
 ): Promise<Omit<ReplanResult, 'signature'>> {
   const events = await listEventsById(
     tx,
     language,
-    moves.map(({ event }) => event.id),
+    [...moves.map(({ event }) => event), ...held].map(({ id }) => id),
   );
   const shown = await hideUnreadableOrders(tx, person, events);
   const byId = new Map(shown.map((event) => [event.id, event]));
@@ -201,6 +205,7 @@ async function toReplanDto(
   return {
     at: formatInstant(now),
     leastMoves: least,
+    held: held.flatMap(({ id }) => byId.get(id) ?? []),
     moves: moves.flatMap(({ event: { id }, to, wasFixed }) => {
       const event = byId.get(id);
       const parts = to.map(({ start, end, userId }) => ({
@@ -263,7 +268,10 @@ interface OrderPlan {
 }
 
 /** Loads the whole new plans of the orders of which an event moves. */
-async function loadPlans(tx: Transaction, { moves, orders }: ReplanOutcome): Promise<OrderPlan[]> {
+async function loadMovedPlans(
+  tx: Transaction,
+  { moves, orders }: Pick<ReplanOutcome, 'moves' | 'orders'>,
+): Promise<OrderPlan[]> {
   const rows = await listStoredPlanEvents(
     tx,
     orders.map(({ orderId }) => orderId),

@@ -48,6 +48,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       orders: [],
       signature: 'abc',
       leastMoves: 0,
+      held: [],
     }),
     'POST /planning/propose': answerJson({
       events: [],
@@ -93,6 +94,7 @@ test.each([5, undefined])(
         orders: [],
         signature: 'abc',
         leastMoves: 1,
+        held: [],
       }),
     });
     const queries = () => network.asked('/planning/replan').map(({ query }) => query);

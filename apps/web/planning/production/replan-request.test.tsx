@@ -80,6 +80,7 @@ function open(path: string) {
       orders: [],
       signature: 'abc',
       leastMoves: 1,
+      held: [],
     }),
     'POST /users/3/absences': answerJson({ absences: [absence], impact }),
   });

@@ -25,6 +25,7 @@ const createAnswer = (moves: readonly object[]) =>
     moves,
     orders: [order],
     leastMoves: 1,
+    held: [],
   });
 
 test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {

@@ -7,7 +7,12 @@ import { ReplanPreviewBar } from './replan-preview-bar.tsx';
 const nothing = () => undefined;
 
 /** Returns the text shown for the moves. */
-function show(fixed: readonly boolean[], leastMoves: number): string {
+function show(
+  fixed: readonly boolean[],
+  leastMoves: number,
+  loads: readonly number[] = [],
+): string {
+  const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
   render(
     <TestProviders>
@@ -19,6 +24,7 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
             moves,
             orders: [],
             leastMoves,
+            held,
           },
           ask: nothing,
           insert: nothing,
@@ -43,4 +49,19 @@ test('tells how many move and how many had to, and of which it was not wished', 
 
 test('says nothing of what was fixed where nothing was', () => {
   expect(show([false], 1)).not.toContain('fijo');
+});
+
+test('names loads that cannot stay and do not move, and applies nothing where nothing moves', () => {
+  const text = show([], 0, [138, 140]);
+  expect(text).toContain('Estas cargas no pueden quedarse donde están');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Pedido 138'),
+    expect.stringContaining('Pedido 140'),
+  ]);
+  expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', true);
+});
+
+test('applies moves although a load is held', () => {
+  show([false], 1, [138]);
+  expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', false);
 });

@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
+import { sayInstantText } from '../../plant/say-instant.ts';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
 import classes from './replan.module.css';
 import type { ReplanPreviewState } from './use-replan-preview.ts';
@@ -23,12 +24,12 @@ interface ReplanBarProps {
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
 export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
-  const { say, sayCount } = useLanguage();
+  const { say, sayCount, language } = useLanguage();
   const titleId = useId();
   const { replanResult, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
-  const { leastMoves } = replanResult;
+  const { leastMoves, held } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
   const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
@@ -48,12 +49,32 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
           <Button size="xs" variant="default" onClick={drop}>
             {say(replanTexts.drop)}
           </Button>
-          <Button size="xs" disabled={blocked} loading={applying} onClick={apply}>
+          <Button
+            size="xs"
+            disabled={blocked || replanResult.moves.length === 0}
+            loading={applying}
+            onClick={apply}
+          >
             {say(replanTexts.apply)}
           </Button>
         </span>
       </header>
       {blocked && <Alert color="red">{say(replanTexts.blocked)}</Alert>}
+      {held.length > 0 && (
+        <Alert color="orange" title={say(replanTexts.held)}>
+          <ul className={classes.held}>
+            {held.map(({ id, orderId, product, start }) => (
+              <li key={id}>
+                {say(replanTexts.heldLoad, {
+                  order: orderId ?? '',
+                  product: product?.name ?? '',
+                  from: sayInstantText(start, zone, language),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <div className={classes.scroll}>
         <PlanChangesTable
           zone={zone}

@@ -42,7 +42,8 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
         body: toBody(wish),
       }),
     onSuccess: (replanResult, wish) => {
-      if (replanResult.moves.length > 0) return setPreview({ wish, replanResult });
+      const { moves, held } = replanResult;
+      if (moves.length > 0 || held.length > 0) return setPreview({ wish, replanResult });
       setPreview(undefined);
       toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
     },

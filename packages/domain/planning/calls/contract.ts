@@ -303,6 +303,8 @@ const replanResult = z.object({
   orders: z.array(orderShift),
   /** Lower bound for the number of moved events: so many moves cannot be avoided. */
   leastMoves: z.int(),
+  /** Work in loads that cannot stay and does not move: the loads hold pieces of an order that the user may not plan here. */
+  held: z.array(calendarEventSchema),
 });
 export type ReplanResult = z.infer<typeof replanResult>;
 

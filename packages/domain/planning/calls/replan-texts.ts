@@ -27,6 +27,15 @@ export const replanTexts = {
     es: 'Ningún cambio de lo planeado lo haría terminar antes.',
     en: 'No change of what is planned would make it end sooner.',
   },
+  /** Work in loads that cannot stay, each named by `heldLoad`. */
+  held: {
+    es: 'Estas cargas no pueden quedarse donde están, y tampoco se mueven: llevan piezas de otro pedido, que no planeas aquí.',
+    en: 'These loads cannot stay where they are, and do not move either: they hold pieces of another order, which you do not plan here.',
+  },
+  heldLoad: {
+    es: 'Pedido {order}, {product}: {from}',
+    en: 'Order {order}, {product}: {from}',
+  },
   blocked: {
     es: 'Hay trabajo que nadie puede hacer: revisa estaciones y puestos, o planea esos pedidos a mano.',
     en: 'There is work that nobody can do: look at workplaces and positions, or plan those orders by hand.',

@@ -24,7 +24,7 @@ export interface OrderInsertionRequest {
 }
 
 /** Order inserted into an existing plan, and the moves that make room for it. */
-export interface OrderInsertion extends ReplanOutcome {
+export interface OrderInsertion extends Omit<ReplanOutcome, 'held'> {
   /** All events of the inserted order; empty where no layout was found that plans all of the order. */
   readonly events: readonly ProposedEvent[];
   /** Milliseconds by which the inserted order ends after its requested instant. */
@@ -102,7 +102,7 @@ function insertByReplan(
   const placement = fitOrder(request, fixed, begin);
   if (!placement) return undefined;
   const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
-  const result = replanEvents({
+  const { held, ...result } = replanEvents({
     plant: { ...plant, events: [...plant.events, ...pinned] },
     orders: [...orders, order],
     changes: [],
@@ -114,9 +114,9 @@ function insertByReplan(
   const isWhole = result.moves.every(
     ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
   );
-  return isWhole && !overtakesFixed(fixed, orders, result)
-    ? { ...result, ...placement }
-    : undefined;
+  // A load that others hold in place cannot wait for pieces that come later.
+  if (!isWhole || held.length > 0 || overtakesFixed(fixed, orders, result)) return undefined;
+  return { ...result, ...placement };
 }
 
 /**
@@ -126,7 +126,7 @@ function insertByReplan(
 function overtakesFixed(
   fixed: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
-  { moves }: ReplanOutcome,
+  { moves }: Pick<ReplanOutcome, 'moves'>,
 ): boolean {
   const transported = new Set(
     orders

@@ -58,6 +58,8 @@ export interface ReplanOutcome {
   readonly orders: readonly OrderEndShift[];
   /** Lower bound for the number of moved events: so many events cannot stay in any plan. */
   readonly least: number;
+  /** Events of the orders in loads that cannot stay, and are not moved: they hold pieces of an order outside the replan. */
+  readonly held: readonly PlannedEvent[];
 }
 
 /**
@@ -81,10 +83,8 @@ export function replanEvents(input: ReplanRequest): ReplanOutcome {
   };
   const replanner = createReplanner(request);
   const least = replanner.countForced();
-  return {
-    ...toReplan(plant, request, findReplanLayout(replanner, request, least, attempts)),
-    least,
-  };
+  const layout = findReplanLayout(replanner, request, least, attempts);
+  return { ...toReplan(plant, request, layout), least, held: replanner.listHeld(layout) };
 }
 
 function withMaintenance(plant: PlantState, changes: readonly ReplanTrigger[]): PlantState {
@@ -116,7 +116,7 @@ function toReplan(
   { events }: PlantState,
   { orders, late, frozenUntil }: ReplanLayoutRequest,
   layout: ReplanLayout,
-): Omit<ReplanOutcome, 'least'> {
+): Omit<ReplanOutcome, 'least' | 'held'> {
   const moves = events
     .flatMap((event): EventMove[] => {
       if (!hasEventMoved(event, layout)) return [];

@@ -1,7 +1,7 @@
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
-import type { PlannedEvent } from '../planning-model.ts';
+import type { PlannedEvent, PlannedStep } from '../planning-model.ts';
 import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
 import {
   findPrematureEvents,
@@ -28,13 +28,13 @@ export function findHandOverInstant(
   axis: WorkingTimeAxis,
 ): number {
   if (!before) return 0;
-  const ready = (events: readonly PlannedEvent[]) =>
+  const ready = (step: PlannedStep, events: readonly PlannedEvent[]) =>
     made.transportTime > 0
       ? findArrivalInstant(events, made.transportTime)
-      : findStepReadyInstant(before, events, loads, made);
-  const planned = ready(previous);
+      : findStepReadyInstant(step, events, loads, made);
+  const planned = ready(before, previous);
   if (planned === null || planned > event.start) return 0;
-  const now = ready(applyLayout(layout, previous));
+  const now = ready(made.overrun.before ?? before, applyLayout(layout, previous));
   return now === null ? 0 : axis.positionUp(now);
 }
 
@@ -48,23 +48,27 @@ interface Mending {
   readonly wasOutrun: ReadonlySet<number>;
 }
 
-/** Returns the events that use pieces before the step before has made them, by id, with the moment at which they exist and the lag. */
+/**
+ * Returns the events that use pieces before the step before has made them, by id, with the moment at which they exist and the lag.
+ * @param layout new times, at which late work runs over; the stored plan without it
+ */
 export function findPrematureWork(
   works: readonly ReplanWork[],
   loads: BatchLoadRules,
-  layout: ReplanLayout,
+  layout?: ReplanLayout,
 ): Map<number, PrematureEvent<PlannedEvent>> {
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
   const steps = Map.groupBy(waits, ({ event }) => getStepKey(event));
   const found = new Map<number, PrematureEvent<PlannedEvent>>();
   for (const stepWaits of steps.values()) {
     const [wait] = stepWaits;
-    if (!wait?.step || !wait.before || wait.transportTime > 0 || wait.previous.length === 0)
-      continue;
+    const { step, before } = (layout ? wait?.overrun : wait) ?? {};
+    if (!wait || !step || !before || wait.transportTime > 0 || wait.previous.length === 0) continue;
+    const times = layout ?? new Map();
     const pair = {
-      step: wait.step,
-      events: applyLayout(layout, wait.same),
-      previous: { step: wait.before, events: applyLayout(layout, wait.previous) },
+      step,
+      events: applyLayout(times, wait.same),
+      previous: { step: before, events: applyLayout(times, wait.previous) },
       quantity: wait.quantity,
     };
     for (const outrun of findPrematureEvents(pair, loads)) {

@@ -48,6 +48,11 @@ export interface HandOverWait {
   readonly before: PlannedStep | undefined;
   /** Step of the work. */
   readonly step: PlannedStep | undefined;
+  /** Both steps with the minutes by which their late events run over. */
+  readonly overrun: {
+    readonly before: PlannedStep | undefined;
+    readonly step: PlannedStep | undefined;
+  };
   readonly pieces: number;
   readonly quantity: number;
   /** Transport minutes from the step before. */
@@ -60,11 +65,19 @@ export interface HandOverWait {
 export const getStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
   `${detailId} ${workplaceId}`;
 
-/** Creates the works of events that may be placed again, in the order of their starts. */
+/** Works of a replan: those that may be placed again, and loads that stay for an order that the replan does not cover. */
+interface ReplanWorks {
+  /** Works in the order of their starts. */
+  readonly works: readonly ReplanWork[];
+  /** Loads to come with shares of covered orders and of others. */
+  readonly heldLoads: readonly ReplanWork[];
+}
+
+/** Creates the works of events that may be placed again, and of loads that other orders hold in place. */
 export function createReplanWorks(
   { plant, orders, now, rules, late, frozenUntil }: ReplanLayoutRequest,
   axis: WorkingTimeAxis,
-): ReplanWork[] {
+): ReplanWorks {
   const details = new Map(
     orders.flatMap(({ details: lines }) => lines.map((detail) => [detail.id, detail])),
   );
@@ -81,6 +94,18 @@ export function createReplanWorks(
     ),
     getBatchLoadKey,
   );
+  /** Returns a step whose minutes include those by which its late events run over: its pieces take longer than its flow says. */
+  const addOverrun = (step: PlannedStep, events: readonly PlannedEvent[]): PlannedStep => {
+    const minutes = events.reduce((sum, { id, start, end }) => {
+      const change = late.get(id);
+      if (change?.end === undefined) return sum;
+      const planned = Math.ceil((end - start) / minuteMillis);
+      const whole =
+        axis.positionUp(Math.max(end, change.end)) - axis.position(change.start ?? start);
+      return sum + Math.max(0, whole - planned);
+    }, 0);
+    return minutes === 0 ? step : { ...step, extraMinutes: (step.extraMinutes ?? 0) + minutes };
+  };
   const createWait = (event: PlannedEvent): HandOverWait => {
     const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
     const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
@@ -99,29 +124,39 @@ export function createReplanWorks(
           : sum,
       0,
     );
+    const step = steps[index];
+    const getStepEvents = (workplaceId: number | undefined) =>
+      plant.events.filter(
+        (other) => other.detailId === event.detailId && other.workplaceId === workplaceId,
+      );
+    const [same, previous] = [getStepEvents(event.workplaceId), getStepEvents(before?.workplaceId)];
     // A load hands over all of its pieces at once.
     const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
     return {
       event,
       before,
-      step: steps[index],
+      step,
       quantity,
       pieces: Math.min(quantity, pieces > 0 ? pieces : first),
       transportTime: before ? sumTransportTime(steps, at, index) : 0,
-      same: plant.events.filter(
-        ({ detailId, workplaceId }) =>
-          detailId === event.detailId && workplaceId === event.workplaceId,
-      ),
-      previous: plant.events.filter(
-        ({ detailId, workplaceId }) =>
-          detailId === event.detailId && workplaceId === before?.workplaceId,
-      ),
+      same,
+      previous,
+      overrun: {
+        before: before && addOverrun(before, previous),
+        step: step && addOverrun(step, same),
+      },
     };
   };
+  const loadWorks = [...shares.values()].flatMap((load) =>
+    createLoadWork(load).map((work) => ({
+      work,
+      isHeld: load.some(({ detailId }) => !details.has(detailId)),
+      isCovered: load.some(({ detailId }) => details.has(detailId)),
+    })),
+  );
   const works = plant.events.flatMap((event): ReplanWork[] => {
     const detail = details.get(event.detailId);
-    const load = shares.get(getBatchLoadKey(event));
-    if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
+    if (event.pieces !== undefined && shares.has(getBatchLoadKey(event))) return [];
     const change = late.get(event.id);
     const end = Math.max(event.end, change?.end ?? 0);
     if (!detail || end <= now) return [];
@@ -148,15 +183,23 @@ export function createReplanWorks(
       },
     ];
   });
-  return works.toSorted(
-    (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
-  );
+  const movableLoads = loadWorks.flatMap(({ work, isHeld }) => (isHeld ? [] : [work]));
+  return {
+    works: [...works, ...movableLoads].toSorted(
+      (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
+    ),
+    heldLoads: loadWorks.flatMap(({ work, isHeld, isCovered }) =>
+      isHeld && isCovered ? [work] : [],
+    ),
+  };
 
-  /** Returns the work of a load. A running load, or one with a share of an order that does not move, stays. */
-  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): ReplanWork[] {
+  /** Returns the work of a load; none for a running load, which stays. */
+  function createLoadWork(load: readonly PlannedEvent[]): ReplanWork[] {
+    const [event] = load;
+    const batch = event && batches.get(event.workplaceId);
+    if (!batch) return [];
     const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
-    const batch = batches.get(event.workplaceId);
-    if (!batch || start < now || load.some(({ detailId }) => !details.has(detailId))) return [];
+    if (start < now) return [];
     const from = axis.position(start);
     const fixed = load.some((share) => !canMoveEvent(share, frozenUntil));
     const minutes = axis.positionUp(event.end) - axis.position(event.start);

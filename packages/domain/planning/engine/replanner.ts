@@ -21,6 +21,7 @@ import {
   findPrematureWork,
   type ReplanLayout,
 } from './replan-order.ts';
+import { listHeldShares } from './held-loads.ts';
 import { countForcedMoves } from './replan-forced.ts';
 import {
   findInterruptedFit,
@@ -57,6 +58,8 @@ export interface Replanner {
    * These are affected events, and later steps that lack their pieces even where all other work makes room.
    */
   countForced(): number;
+  /** Returns shares in loads that cannot stay in a layout, and do not move for an order that the replan does not cover. */
+  listHeld(layout: ReplanLayout): PlannedEvent[];
 }
 
 /** Minutes by which the work has to end earlier for another person to take over. */
@@ -69,7 +72,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
   const request = { ...input, now: Math.ceil(input.now / minuteMillis) * minuteMillis };
   const { plant, orders, now, late } = request;
   const axis = createWorkingTimeAxis(getPlantCalendars(plant), now);
-  const works = createReplanWorks(request, axis);
+  const { works, heldLoads } = createReplanWorks(request, axis);
   const ids = new Set(works.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
   const done = new Map(works.map(({ event, done: part }) => [event.id, part]));
   const stations = createPlantResources(
@@ -81,7 +84,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
   const debts = createSetUpTimeAdjuster(plant.events, orders, loads, ({ id, start }) => {
     return start < now && late.get(id)?.start === undefined;
   });
-  const wasOutrun = new Set(findPrematureWork(works, loads, new Map()).keys());
+  const wasOutrun = new Set(findPrematureWork(works, loads).keys());
 
   const layOut = (strategy: LayoutStrategy): ReplanLayout => {
     /** Events found so far that cannot stay. */
@@ -113,6 +116,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
   };
   return {
     layOut,
+    listHeld: (layout) => listHeldShares({ request, heldLoads, loads, axis }, layout),
     countForced: () => {
       const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
       const { unmoved } = lay(request, axis, stations, works, { ...state, debts: debts() });

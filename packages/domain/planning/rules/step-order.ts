@@ -35,8 +35,13 @@ export function findStepReadyInstant(
   { pieces, quantity }: { readonly pieces: number; readonly quantity: number },
 ): Instant | null {
   if (!rules.has(step.workplaceId)) {
-    const all = computeExpectedMinutes(step.workTime, quantity);
-    const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
+    const all = computeStepMinutes({ ...step, setUp: 0 }, quantity);
+    // Minutes by which a step overran, or was done earlier, spread over its pieces.
+    const extra = Math.ceil(((step.extraMinutes ?? 0) * pieces) / quantity);
+    const minutes = Math.min(
+      Math.max(0, computeExpectedMinutes(step.workTime, pieces) + extra),
+      all,
+    );
     return findInstantAfterWorkedMinutes(listProducingIntervals(events, step), minutes);
   }
   let remaining = pieces;

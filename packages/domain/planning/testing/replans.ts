@@ -55,12 +55,15 @@ export function replanUnchanged(drawn: PlanningCase): readonly EventMove[] {
   return replanEvents({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }
 
-/** Returns the violations after a replan for an event that runs on. Its orders are not judged: it has more minutes than its flow needs. */
+/**
+ * Returns the violations after a replan for an event that runs on. Its step then takes as many more minutes,
+ * over which its pieces are spread: no later step may use them earlier.
+ */
 export function findBreachesAfterLateEvent(
   { plant, orders, now }: PlanningCase,
   { which, long }: { readonly which: number; readonly long: number },
 ): string[] {
-  const { stored, full } = planCase({ plant, orders, now });
+  const { stored, unplanned, full } = planCase({ plant, orders, now });
   const hit = stored[which % stored.length];
   if (!hit) return [];
   const change: ReplanTrigger = {
@@ -70,7 +73,46 @@ export function findBreachesAfterLateEvent(
   };
   const { moves } = replanEvents({ plant: full, orders, now, changes: [change] });
   const events = applyMoves(stored, moves);
-  return findPlanBreaches({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
+  const claim = { plant, now, unplanned, transferBatch: 20 };
+  const hitStep = orders
+    .flatMap(({ details }) => details)
+    .find(({ id }) => id === hit.detailId)
+    ?.steps.find(({ workplaceId }) => workplaceId === hit.workplaceId);
+  // Minutes in which pieces are made: each person who works at the step sets it up first.
+  const sumProducingMinutes = (of: readonly PlannedEvent[]): number => {
+    const stepEvents = of.filter(
+      ({ detailId, workplaceId }) => detailId === hit.detailId && workplaceId === hit.workplaceId,
+    );
+    const people = Map.groupBy(stepEvents, ({ userId }) => userId);
+    return [...people.values()].reduce(
+      (sum, each) => sum + Math.max(0, sumMinutes(each) - Math.ceil(hitStep?.setUp ?? 0)),
+      0,
+    );
+  };
+  const extraMinutes = sumProducingMinutes(events) - sumProducingMinutes(stored);
+  const longerOrders = orders.map((order) => ({
+    ...order,
+    details: order.details.map((detail) => ({
+      ...detail,
+      steps: detail.steps.map((step) =>
+        detail.id === hit.detailId && step.workplaceId === hit.workplaceId
+          ? { ...step, extraMinutes: (step.extraMinutes ?? 0) + extraMinutes }
+          : step,
+      ),
+    })),
+  }));
+  const wasInOrder = findPrematureSteps({ ...claim, orders, events: stored }).length === 0;
+  return [
+    ...findPlanBreaches({ ...claim, orders: [], events, unplanned: [] }),
+    ...(wasInOrder
+      ? findPrematureSteps({
+          ...claim,
+          orders: longerOrders,
+          events,
+          unplanned: [...unplanned, ...findUndone({ plant, orders, now }, moves)],
+        })
+      : []),
+  ];
 }
 
 /** Returns the plan of a case with a maintenance that hits it; undefined without planned work. */

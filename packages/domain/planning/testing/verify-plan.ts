@@ -227,7 +227,8 @@ function detailBreaches(claim: PlanClaim, order: PlannedOrder, detail: PlannedDe
         events,
         isLoad,
         isWhole: undone.length === 0,
-        madeBy: (at) => (isLoad ? countUnloaded(events, at) : countPieces(step, events, at)),
+        madeBy: (at) =>
+          isLoad ? countUnloaded(events, at) : countPieces(step, step.workTime, events, at),
       };
   });
   return breaches;
@@ -268,27 +269,48 @@ export function findPrematureSteps(
             (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
           );
           if (!isLoad && workTime === 0) return [];
-          const countDone = (at: Instant): number =>
-            isLoad ? countUnloaded(stepEvents, at) : countPieces(step, stepEvents, at);
+          const createCounter =
+            (minutesEach: number) =>
+            (at: Instant): number =>
+              Math.min(
+                detail.quantity,
+                isLoad
+                  ? countUnloaded(stepEvents, at)
+                  : countPieces(step, minutesEach, stepEvents, at),
+              );
+          // A step takes whole minutes, and its pieces as little as their flow says: both readings of a minute's rest are right.
+          const { quantity } = detail;
+          const { extraMinutes = 0 } = step;
+          const wholeMinutes = Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
           // Work of both steps is planned in whole minutes, and a piece that is in work is not done.
           const slack = isLoad ? 0 : Math.max(1, 1 / workTime) * tolerance.pieces;
-          const countMade = (at: Instant): number => Math.min(detail.quantity, countDone(at));
-          return [{ index, isOpen, isLoad, slack, doneBy: countMade }];
+          return [
+            {
+              index,
+              isOpen,
+              isLoad,
+              slack,
+              countAtLeast: createCounter((wholeMinutes + extraMinutes) / quantity),
+              countAtMost: createCounter(workTime + extraMinutes / quantity),
+            },
+          ];
         });
-      return steps.slice(1).flatMap(({ index, isOpen, slack, doneBy: countDone }, at) => {
+      return steps.slice(1).flatMap(({ index, isOpen, slack, countAtLeast }, at) => {
         const before = steps[at];
         if (!before || before.isOpen || isOpen) return [];
         return moments
           .filter(
             (moment) =>
-              countDone(moment) >
-              before.doneBy(before.isLoad ? moment : moment + tolerance.minutes * minuteMillis) +
+              countAtLeast(moment) >
+              before.countAtMost(
+                before.isLoad ? moment : moment + tolerance.minutes * minuteMillis,
+              ) +
                 slack +
                 0.001,
           )
           .map(
             (moment) =>
-              `${detail.id} step ${index}: ${countDone(moment)} of ${before.doneBy(moment)} done at ${moment}`,
+              `${detail.id} step ${index}: ${countAtLeast(moment)} of ${before.countAtMost(moment)} done at ${moment}`,
           );
       });
     }),
@@ -298,9 +320,10 @@ export function findPrematureSteps(
 const countUnloaded = (events: readonly ProposedEvent[], at: Instant): number =>
   events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
 
-/** Returns the work of each person that is done by an instant beyond setting up. */
+/** Returns the pieces that are made by an instant by work beyond setting up, at a number of minutes for each. */
 function countPieces(
-  { workTime, setUp = 0 }: PlannedStep,
+  { setUp = 0 }: PlannedStep,
+  minutesEach: number,
   events: readonly ProposedEvent[],
   at: Instant,
 ) {
@@ -315,7 +338,7 @@ function countPieces(
       );
     minutes += Math.max(0, worked - Math.ceil(setUp));
   }
-  return minutes / workTime;
+  return minutes / minutesEach;
 }
 
 function wrongPieces(
