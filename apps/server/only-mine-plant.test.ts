@@ -15,6 +15,7 @@ import {
   createPlannedOrder,
   sendTabletReports,
   shiftPlanStart,
+  holdExpectedCompletionsJobs,
   takeExpectedCompletionsJobs,
 } from './floor/testing.ts';
 import { getServerTime } from './kit/clock.ts';
@@ -68,6 +69,7 @@ const host = 'mine-plant.test';
 const reads: RecordedReadRoute[] = [];
 const writes: RecordedWriteRoute[] = [];
 let server: TestServer;
+let releaseJobs: () => Promise<unknown>;
 let sales: SalesCompany;
 let limited: TestClient;
 /** Numbers and a name that nothing else has. */
@@ -98,6 +100,7 @@ beforeAll(async () => {
     recordReadRoutes(app, reads);
     recordWriteRoutes(app, writes);
   });
+  releaseJobs = await holdExpectedCompletionsJobs(server);
   sales = await createSalesCompany(server, host);
   limited = sales.limited;
   [workplaceId = 0] = await createWorkplaces(sales);
@@ -156,7 +159,10 @@ beforeAll(async () => {
     'id',
   );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await releaseJobs();
+  await server.close();
+});
 
 /** Stores a late expected end of the other seller's order, which the job of the floor would clear. */
 async function storeExpectedEnd(): Promise<void> {

@@ -36,6 +36,7 @@ import {
   buildReportBody,
   sendTabletReports,
   backdatePresences,
+  holdExpectedCompletionsJobs,
   takeExpectedCompletionsJobs,
 } from './testing.ts';
 
@@ -46,9 +47,11 @@ let saw: TestClient;
 let workplaceIds: number[];
 let cutting: string;
 let engine: PlanningEngine;
+let releaseJobs: () => Promise<unknown>;
 
 beforeAll(async () => {
   server = await startTestServer();
+  releaseJobs = await holdExpectedCompletionsJobs(server);
   sales = await createSalesCompany(server, 'follow.test');
   life = new OrderLifeSteps(server, sales);
   workplaceIds = await createWorkplaces(sales);
@@ -69,6 +72,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine.close();
+  await releaseJobs();
   await server.close();
 });
 
@@ -207,7 +211,7 @@ test('a plan that changes leads to new expected ends at once, in each division t
     (
       await server.asOwner(
         `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'follow-floor' and j.run_at < now() + interval '6 seconds'`,
+         where t.identifier = 'follow-floor' and j.run_at < now() + interval '1 day 6 seconds'`,
       )
     ).length;
   const version = async () =>

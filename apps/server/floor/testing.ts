@@ -196,7 +196,30 @@ export const getStepPieces = async (client: TestClient, orderId: number, step: n
   return ['good', 'scrap', 'aside', 'left'].map((name) => pickNumberByPath(progress, name));
 };
 
-/** Returns the divisions whose expected ends are computed soon, and removes those jobs. */
+/**
+ * Delays jobs that compute expected ends by a day from now on, so that they wait for the test to take them however slow it is.
+ * @returns a function that ends the delay and removes the waiting jobs
+ */
+export async function holdExpectedCompletionsJobs(
+  server: TestServer,
+): Promise<() => Promise<unknown>> {
+  await server.asOwner(`
+    create or replace function graphile_worker.hold_expected_completions() returns trigger
+    language plpgsql security definer set search_path = pg_catalog as $$ begin
+      if exists (select from graphile_worker._private_tasks where id = new.task_id and identifier = 'follow-floor') then
+        new.run_at = new.run_at + interval '1 day';
+      end if;
+      return new;
+    end $$;
+    create or replace trigger hold_expected_completions before insert on graphile_worker._private_jobs
+      for each row execute function graphile_worker.hold_expected_completions()`);
+  return async () => {
+    await server.asOwner('drop function graphile_worker.hold_expected_completions() cascade');
+    await takeExpectedCompletionsJobs(server);
+  };
+}
+
+/** Returns the divisions whose expected ends are to be computed, and removes those jobs. Call `holdExpectedCompletionsJobs` before. */
 export async function takeExpectedCompletionsJobs(server: TestServer): Promise<number[]> {
   const rows = await server.asOwner<{ divisionId: number }>(`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

@@ -8,6 +8,7 @@ import {
   createPairedTablet,
   buildReportBody,
   sendTabletReports,
+  holdExpectedCompletionsJobs,
   takeExpectedCompletionsJobs,
 } from '../floor/testing.ts';
 import {
@@ -48,6 +49,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
  */
 
 let server: TestServer;
+let releaseJobs: () => Promise<unknown>;
 let sales: SalesCompany;
 let sorting: number;
 let repair: number;
@@ -58,6 +60,7 @@ const pieces = 60;
 
 beforeAll(async () => {
   server = await startTestServer();
+  releaseJobs = await holdExpectedCompletionsJobs(server);
   sales = await createSalesCompany(server, 'half.test');
   let marking: number;
   [sorting = 0, marking = 0] = await createWorkplaces(sales);
@@ -81,7 +84,10 @@ beforeAll(async () => {
   atSorting = await createPairedTablet(server, sales, sorting);
   atRepair = await createPairedTablet(server, sales, repair);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await releaseJobs();
+  await server.close();
+});
 
 let order: { id: number; detail: number };
 let events: PlanEventInput[];
