@@ -79,14 +79,14 @@ function findUnpiercedPieces(
   nails: readonly PalletNail[],
 ): PalletPiece[] {
   const reach = 1 / millimetresPerUnit[unit];
-  const groups = nails.map((nail) =>
+  const pierced = nails.map((nail) =>
     pieces.filter((piece) => measureNailWithin(nail, length, piece) >= reach),
   );
   const joined = new Set(pieces.slice(-1));
   for (let before = 0; before < joined.size;) {
     before = joined.size;
-    for (const group of groups)
-      if (group.some((piece) => joined.has(piece))) for (const piece of group) joined.add(piece);
+    for (const held of pierced)
+      if (held.some((piece) => joined.has(piece))) for (const piece of held) joined.add(piece);
   }
   return pieces.filter((piece) => !joined.has(piece));
 }
