@@ -264,6 +264,14 @@ export const palletDesignTexts = {
     es: 'Ninguna con esta sección y este largo',
     en: 'None of this section and length',
   },
+  noneOfWood: {
+    es: 'Ninguna es de la madera del diseño',
+    en: 'None is of the wood of the design',
+  },
+  noneOfLength: {
+    es: 'Ninguno tiene el largo del diseño',
+    en: 'None has the length of the design',
+  },
   perBoard: { es: '{count} de cada una', en: '{count} out of each' },
   advice: { es: 'Lo que hay que ver', en: 'Worth a look' },
   impossible: { es: 'Así no se puede construir', en: 'It cannot be built like this' },
