@@ -211,6 +211,30 @@ test('two users who draw the same pallet at once get one product', async () => {
   expect(answers.filter(({ body }) => pickByPath(body, 'isNew')).length).toBe(1);
 });
 
+test('two pallets do not get one name: the second is refused at its name, in either language', async () => {
+  const kinds = await loadProposedKinds();
+  const create = (text: string, name: object) =>
+    client.post('/pallet-designs/products', {
+      design: read(text),
+      said: text,
+      name,
+      price: '20.00',
+      ...kinds,
+    });
+  requireSuccess(await create('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
+  for (const [name, path] of [
+    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es'],
+    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en'],
+  ] as const) {
+    const { status, body } = await create('48x40 sin muescas', name);
+    expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule: 'unique' }]]);
+  }
+  requireSuccess(await create('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }));
+  // The same pallet is the product that it was, whatever its name.
+  const same = await create('48x40', { es: 'Otra tarima', en: 'Another pallet' });
+  expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
+});
+
 test('while a raw material is missing there is no price, and no half sheet', async () => {
   const design = read('48x40 3 stringers 7+5 5/8');
   const body = await estimate(design);

@@ -118,8 +118,11 @@ const toLumberAnswer = (
           one.id - other.id,
       )
       .slice(0, mostChoices)
-      .map(({ fit, distance: _, ...nail }) => ({
-        ...nail,
+      .map(({ id, code, description, unitCost, fit }) => ({
+        id,
+        code,
+        description,
+        unitCost,
         perPiece: 1,
         waste: 0,
         quantity: String(count),

@@ -309,6 +309,9 @@ export const palletDesignTexts = {
     es: '{pallet}; {boardFeet} pies tablares, {nails} clavos, unos {weight} kg',
     en: '{pallet}; {boardFeet} board feet, {nails} nails, about {weight} kg',
   },
+  nameDetail: { es: '{name}, {detail}', en: '{name}, {detail}' },
+  nameNotched: { es: 'con muescas', en: 'notched' },
+  nameUnnotched: { es: 'sin muescas', en: 'without notches' },
   nameStandard: { es: 'Tarima {name}', en: '{name} pallet' },
   nameStringer: {
     es: 'Tarima {size}, {stringers} largueros, {top} + {bottom}, {thickness}',
