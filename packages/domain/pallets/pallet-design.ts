@@ -180,16 +180,12 @@ export const palletDesignSchema = z
     [stringerDesign, skidDesign, blockDesign, crateDesign],
     createWrongTypeError('option'),
   )
-  .superRefine(
-    (design, context) => {
-      // Also of a design with other wrong values, whose unit may be one of them.
-      const max = longest[isInInches(design) ? 'in' : 'mm'];
-      for (const { path, value } of listLengths(design))
-        if (value > max)
-          context.addIssue({ code: 'custom', path, message: 'lessOrEqual', params: { max } });
-    },
-    { when: () => true },
-  );
+  .superRefine((design, context) => {
+    const max = longest[design.unit];
+    for (const { path, value } of listLengths(design))
+      if (value > max)
+        context.addIssue({ code: 'custom', path, message: 'lessOrEqual', params: { max } });
+  });
 export type PalletDesign = z.output<typeof palletDesignSchema>;
 export type StringerDesign = Extract<PalletDesign, { family: 'stringer' }>;
 export type SkidDesign = Extract<PalletDesign, { family: 'skid' }>;
@@ -201,9 +197,6 @@ function getCodes<const Code extends string>(record: Readonly<Record<Code, unkno
   const isCode = (text: string): text is Code => Object.hasOwn(record, text);
   return codes.filter(isCode);
 }
-
-const isInInches = (design: unknown): boolean =>
-  typeof design === 'object' && design !== null && 'unit' in design && design.unit === 'in';
 
 /** Parameters of a design that are no lengths: numbers of pieces and nails, percents, and diameters in millimetres. */
 const figures: ReadonlySet<string> = new Set([
