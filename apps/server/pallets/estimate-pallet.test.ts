@@ -213,7 +213,7 @@ test('two users who draw the same pallet at once get one product', async () => {
 
 test('two pallets do not get one name: the second is refused at its name, in either language', async () => {
   const kinds = await loadProposedKinds();
-  const create = (text: string, name: object) =>
+  const createNamed = (text: string, name: object) =>
     client.post('/pallet-designs/products', {
       design: read(text),
       said: text,
@@ -221,17 +221,19 @@ test('two pallets do not get one name: the second is refused at its name, in eit
       price: '20.00',
       ...kinds,
     });
-  requireSuccess(await create('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
+  requireSuccess(await createNamed('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
   for (const [name, path] of [
     [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es'],
     [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en'],
   ] as const) {
-    const { status, body } = await create('48x40 sin muescas', name);
+    const { status, body } = await createNamed('48x40 sin muescas', name);
     expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule: 'unique' }]]);
   }
-  requireSuccess(await create('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }));
-  // The same pallet is the product that it was, whatever its name.
-  const same = await create('48x40', { es: 'Otra tarima', en: 'Another pallet' });
+  requireSuccess(
+    await createNamed('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }),
+  );
+  // The same pallet is the product that it was, under any name.
+  const same = await createNamed('48x40', { es: 'Otra tarima', en: 'Another pallet' });
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
 });
 

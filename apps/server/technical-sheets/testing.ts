@@ -87,7 +87,7 @@ export class TestWorkshop {
   async newMaterial(values: Size): Promise<number> {
     this.#serial += 1;
     const sample = buildSampleBody(rawMaterials, this.#serial, this.#materials);
-    // Of no wood, so that the samples do not fit one design and not another.
+    // Samples name no wood, so that they do not fit one design and not another.
     const sizes = {
       thickness: null,
       width: null,

@@ -60,7 +60,7 @@ const plainThickness = { least: 5, most: 60 };
 /**
  * Returns a thickness in the unit of a design; undefined for a text that is none. A fraction without a unit is of an inch,
  * in a pallet of millimetres too: boards are called by it.
- * @param isNamed whether a word says that it is a thickness
+ * @param isNamed whether a word names it a thickness
  */
 export function parseThickness(
   text: string,
@@ -108,7 +108,7 @@ function ofCount(boards: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, at) => (at === 0 || at === count - 1 ? outer : inner));
 }
 
-/** Returns a pallet of the trade, changed as the words of a description say. */
+/** Returns a pallet of the trade, changed by the words of a description. */
 export function applyDesignWords(
   base: Exclude<PalletDesign, CrateDesign>,
   parsed: ParsedWords,

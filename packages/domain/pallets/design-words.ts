@@ -11,7 +11,7 @@ export interface ParsedWords {
   top?: number;
   bottom?: number;
   thickness?: string;
-  /** Set where a word says that the length is a thickness, so that none is too thick. */
+  /** Set where a word names the length a thickness, so that none is too thick. */
   isThicknessNamed?: boolean;
   isNotched?: boolean;
   /** Set where forks enter by four sides, unset by two. */

@@ -92,7 +92,7 @@ group('words that are understood', () => {
     };
     expect(read('40x48')).toEqual([{ depth: 1.5, length: 7.5, from: 5 }, []]);
     expect(read('48x40 8+8')).toEqual([null, []]);
-    // What is asked for is refused at its field.
+    // Notches that are wanted are refused at their field.
     expect(read('48x40 8+8 notched')[1]).toEqual(['bottom.boards']);
   });
 

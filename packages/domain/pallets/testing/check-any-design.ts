@@ -79,20 +79,20 @@ function findUnpiercedPieces(
   nails: readonly PalletNail[],
 ): PalletPiece[] {
   const reach = 1 / millimetresPerUnit[unit];
-  const pierced = nails.map((nail) =>
-    pieces.filter((piece) => measureNailWithin(nail, length, piece) >= reach),
+  const piecesByNail = nails.map((nail) =>
+    pieces.filter((piece) => measureNailInPiece(nail, length, piece) >= reach),
   );
   const joined = new Set(pieces.slice(-1));
   for (let before = 0; before < joined.size;) {
     before = joined.size;
-    for (const held of pierced)
+    for (const held of piecesByNail)
       if (held.some((piece) => joined.has(piece))) for (const piece of held) joined.add(piece);
   }
   return pieces.filter((piece) => !joined.has(piece));
 }
 
 /** Returns the length of a nail, from above or below, that is in the wood of a piece. */
-function measureNailWithin(
+function measureNailInPiece(
   { x, y, z, from }: PalletNail,
   length: number,
   piece: PalletPiece,
@@ -113,9 +113,9 @@ const findNailsInTheAir = (joints: readonly NailedJoint[]): PalletNail[] =>
     const { board, support } = joint;
     return placeNails([joint]).filter((nail) => {
       if (nail.from === 'side' || nail.from === 'end') return false;
-      const through = measureNailWithin(nail, board.dz, board);
+      const through = measureNailInPiece(nail, board.dz, board);
       // The nail is as long as its board is thick, and one unit more.
-      const held = measureNailWithin(nail, board.dz + 0.01, support);
+      const held = measureNailInPiece(nail, board.dz + 0.01, support);
       return through < board.dz - 1e-6 || held < 0.01 - 1e-6;
     });
   });
