@@ -134,9 +134,9 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 function doubtful(design: PalletDesign): DesignFinding[] {
-  const found: DesignFinding[] = (
-    design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design)
-  ).map((advice) => ({ weight: 'doubtful', ...advice }));
+  const ofPieces =
+    design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design);
+  const found = ofPieces.map((advice): DesignFinding => ({ weight: 'doubtful', ...advice }));
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];

@@ -115,7 +115,7 @@ const createUsualOfName = (design: CrateDesign): PalletDesign =>
     materialType: design.materialType,
   });
 
-/** Lists the parameters that a name does not tell apart, each with its value; notches that are there or not in two words. */
+/** Lists the parameters that no name contains yet, each with its value; notches that are there or not in two words. */
 function listDifferences(usual: PalletDesign, design: PalletDesign, language: Language): string[] {
   const [hasUsual, has] = [usual, design].map(
     (each) => 'stringers' in each && 'notch' in each.stringers && each.stringers.notch !== null,
