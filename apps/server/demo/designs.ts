@@ -1,3 +1,4 @@
+import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { defaultPalletRates, type PalletRates } from '@tarima/domain/pallets/pallet-rates';
 import type { Transaction } from '../kit/database.ts';
@@ -28,11 +29,14 @@ export async function createDemoDesigns(
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
-    const [nail] = nails.choices;
+    const nail = chooseFittingMaterial(nails.choices);
     await savePalletDesign(tx, productId, {
       design: read.design,
       said: text,
-      lumber: parts.map(({ choices: [best] }) => (best ? { id: best.id } : null)),
+      lumber: parts.map(({ choices }) => {
+        const best = chooseFittingMaterial(choices);
+        return best ? { id: best.id } : null;
+      }),
       nails: nail ? { id: nail.id } : null,
       intoSheet: false,
     });

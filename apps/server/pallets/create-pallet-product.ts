@@ -1,5 +1,6 @@
 import type { NewPallet, NewPalletBody } from '@tarima/domain/pallets/contract';
-import type { Language } from '@tarima/domain/kit/words';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { languages, type Language } from '@tarima/domain/kit/words';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { products } from '@tarima/domain/products/product';
@@ -22,7 +23,8 @@ import {
 /**
  * Creates a product from a design, with its design, technical sheet, flow and price, or returns the product with the same design.
  * The technical sheet is written only where each part has its raw material: an incomplete sheet would order too little.
- * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built, or of the product.
+ * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built, or of the product, or a name that
+ * another product has.
  */
 export async function createPalletProduct(
   tx: Transaction,
@@ -43,6 +45,7 @@ export async function createPalletProduct(
       isNew: false,
       ...(await findWritten(tx, known.id)),
     };
+  await assertFreeNames(tx, body.name);
   const basis = await loadPalletCalculationBasis(tx, design, language);
   const reader = toRecordReader(products, person, language);
   const { id } = await createRecord(tx, getModuleCatalogue(products), reader, toProduct(body));
@@ -70,6 +73,23 @@ export async function createPalletProduct(
       }),
     );
   return { product: { id, name: body.name[language] }, isNew: true, hasSheet, hasFlow };
+}
+
+/**
+ * Asserts that no other product has the name of a new pallet, in the language of the name.
+ * @throws CodedError WRONG_VALUES naming the first name that is taken.
+ */
+async function assertFreeNames(tx: Transaction, name: NewPalletBody['name']): Promise<void> {
+  // Two users who give one name to two pallets at the same time wait for each other.
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product names ${tx.accountId}`}, 0))`,
+  );
+  for (const language of languages) {
+    const column = sql.ref(`name_${language}`);
+    const taken = await tx.row(sql`
+      select from products where account_id = ${tx.accountId} and fold(${column}) = fold(${name[language]}) limit 1`);
+    if (taken) throw createWrongValueError(`name.${language}`, 'unique');
+  }
 }
 
 /** Returns the product's own values: name and description in both languages, price, outside dimensions and weight. */

@@ -5,7 +5,7 @@ import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { toPermissionId } from '../profiles/commands.ts';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   pickByPath,
   pickListByPath,
@@ -211,6 +211,32 @@ test('two users who draw the same pallet at once get one product', async () => {
   expect(answers.filter(({ body }) => pickByPath(body, 'isNew')).length).toBe(1);
 });
 
+test('two pallets do not get one name: the second is refused at its name, in either language', async () => {
+  const kinds = await loadProposedKinds();
+  const createNamed = (text: string, name: object) =>
+    client.post('/pallet-designs/products', {
+      design: read(text),
+      said: text,
+      name,
+      price: '20.00',
+      ...kinds,
+    });
+  requireSuccess(await createNamed('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
+  for (const [name, path] of [
+    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es'],
+    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en'],
+  ] as const) {
+    const { status, body } = await createNamed('48x40 sin muescas', name);
+    expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule: 'unique' }]]);
+  }
+  requireSuccess(
+    await createNamed('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }),
+  );
+  // The same pallet is the product that it was, under any name.
+  const same = await createNamed('48x40', { es: 'Otra tarima', en: 'Another pallet' });
+  expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
+});
+
 test('while a raw material is missing there is no price, and no half sheet', async () => {
   const design = read('48x40 3 stringers 7+5 5/8');
   const body = await estimate(design);
@@ -382,4 +408,62 @@ test('users who see no costs get the price without the cost, and without orders 
   expect(pickByPath(body, 'price')).toBe('14.14');
   expect((await other.post('/pallet-designs/promise', asked)).status).toBe(403);
   expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
+});
+
+describe('raw materials that are proposed', () => {
+  const design = read('48x40 3 stringers 7+5 11/16');
+  const use = { materialType: 'new', status: 'active', dimensionUnit: 'in' };
+  const board = { ...use, thickness: 0.6875, width: 5.5, length: 40 };
+  const list = async (of: PalletDesign) => {
+    const { body } = await client.post('/pallet-designs/lumber', { design: of });
+    const pick = (choices: unknown[]) =>
+      choices.map((each) => [pickByPath(each, 'description'), pickByPath(each, 'fits')]);
+    return {
+      wide: pick(pickListByPath(body, 'parts.0.choices')),
+      nails: pick(pickListByPath(body, 'nails.choices')),
+    };
+  };
+
+  test('are nails of the length first, and not those of another', async () => {
+    await shop.newMaterial({ ...use, description: 'Clavo anillado 2.8 × 90 mm', unitCost: '0.02' });
+    await shop.newMaterial({ ...use, description: 'Clavo a granel', unitCost: '0.02' });
+    await shop.newMaterial({ ...use, description: 'Clavo 2.9 × 60 mm', unitCost: '0.02' });
+    expect((await list(design)).nails).toEqual([
+      ['Clavo helicoidal 2 1/4', true],
+      ['Clavo 2.9 × 60 mm', true],
+      ['Clavo a granel', true],
+      ['Clavo anillado 2.8 × 90 mm', false],
+    ]);
+    const long = { ...design, nails: { ...design.nails, length: 3.5 } };
+    const body = await estimate(long);
+    expect(pickByPath(body, 'nails.material.description')).toBe('Clavo anillado 2.8 × 90 mm');
+  });
+
+  test('are lumber of the wood of the design first, and not of another wood', async () => {
+    const oak = { ...design, species: 'oak' as const };
+    await shop.newMaterial({ ...board, description: 'Tabla de encino', species: 'oak' });
+    await shop.newMaterial({ ...board, length: 82, description: 'Tabla de pino', species: 'pine' });
+    expect((await list(design)).wide.map(([name, fits]) => [name, fits]).slice(0, 1)).toEqual([
+      ['Tabla de pino', true],
+    ]);
+    expect((await list(design)).wide.at(-1)).toEqual(['Tabla de encino', false]);
+    expect((await list(oak)).wide[0]).toEqual(['Tabla de encino', true]);
+    expect((await list(oak)).wide.at(-1)).toEqual(['Tabla de pino', false]);
+  });
+
+  test('are none where none fits: the part is missing, and has no price', async () => {
+    const other = await server.company(`fits${serial}.test`, [0]);
+    const theirs = await TestWorkshop.open(other.admin);
+    await theirs.newMaterial({ ...board, description: 'Tabla de encino', species: 'oak' });
+    await theirs.newMaterial({ ...use, description: 'Clavo 2.8 × 90 mm', unitCost: '0.02' });
+    const { body } = await other.admin.post('/pallet-designs/estimate', { design, quantity: 10 });
+    expect(pickListByPath(body, 'parts').map((part) => pickByPath(part, 'material'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([pickByPath(body, 'nails.material'), pickByPath(body, 'price')]).toEqual([null, null]);
+  });
 });

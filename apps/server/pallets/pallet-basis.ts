@@ -3,6 +3,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { LumberAnswer, LumberChoice } from '@tarima/domain/pallets/contract';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
+import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
 import type { PalletCostBasis, PalletStationTime } from '@tarima/domain/pallets/pallet-cost';
 import { millimetresPerUnit, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
@@ -108,15 +109,18 @@ export async function loadPalletProductionBasis(
   };
 }
 
-/** Returns the raw materials that were chosen for a design, or those with the least waste. */
+/** Returns the raw materials that were chosen for a design, or those that are proposed; undefined where none fits. */
 export const chooseDesignMaterials = (
   offered: LumberAnswer,
   chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
 ): Pick<PalletCalculationBasis, 'taken' | 'nail'> => ({
   taken: offered.parts.map(
-    ({ choices }, at) => choices.find(({ id }) => id === chosen?.lumber[at]) ?? choices[0],
+    ({ choices }, at) =>
+      choices.find(({ id }) => id === chosen?.lumber[at]) ?? chooseFittingMaterial(choices),
   ),
-  nail: offered.nails.choices.find(({ id }) => id === chosen?.nails) ?? offered.nails.choices[0],
+  nail:
+    offered.nails.choices.find(({ id }) => id === chosen?.nails) ??
+    chooseFittingMaterial(offered.nails.choices),
 });
 
 /** Returns the basis of the cost in the form of its calculation. */

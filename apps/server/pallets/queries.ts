@@ -16,11 +16,16 @@ import {
   type LumberCut,
   type LumberMaterial,
 } from '@tarima/domain/pallets/lumber';
+import {
+  compareNail,
+  compareSpecies,
+  materialFits,
+  type MaterialFit,
+} from '@tarima/domain/pallets/material-fit';
 import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { nailCondition } from '../technical-sheets/sheet-materials.ts';
-import { buildCollationExpression } from '../kit/word-order.ts';
 
 /** Returns a product's design; null without one. @throws CodedError ENTITY_NOT_FOUND for an unknown product. */
 export async function getStoredPalletDesign(
@@ -104,14 +109,36 @@ const toLumberAnswer = (
   parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
   nails: {
     count,
-    choices: nails.map((nail) => ({ ...nail, perPiece: 1, waste: 0, quantity: String(count) })),
+    choices: nails
+      .map((nail) => ({ ...nail, ...compareNail(nail.description, design) }))
+      .toSorted(
+        (one, other) =>
+          rankFit(one.fit) - rankFit(other.fit) ||
+          one.distance - other.distance ||
+          one.id - other.id,
+      )
+      .slice(0, mostChoices)
+      .map(({ id, code, description, unitCost, fit }) => ({
+        id,
+        code,
+        description,
+        unitCost,
+        perPiece: 1,
+        waste: 0,
+        quantity: String(count),
+        fits: fit !== 'differs',
+      })),
   },
 });
 
-/** Part of a design, with all raw materials that it can be cut from, the least waste first. */
+const rankFit = (fit: MaterialFit): number => materialFits.indexOf(fit);
+
+type DesignCut = DesignLumberRow & LumberCut & { readonly fit: MaterialFit };
+
+/** Part of a design, with all raw materials that it can be cut from: those of its wood first, then the least waste. */
 export interface DesignCutPart {
   readonly part: PalletPart;
-  readonly cuts: readonly (DesignLumberRow & LumberCut)[];
+  readonly cuts: readonly DesignCut[];
 }
 
 /** Returns the parts of a design that can be built, with the materials for each. */
@@ -128,15 +155,18 @@ export async function listDesignCuts(
 
 const toCuts = (
   part: PalletPart,
-  { unit }: PalletDesign,
+  design: PalletDesign,
   lumber: readonly DesignLumberRow[],
-): (DesignLumberRow & LumberCut)[] =>
+): DesignCut[] =>
   lumber
     .flatMap((each) => {
-      const cut = findLumberCut(part, unit, each);
-      return cut ? [{ ...each, ...cut }] : [];
+      const cut = findLumberCut(part, design.unit, each);
+      return cut ? [{ ...each, ...cut, fit: compareSpecies(each.species, part.role, design) }] : [];
     })
-    .toSorted((one, other) => one.waste - other.waste || one.id - other.id);
+    .toSorted(
+      (one, other) =>
+        rankFit(one.fit) - rankFit(other.fit) || one.waste - other.waste || one.id - other.id,
+    );
 
 function listChoices(
   part: PalletPart,
@@ -145,7 +175,7 @@ function listChoices(
 ): LumberChoice[] {
   return toCuts(part, design, lumber)
     .slice(0, mostChoices)
-    .map(({ id, code, description, unitCost, perPiece, waste }) => ({
+    .map(({ id, code, description, unitCost, perPiece, waste, fit }) => ({
       id,
       code,
       description,
@@ -153,6 +183,7 @@ function listChoices(
       perPiece,
       waste,
       quantity: computeLumberQuantity(part.count, perPiece),
+      fits: fit !== 'differs',
     }));
 }
 
@@ -191,6 +222,8 @@ export interface DesignLumberRow extends LumberMaterial {
   readonly code: string;
   readonly description: string;
   readonly unitCost: string;
+  /** Code of its wood; null where it names none. */
+  readonly species: string | null;
 }
 
 /** Lists active lumber with the sections of the parts: new or recycled as the design, both for a mixed design. */
@@ -215,7 +248,7 @@ async function listLumberRows(
 
 /** Columns of lumber, with its sides in millimetres. */
 const lumberColumns = (language: Language) => sql`
-  id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
+  id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost", species,
   sized.thickness::float8, sized.width::float8, sized.length::float8`;
 
 /** Raw materials `m` with their sides in millimetres, `sized`. */
@@ -228,11 +261,11 @@ const sizedLumber = sql`
     select m.thickness * unit.mm as thickness, m.width * unit.mm as width, m.length * unit.mm as length
   ) sized`;
 
-type NailRow = Omit<DesignLumberRow, keyof LumberMaterial>;
+type NailRow = Omit<DesignLumberRow, keyof LumberMaterial | 'species'>;
 
 /** Returns the materials with nail in their name and without dimensions of lumber. */
 const listNails = (tx: Transaction, language: Language): Promise<NailRow[]> =>
   tx.rows(sql<NailRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
     where account_id = ${tx.accountId} and status = 'active' and ${nailCondition}
-    order by ${buildCollationExpression(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
+    order by id`);

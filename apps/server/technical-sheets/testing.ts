@@ -25,6 +25,7 @@ interface Size {
   dimensionUnit?: string;
   unitCost?: string;
   materialType?: string;
+  species?: string;
   status?: string;
 }
 
@@ -86,7 +87,14 @@ export class TestWorkshop {
   async newMaterial(values: Size): Promise<number> {
     this.#serial += 1;
     const sample = buildSampleBody(rawMaterials, this.#serial, this.#materials);
-    const sizes = { thickness: null, width: null, length: null, dimensionUnit: 'mm' };
+    // Samples name no wood, so that they do not fit one design and not another.
+    const sizes = {
+      thickness: null,
+      width: null,
+      length: null,
+      dimensionUnit: 'mm',
+      species: null,
+    };
     const body = { ...sample, metadata: {}, ...sizes, ...values };
     return pickNumberByPath((await this.#client.post('/raw-materials', body)).body, 'id');
   }

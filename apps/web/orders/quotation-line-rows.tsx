@@ -7,14 +7,12 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { maxOrderDetails } from '@tarima/domain/orders/body';
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
-import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
-import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
-import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { sayPalletOffer } from '@tarima/domain/pallets/say-pallet-offer';
 import { products } from '@tarima/domain/products/product';
 import {
   memo,
@@ -32,7 +30,7 @@ import { moveItem } from '../kit/rows/move-item.ts';
 import { stepNumberOnArrowKeys } from '../kit/form/step-number-on-arrow-keys.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLatestCallback } from '../kit/use-latest-callback.ts';
-import { useLanguage, type Speech } from '../kit/words.tsx';
+import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
 import {
@@ -290,11 +288,11 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
     () =>
       canDesign
         ? {
-            offer: (typed: string) => offerDesign(typed, say, language),
+            offer: (typed: string) => sayPalletOffer(typed, language),
             take: (typed: string) => onDesign(key, at, typed),
           }
         : undefined,
-    [canDesign, onDesign, key, at, say, language],
+    [canDesign, onDesign, key, at, language],
   );
   const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
   const label = (words: LocalizedWords) => say(formRowTexts.inRow, { label: say(words), row });
@@ -398,14 +396,6 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
     </div>
   );
 });
-
-/** Returns the text of the option that designs a described pallet; undefined for a text that describes none. */
-function offerDesign(typed: string, say: Speech['say'], language: Language): string | undefined {
-  const read = parseDesignText(typed);
-  return read?.design && read.unread.length === 0
-    ? say(newPalletTexts.offer, { text: describePalletDesign(read.design, language) })
-    : undefined;
-}
 
 interface FigureProps {
   readonly field: string;

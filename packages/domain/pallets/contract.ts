@@ -59,6 +59,8 @@ const choice = z.object({
   waste: z.number(),
   /** Quantity of the raw material for all those parts, as a technical sheet has it. */
   quantity: z.string(),
+  /** Whether it may be proposed; false for another wood than that of the design, or nails of another length. */
+  fits: z.boolean(),
 });
 export type LumberChoice = z.infer<typeof choice>;
 
@@ -70,7 +72,7 @@ const lumberAnswer = z.object({
       width: z.number(),
       length: z.number(),
       count: z.int(),
-      /** Raw materials from which the part can be cut, the least waste first. */
+      /** Raw materials from which the part can be cut: those of its wood first, then the least waste. */
       choices: z.array(choice),
     }),
   ),

@@ -26,6 +26,25 @@ export function placeBoardWidths(
   });
 }
 
+/**
+ * Lays out the boards below notched stringers: the outer ones at the ends, those in between where the wood between the two
+ * notches reaches down to them, so that nails hold them and the forks stay free. Boards that do not fit there are laid out
+ * over the whole span.
+ * @param notches where the wood between the notches begins, and how long it is
+ */
+export function placeBoardsBetweenNotches(
+  widths: readonly number[],
+  span: number,
+  { from, width }: PlacedBoardWidth,
+): PlacedBoardWidth[] {
+  const even = placeBoardWidths(widths, span);
+  const inner = widths.slice(1, -1);
+  const [first, last] = [even[0], even.at(-1)];
+  const isFitting = inner.length > 0 && sum(inner) <= width;
+  if (!first || !last || !isFitting) return even;
+  return [first, ...placeBoardWidths(inner, width, from), last];
+}
+
 /** The free room between two boards of a row; negative where they overlap. */
 export const computeBoardGap = (widths: readonly number[], span: number): number =>
   widths.length > 1

@@ -23,6 +23,27 @@ export function sayDesignLengthWithoutUnit(value: number, unit: DesignUnit): str
   return whole === 0 ? `${above}/${below}` : `${whole} ${above}/${below}`;
 }
 
+/**
+ * Formats a length with the unit in which it was typed: `1000 mm` in a pallet of inches, since 1000 mm are no 64th of an inch,
+ * and `48 in` in one of millimetres.
+ */
+export function sayDesignLengthAsTyped(value: number, unit: DesignUnit): string {
+  const other: DesignUnit = unit === 'in' ? 'mm' : 'in';
+  const converted = unit === 'in' ? value * 25.4 : value / 25.4;
+  const isOf = (length: number, step: number) =>
+    Math.abs(length / step - Math.round(length / step)) * step < 2e-4;
+  const isOther =
+    unit === 'in'
+      ? !isOf(value, 1 / finest) && isOf(converted, 0.1)
+      : !isOf(value, 1) && isOf(converted, 1 / 16);
+  return isOther
+    ? sayDesignLength(
+        other === 'mm' ? Math.round(converted * 10) / 10 : Math.round(converted * 16) / 16,
+        other,
+      )
+    : sayDesignLength(value, unit);
+}
+
 function reduceFraction(above: number, below: number): readonly [number, number] {
   return above > 0 && above % 2 === 0 ? reduceFraction(above / 2, below / 2) : [above, below];
 }

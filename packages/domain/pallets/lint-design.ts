@@ -1,6 +1,12 @@
 import type { WordParams, LocalizedWords } from '../kit/words.ts';
 import { computeCrateSpans } from './crate-pieces.ts';
-import { millimetresPerUnit, type BlockDesign, type PalletDesign } from './pallet-design.ts';
+import { findNarrowCrossings, findPieceFaults, findWidestAcross } from './lint-pieces.ts';
+import {
+  millimetresPerUnit,
+  type BlockDesign,
+  type CrateDesign,
+  type PalletDesign,
+} from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { getMinNails, nailRules } from './nail-rules.ts';
 import { computeBoardGap } from './lay-out-widths.ts';
@@ -53,6 +59,13 @@ export const isBuildableDesign = (design: PalletDesign): boolean => impossible(d
 function impossible(design: PalletDesign): DesignFinding[] {
   if (design.family === 'crate')
     return findCrateFaults(design).map((fault) => ({ weight: 'impossible', ...fault }));
+  const misfits = findMisfits(design);
+  if (misfits.length > 0) return misfits;
+  return findPieceFaults(design).map((fault) => ({ weight: 'impossible', ...fault }));
+}
+
+/** Returns the numbers of a design that do not fit each other, so that its pieces cannot be laid at all. */
+function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[] {
   const found: DesignFinding[] = [];
   const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
@@ -104,7 +117,8 @@ function impossible(design: PalletDesign): DesignFinding[] {
       reject('stringers.notch.depth', designFindingTexts.notchThrough, {
         height: say(stringers.height),
       });
-    if (2 * (notch.from + notch.length) > length)
+    // Notches without wood between them are one notch.
+    if (2 * (notch.from + notch.length) >= length)
       reject('stringers.notch.from', designFindingTexts.notchesMeet, { span: say(length) });
   }
   return found;
@@ -119,23 +133,10 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
     cross: Math.max(3, bottom.turned === true ? blocks.rows.length : stretchers.boards.length),
   })[bottom.kind];
 
-/**
- * Returns the width that the crossing boards must stay below, so that the boards in between rest on the outer blocks.
- * Returns undefined where the boards in between already rest on them.
- */
-function findWidestAcross({ bottom, blocks }: BlockDesign): number | undefined {
-  if (bottom.kind !== 'perimeter' && bottom.kind !== 'cross') return undefined;
-  const [first = 0] = blocks.rows;
-  const outer =
-    bottom.turned === true ? Math.min(first, blocks.rows.at(-1) ?? first) : blocks.length;
-  return bottom.across < outer ? undefined : outer;
-}
-
 function doubtful(design: PalletDesign): DesignFinding[] {
-  const found: DesignFinding[] =
-    design.family === 'crate'
-      ? findCrateAdvice(design).map((advice) => ({ weight: 'doubtful', ...advice }))
-      : [];
+  const ofPieces =
+    design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design);
+  const found = ofPieces.map((advice): DesignFinding => ({ weight: 'doubtful', ...advice }));
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
@@ -161,7 +162,9 @@ function doubtful(design: PalletDesign): DesignFinding[] {
     ? // A nail that comes out of a post stands in the goods.
       design.walls.thickness + design.posts.thickness
     : top.thickness +
-      (isBlock ? design.stretchers.thickness + design.blocks.height : design.stringers.height);
+      (isBlock
+        ? design.stretchers.thickness + design.blocks.height
+        : design.stringers.height - (design.stringers.notch?.depth ?? 0));
   if (penetration < nailRules.penetration)
     advise('nails.length', designFindingTexts.shortNails, {
       held: say(Math.max(0, nails.length - thickest)),
@@ -183,9 +186,11 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   if (widest !== undefined)
     advise('bottom.across', designFindingTexts.looseBoards, { most: say(widest) });
   const { openings } = computePalletFigures(design, buildPalletPieces(design));
-  if (openings.end * mm < truckOpening)
+  // A truck enters a pallet of blocks by all four sides, others by their ends alone.
+  const opening = isBlock ? Math.min(openings.end, openings.side) : openings.end;
+  if (opening * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', designFindingTexts.lowOpening, {
-      opening: say(openings.end),
+      opening: say(opening),
       least: say(truckOpening / mm),
     });
   if (!isBlock && !isCrate) {
@@ -205,9 +210,14 @@ function listNailedWidths(design: PalletDesign): number[] {
     const { walls, lid } = design;
     return [...top.boards, ...walls.sides, ...walls.ends, ...(lid?.boards ?? [])];
   }
-  const hasBase =
-    'bottom' in design && !(design.family === 'block' && design.bottom.kind === 'none');
-  return [...top.boards, ...(hasBase ? design.bottom.boards : [])];
+  if (design.family === 'skid') return top.boards;
+  if (design.family === 'stringer') return [...top.boards, ...design.bottom.boards];
+  const { kind, boards, across } = design.bottom;
+  return [
+    ...top.boards,
+    ...(kind === 'none' ? [] : boards),
+    ...(kind === 'perimeter' || kind === 'cross' ? [across] : []),
+  ];
 }
 
 function listNailedThicknesses(design: PalletDesign): number[] {

@@ -88,3 +88,8 @@ export function toTechnicalSheetLines(
   for (const { id, quantity } of taken) sums.set(id, (sums.get(id) ?? new Big(0)).plus(quantity));
   return [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toNumber() }));
 }
+
+/** Returns the raw material that is proposed: the first that fits; undefined where none does. */
+export const chooseFittingMaterial = <Choice extends { readonly fits: boolean }>(
+  choices: readonly Choice[],
+): Choice | undefined => choices.find(({ fits }) => fits);

@@ -1,15 +1,23 @@
 import { computeCrateSpans } from './crate-pieces.ts';
 import { placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
 import { nailRules } from './nail-rules.ts';
-import { millimetresPerUnit, type CrateDesign, type PalletDesign } from './pallet-design.ts';
+import {
+  millimetresPerUnit,
+  type CrateDesign,
+  type DesignUnit,
+  type PalletDesign,
+} from './pallet-design.ts';
 import { toPalletPart, type PartRole, type PalletPiece } from './pallet-parts.ts';
 
 /** A board on, under or before its support. */
 export interface NailedJoint {
   readonly board: PalletPiece;
   readonly support: PalletPiece;
+  /** Number of nails that the wood takes, at most as many as the design requests. */
   readonly nails: number;
-  /** Part of the length of a board that lies along its support, in which these nails are. */
+  /** Number of nails that the design requests. */
+  readonly requested: number;
+  /** Part of the pallet's length in which these nails are: beside one post, or in the wood between two notches. */
   readonly within?: PlacedBoardWidth;
 }
 
@@ -54,8 +62,8 @@ export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): bo
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
-/** Minimum overlap of a wall's board with a post that holds a nail, in millimetres: just under half an inch. */
-const leastHold = 12;
+/** Minimum width of wood that holds a nail, in millimetres: just under half an inch. */
+export const leastHold = 12;
 
 /** Returns whether a wall's board lies against a support, and on enough of it for a nail. */
 function isTouchingSupport(
@@ -87,10 +95,87 @@ export function findNailedJoints(
     (byRole.get(boardRole) ?? []).flatMap((board) =>
       (byRole.get(supportRole) ?? [])
         .filter((support) => isOverlappingFromAbove(board, support))
-        .map((support) => ({ board, support, nails: countNails(design, board, support) })),
+        .flatMap((support) => findFlatJoint(design, board, support) ?? []),
     ),
   );
   return design.family === 'crate' ? [...flat, ...findWallCrossings(design, byRole)] : flat;
+}
+
+/**
+ * Returns how a lying board is nailed to a support that it crosses. A board that covers its support only in part has as many
+ * nails as the common wood takes.
+ * @returns undefined where the common wood holds no nail, as above or below a notch
+ */
+function findFlatJoint(
+  design: PalletDesign,
+  board: PalletPiece,
+  support: PalletPiece,
+): NailedJoint | undefined {
+  if (!isHoldingNail(board, support, design.unit)) return undefined;
+  const hold = leastHold / millimetresPerUnit[design.unit];
+  const wood = findWidestWood(board, support);
+  const { dx, dy } = measureCommonWood(board, support, wood);
+  const requested = countNails(design, board, support);
+  const [room, own] = isAlongPallet(board) ? [dy, board.dy] : [dx, board.dx];
+  const most = room < own - 1e-6 ? Math.max(1, Math.floor(room / hold + 1e-6)) : requested;
+  return {
+    board,
+    support,
+    nails: Math.min(requested, most),
+    requested,
+    ...(isUnderNotches(board, support) && { within: wood }),
+  };
+}
+
+/** Returns whether a lying board and its support have enough wood in common for a nail. */
+function isHoldingNail(board: PalletPiece, support: PalletPiece, unit: DesignUnit): boolean {
+  const hold = leastHold / millimetresPerUnit[unit];
+  const { dx, dy } = measureCommonWood(board, support, findWidestWood(board, support));
+  // Boards and supports narrower than a hold are nailed all the same, in the middle.
+  return (
+    dx >= Math.min(hold, board.dx, support.dx) - 1e-6 &&
+    dy >= Math.min(hold, board.dy, support.dy) - 1e-6
+  );
+}
+
+/** Returns the sides of the wood that a lying board and its support have in common. */
+const measureCommonWood = (board: PalletPiece, support: PalletPiece, wood: PlacedBoardWidth) => ({
+  dx: computeOverlap(board.x, board.dx, wood.from, wood.width),
+  dy: computeOverlap(board.y, board.dy, support.y, support.dy),
+});
+
+/** Returns the width of a lying board over which its support has wood, in the unit of the design. */
+export function computeCommonRoom({ board, support }: NailedJoint): number {
+  const { dx, dy } = measureCommonWood(board, support, findWidestWood(board, support));
+  return isAlongPallet(board) ? dy : dx;
+}
+
+const isAlongPallet = ({ dx, dy }: PalletPiece): boolean => dx >= dy;
+
+/** Returns whether a board lies on the side of its support that has notches. */
+const isUnderNotches = (board: PalletPiece, { z, notches = [] }: PalletPiece): boolean =>
+  board.z < z && notches.length > 0;
+
+/** Returns the stretch of a support that a board covers most of: all of it, or the wood beside or between its notches. */
+function findWidestWood(board: PalletPiece, support: PalletPiece): PlacedBoardWidth {
+  const whole = { from: support.x, width: support.dx };
+  if (!isUnderNotches(board, support)) return whole;
+  const cover = ({ from, width }: PlacedBoardWidth): number =>
+    computeOverlap(board.x, board.dx, from, width);
+  return listWoodBesideNotches(support).reduce(
+    (widest, each) => (cover(each) > cover(widest) ? each : widest),
+    { from: support.x, width: 0 },
+  );
+}
+
+/** Returns the stretches of a stringer that reach down to the boards below it. */
+export function listWoodBesideNotches({ x, dx, notches = [] }: PalletPiece): PlacedBoardWidth[] {
+  const sorted = notches.toSorted((one, other) => one.from - other.from);
+  const starts = [0, ...sorted.map(({ from, length }) => from + length)];
+  const ends = [...sorted.map(({ from }) => from), dx];
+  return starts
+    .map((start, at) => ({ from: x + start, width: (ends[at] ?? dx) - start }))
+    .filter(({ width }) => width > 0);
 }
 
 /**
@@ -116,7 +201,8 @@ function findWallCrossings(
           isTouchingSupport(board, support, axis, Math.min(hold, posts.thickness, posts.width)),
         )
         .flatMap((support) => {
-          const crossing = { board, support, nails: countNails(design, board, support) };
+          const requested = countNails(design, board, support);
+          const crossing = { board, support, nails: requested, requested };
           const isAlong = boardRole === 'side' && supportRole !== 'post';
           return isAlong ? spots.map((within) => ({ ...crossing, within })) : [crossing];
         }),
@@ -155,7 +241,7 @@ export const placeNails = (crossings: readonly NailedJoint[]): PalletNail[] =>
     const dx = computeOverlap(board.x, board.dx, spot.from, spot.width);
     const dy = computeOverlap(board.y, board.dy, support.y, support.dy);
     const dz = computeOverlap(board.z, board.dz, support.z, support.dz);
-    const isAlong = board.dx >= board.dy;
+    const isAlong = isAlongPallet(board);
     return Array.from({ length: nails }, (_, at): PalletNail => {
       const over = (at + 1) / (nails + 1);
       // Nails in one line along the grain would split the wood.

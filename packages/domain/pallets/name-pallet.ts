@@ -1,56 +1,137 @@
+import { kitTexts } from '../kit/texts.ts';
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
+import { applyDesignWords } from './apply-design-words.ts';
+import { compareDesigns } from './compare-designs.ts';
+import { convertDesign } from './convert-design.ts';
 import { sayBoxSize } from './describe-design.ts';
-import { sayDesignLength, sayDesignLengthWithoutUnit } from './lengths.ts';
-import type { PalletDesign } from './pallet-design.ts';
+import { sayDesignLengthAsTyped, sayDesignLengthWithoutUnit } from './lengths.ts';
+import type { CrateDesign, PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { palletDesignTexts } from './texts.ts';
+import { createUsualCrate } from './usual-crate.ts';
+
+/** Most characters of a name; what distinguishes a pallet beyond them is left to its description. */
+const longestName = 160;
 
 /**
- * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness.
- * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
+ * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness, and the
+ * parameters in which it differs from the usual pallet of these. Lengths are in the unit in which they were typed.
+ * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16, without notches`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
-  const { unit, top, materialType } = design;
-  if (design.family === 'crate') {
-    const { walls } = design;
-    const name = say(palletDesignTexts.nameCrate, language, {
-      size: sayBoxSize(design, unit),
-      boards: walls.sides.length,
-      thickness: sayDesignLengthWithoutUnit(walls.thickness, unit),
-    });
-    return addMaterialType(name, materialType, language, {
-      recycled: palletDesignTexts.nameCrateRecycled,
-      mixed: palletDesignTexts.nameCrateMixed,
-    });
-  }
   const standard = standardPallets.find((each) => isSameDesign(each.design, design));
-  if (standard) return say(palletDesignTexts.nameStandard, language, { name: standard.name });
-  const params = {
-    size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
-    top: top.boards.length,
-    thickness: sayDesignLengthWithoutUnit(top.thickness, unit),
-  };
-  const name =
-    design.family === 'block'
-      ? say(palletDesignTexts.nameBlock, language, {
-          ...params,
-          blocks: design.blocks.rows.length * design.stretchers.boards.length,
-          bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
-        })
-      : design.family === 'skid'
-        ? say(palletDesignTexts.nameSkid, language, {
-            ...params,
-            stringers: design.stringers.count,
-          })
-        : say(palletDesignTexts.nameStringer, language, {
-            ...params,
-            stringers: design.stringers.count,
-            bottom: design.bottom.boards.length,
-          });
-  return addMaterialType(name, materialType, language, {
-    recycled: palletDesignTexts.nameRecycled,
-    mixed: palletDesignTexts.nameMixed,
+  if (standard && design.family !== 'crate')
+    return say(palletDesignTexts.nameStandard, language, { name: standard.name });
+  const { materialType } = design;
+  const isCrate = design.family === 'crate';
+  const name = addMaterialType(
+    isCrate ? nameCrate(design, language) : nameBySupports(design, language),
+    materialType,
+    language,
+    isCrate
+      ? { recycled: palletDesignTexts.nameCrateRecycled, mixed: palletDesignTexts.nameCrateMixed }
+      : { recycled: palletDesignTexts.nameRecycled, mixed: palletDesignTexts.nameMixed },
+  );
+  const usual = isCrate ? createUsualOfName(design) : createUsualPallet(design);
+  return usual
+    ? listDifferences(usual, design, language).reduce((long, detail) => {
+        const longer = say(palletDesignTexts.nameDetail, language, { name: long, detail });
+        return longer.length > longestName ? long : longer;
+      }, name)
+    : name;
+}
+
+const nameCrate = (design: CrateDesign, language: Language): string =>
+  say(palletDesignTexts.nameCrate, language, {
+    size: sayBoxSize(design, design.unit),
+    boards: design.walls.sides.length,
+    thickness: sayDesignLengthWithoutUnit(design.walls.thickness, design.unit),
   });
+
+function nameBySupports(design: Exclude<PalletDesign, CrateDesign>, language: Language): string {
+  const { unit, top } = design;
+  const params = {
+    size: saySides(design),
+    top: top.boards.length,
+    thickness: sayWithoutOwnUnit(top.thickness, unit),
+  };
+  if (design.family === 'block')
+    return say(palletDesignTexts.nameBlock, language, {
+      ...params,
+      blocks: design.blocks.rows.length * design.stretchers.boards.length,
+      bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
+    });
+  const { count } = design.stringers;
+  return design.family === 'skid'
+    ? say(palletDesignTexts.nameSkid, language, { ...params, stringers: count })
+    : say(palletDesignTexts.nameStringer, language, {
+        ...params,
+        stringers: count,
+        bottom: design.bottom.boards.length,
+      });
+}
+
+/** Formats a length as it was typed, without the unit of its design. */
+function sayWithoutOwnUnit(value: number, unit: PalletDesign['unit']): string {
+  const text = sayDesignLengthAsTyped(value, unit);
+  return text.endsWith(` ${unit}`) ? text.slice(0, -unit.length - 1) : text;
+}
+
+/** Formats both sides as they were typed, the unit once where they have the same one. */
+function saySides({ length, width, unit }: PalletDesign): string {
+  const [long, wide] = [length, width].map((side) => sayDesignLengthAsTyped(side, unit));
+  const [, named = ''] = / (mm|in)$/u.exec(wide ?? '') ?? [];
+  return `${long?.replace(new RegExp(` ${named}$`, 'u'), '')} × ${wide}`;
+}
+
+/** Returns the pallet that is drawn for a name alone: the usual one with these sides, supports, boards and thickness. */
+function createUsualPallet(design: Exclude<PalletDesign, CrateDesign>): PalletDesign | undefined {
+  const { unit, length, width, top, materialType } = design;
+  const known = { block: 'EUR 1', stringer: 'GMA', skid: 'Skid 48 × 40' }[design.family];
+  const found = standardPallets.find(({ name }) => name === known)?.design;
+  const base = found && convertDesign(found, unit);
+  if (!base || base.family === 'crate') return undefined;
+  const bottom =
+    design.family === 'skid' || (design.family === 'block' && design.bottom.kind === 'none')
+      ? 0
+      : design.bottom.boards.length;
+  return applyDesignWords(base, {
+    sides: [`${length}`, `${width}`],
+    top: top.boards.length,
+    bottom,
+    thickness: `${top.thickness} ${unit}`,
+    isThicknessNamed: true,
+    materialType,
+    ...(design.family === 'block'
+      ? { blocks: design.blocks.rows.length * design.stretchers.boards.length }
+      : { stringers: design.stringers.count }),
+  });
+}
+
+const createUsualOfName = (design: CrateDesign): PalletDesign =>
+  createUsualCrate(design.unit, design, {
+    thickness: design.walls.thickness,
+    wallBoards: design.walls.sides.length,
+    materialType: design.materialType,
+  });
+
+/** Lists the parameters that no name contains yet, each with its value; notches that are there or not in two words. */
+function listDifferences(usual: PalletDesign, design: PalletDesign, language: Language): string[] {
+  const [hasUsual, has] = [usual, design].map(
+    (each) => 'stringers' in each && 'notch' in each.stringers && each.stringers.notch !== null,
+  );
+  const notches =
+    hasUsual === has
+      ? []
+      : [say(palletDesignTexts[has ? 'nameNotched' : 'nameUnnotched'], language)];
+  return [
+    ...notches,
+    ...compareDesigns(usual, design, language)
+      .filter(({ path }) => hasUsual === has || !path.startsWith('stringers.notch.'))
+      .map(({ label, after = say(kitTexts.no, language) }) =>
+        say(palletDesignTexts.parameter, language, { part: label, field: after }),
+      ),
+  ];
 }
 
 const addMaterialType = (

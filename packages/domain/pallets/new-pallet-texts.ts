@@ -3,6 +3,10 @@ import type { LocalizedWords } from '../kit/words.ts';
 /** Texts of the dialog that creates a product from a pallet, where a quotation needs a product that does not exist. */
 export const newPalletTexts = {
   offer: { es: '+ Diseñar esta tarima: {text}', en: '+ Design this pallet: {text}' },
+  offerInPart: {
+    es: '+ Diseñar esta tarima: {text}. {missed}',
+    en: '+ Design this pallet: {text}. {missed}',
+  },
   title: { es: 'Tarima nueva', en: 'New pallet' },
   quantity: { es: 'Tarimas', en: 'Pallets' },
   name: { es: 'Nombre del producto', en: 'Name of the product' },

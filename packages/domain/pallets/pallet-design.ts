@@ -29,30 +29,31 @@ const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
 /** Factor of six decimals, which represent every 64th of an inch. */
 const decimals = 1e6;
 
+/** Schema of a length; the design judges how long it may be, in the unit of its design. */
 const length = z
   .number(createWrongTypeError('number'))
   .positive('moreThanZero')
-  .max(longest.mm, { error: 'lessOrEqual' })
   .refine((value) => Math.abs(value * decimals - Math.round(value * decimals)) < 1e-3, 'decimals');
-const orNone = z
-  .number(createWrongTypeError('number'))
-  .min(0, 'greaterOrEqual')
-  .max(longest.mm, { error: 'lessOrEqual' });
+const orNone = z.number(createWrongTypeError('number')).min(0, 'greaterOrEqual');
 const count = (min: number, max: number) =>
   z
     .int(createWrongTypeError('integer'))
     .min(min, { error: 'greaterOrEqual' })
     .max(max, { error: 'lessOrEqual' });
 
-/** Schema of the widths of boards that lie side by side, from one edge to the other; free room is distributed evenly between them. */
-const boards = z
-  .array(length, createWrongTypeError('invalid'))
-  .min(1, 'boards')
-  .max(maxDeckBoards, { error: 'boards' });
-const crateBoards = z
-  .array(length, createWrongTypeError('invalid'))
-  .min(1, 'crateBoards')
-  .max(maxCrateBoards, { error: 'crateBoards' });
+/**
+ * Schema of the widths of pieces that lie side by side. A wrong number of them leaves the other values to be judged: a
+ * pallet that is too long has too many boards.
+ */
+const widths = (min: number, max: number, rule: 'boards' | 'crateBoards' | 'blocks') =>
+  z
+    .array(length, createWrongTypeError('invalid'))
+    .refine((each) => each.length >= min && each.length <= max, rule)
+    .meta({ minItems: min, maxItems: max });
+
+/** Schema of the widths of boards from one edge to the other; free room is distributed evenly between them. */
+const boards = widths(1, maxDeckBoards, 'boards');
+const crateBoards = widths(1, maxCrateBoards, 'crateBoards');
 
 const layer = z.strictObject({ thickness: length, boards });
 const crateLayer = z.strictObject({ thickness: length, boards: crateBoards });
@@ -118,7 +119,7 @@ const blockDesign = z.strictObject({
     length,
     height: length,
     /** Width of the blocks of each row, from one side to the other. */
-    rows: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
+    rows: widths(2, 5, 'blocks'),
     /** Number of nails from a stringer board into its outer blocks, and into the blocks in between. */
     outerNails: count(0, nailRules.most),
     middleNails: count(0, nailRules.most),
@@ -132,7 +133,7 @@ const blockDesign = z.strictObject({
      */
     turned: z.literal(true, 'option').optional(),
     /** Width of the board under each row, or under each stringer board where the base is turned. */
-    boards: z.array(length).min(2, 'blocks').max(maxDeckBoards, { error: 'boards' }),
+    boards: widths(2, maxDeckBoards, 'boards'),
     /** Width of the boards that cross the base boards, if any. */
     across: length,
     /** Number of nails from a crossing board into a corner block; left out where it follows from the board's width. */
@@ -180,19 +181,10 @@ export const palletDesignSchema = z
     createWrongTypeError('option'),
   )
   .superRefine((design, context) => {
-    const { unit, length: long, width } = design;
-    for (const [path, value] of [
-      ['length', long],
-      ['width', width],
-      ['height', design.family === 'crate' ? design.height : 0],
-    ] as const)
-      if (value > longest[unit])
-        context.addIssue({
-          code: 'custom',
-          path: [path],
-          message: 'lessOrEqual',
-          params: { max: longest[unit] },
-        });
+    const max = longest[design.unit];
+    for (const { path, value } of listLengths(design))
+      if (value > max)
+        context.addIssue({ code: 'custom', path, message: 'lessOrEqual', params: { max } });
   });
 export type PalletDesign = z.output<typeof palletDesignSchema>;
 export type StringerDesign = Extract<PalletDesign, { family: 'stringer' }>;
@@ -204,4 +196,33 @@ function getCodes<const Code extends string>(record: Readonly<Record<Code, unkno
   const codes = Object.keys(record);
   const isCode = (text: string): text is Code => Object.hasOwn(record, text);
   return codes.filter(isCode);
+}
+
+/** Parameters of a design that are no lengths: numbers of pieces and nails, percents, and diameters in millimetres. */
+const figures: ReadonlySet<string> = new Set([
+  'moisture',
+  'diameter',
+  'count',
+  'wide',
+  'narrow',
+  'outerNails',
+  'middleNails',
+  'cornerNails',
+  'posts.sides',
+  'posts.ends',
+]);
+
+/** Lists all lengths of a design with their paths. */
+function listLengths(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): { readonly path: (string | number)[]; readonly value: number }[] {
+  if (typeof value === 'number')
+    return figures.has(String(path.at(-1))) || figures.has(path.slice(-2).join('.'))
+      ? []
+      : [{ path: [...path], value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    listLengths(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }

@@ -1,5 +1,10 @@
 import { buildCratePieces } from './crate-pieces.ts';
-import { roundToBillionth, placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
+import {
+  placeBoardsBetweenNotches,
+  placeBoardWidths,
+  roundToBillionth,
+  type PlacedBoardWidth,
+} from './lay-out-widths.ts';
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
 
 /** Roles of a piece of wood in a pallet. */
@@ -61,7 +66,10 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const pieces: PalletPiece[] = [];
   if (bottom) {
     const inset = bottom.wing ? 0 : wing;
-    for (const [at, { from, width: dx }] of placeBoardWidths(bottom.boards, length).entries())
+    const laid = notch
+      ? placeBoardsBetweenNotches(bottom.boards, length, getWoodBetweenNotches(notch, length))
+      : placeBoardWidths(bottom.boards, length);
+    for (const [at, { from, width: dx }] of laid.entries())
       pieces.push({
         role: 'bottom',
         at,
@@ -109,6 +117,15 @@ function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
     });
   return pieces;
 }
+
+/** Returns the stretch of a stringer between its two notches. */
+const getWoodBetweenNotches = (
+  { from, length }: NonNullable<StringerDesign['stringers']['notch']>,
+  long: number,
+): PlacedBoardWidth => ({
+  from: roundToBillionth(from + length),
+  width: roundToBillionth(long - 2 * (from + length)),
+});
 
 function blockPieces(design: BlockDesign): PalletPiece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe as group, expect, it } from 'vitest';
 import { describePalletDesign } from './describe-design.ts';
 import { palletDesignSchema, type BlockDesign, type PalletDesign } from './pallet-design.ts';
@@ -9,6 +8,7 @@ import { findNailedJoints } from './nails.ts';
 import { buildPalletPieces } from './pallet-parts.ts';
 import { parseDesignText } from './parse-design.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
+import { anyPallet } from './testing/any-pallet.ts';
 import { checkAnyDesign } from './testing/check-any-design.ts';
 
 const getDesign = (name: string): PalletDesign => {
@@ -120,7 +120,9 @@ group('a base that lies across the deck', () => {
     expect(paths(change({ boards: [100, 100] }))).toEqual([['impossible', 'bottom.boards']]);
     expect(paths(change({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
     expect(paths(change({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
-    expect(paths(change({ across: 144 }))).toEqual([]);
+    // A millimetre of wood holds no nail.
+    expect(paths(change({ across: 144 }))).toEqual([['doubtful', 'bottom.across']]);
+    expect(paths(change({ across: 133 }))).toEqual([]);
     // Across the deck the outer rows decide, along it the length of the blocks.
     const narrowRows: BlockDesign = { ...eur2, blocks: { ...eur2.blocks, rows: [120, 145, 120] } };
     expect(paths({ ...narrowRows, bottom: { ...narrowRows.bottom, across: 120 } })).toContainEqual([
@@ -314,66 +316,4 @@ group('what cannot be built', () => {
   });
 });
 
-/** Pallets of every family, buildable ones only: sizes at random within the limits of the form. */
-const anyPallet: fc.Arbitrary<PalletDesign> = fc
-  .record({
-    base: fc.constantFrom(
-      ...standardPallets.flatMap(({ design }) => (design.family === 'crate' ? [] : [design])),
-    ),
-    grow: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
-    wide: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
-    boards: fc.integer({ min: 2, max: 12 }),
-    below: fc.integer({ min: 2, max: 7 }),
-    stringers: fc.integer({ min: 2, max: 5 }),
-    wing: fc.double({ min: 0, max: 0.2, noNaN: true }),
-    kind: fc.constantFrom('unidirectional', 'perimeter', 'cross', 'none'),
-    height: fc.double({ min: 0.6, max: 1.5, noNaN: true }),
-  })
-  .map(({ base, grow, wide, boards, below, stringers, wing, kind, height }): PalletDesign => {
-    const step = base.unit === 'mm' ? 1 : 1 / 16;
-    const of = (value: number) => Math.max(step, Math.round(value / step) * step);
-    const row = (widths: readonly number[], count: number) =>
-      Array.from({ length: count }, (_, at) => widths[at % widths.length] ?? step);
-    const shared = {
-      length: of(base.length * grow),
-      width: of(base.width * wide),
-      top: { ...base.top, boards: row(base.top.boards, boards) },
-    };
-    if (base.family === 'block')
-      return {
-        ...base,
-        ...shared,
-        blocks: { ...base.blocks, height: of(base.blocks.height * height) },
-        bottom: {
-          ...layAlongDeck(base.bottom),
-          kind,
-          ...(wing > 0.1 && {
-            turned: true as const,
-            boards: row(base.bottom.boards, base.stretchers.boards.length),
-          }),
-        },
-      };
-    const scaledStringers = {
-      ...base.stringers,
-      count: stringers,
-      height: of(base.stringers.height * height),
-      wing: wing < 0.05 ? 0 : of(shared.width * wing),
-    };
-    return base.family === 'skid'
-      ? { ...base, ...shared, stringers: scaledStringers }
-      : {
-          ...base,
-          ...shared,
-          stringers: scaledStringers,
-          bottom: { ...base.bottom, boards: row(base.bottom.boards, below), wing: wing > 0.1 },
-        };
-  })
-  .filter(isBuildableDesign);
-
-/** Copies a base, so that it lies along the deck. */
-function layAlongDeck(base: BlockDesign['bottom']): BlockDesign['bottom'] {
-  const { turned: _, ...bottom } = base;
-  return bottom;
-}
-
-checkAnyDesign('any pallet that can be built', anyPallet);
+checkAnyDesign('any pallet that can be built', anyPallet.filter(isBuildableDesign));

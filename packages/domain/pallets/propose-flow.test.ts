@@ -35,6 +35,37 @@ it.each([
   expect([namePallet(design, 'es'), namePallet(design, 'en')]).toEqual([es, en]);
 });
 
+it('a name tells two pallets apart, and shows lengths as they were typed', () => {
+  const name = (text: string) => namePallet(read(text), 'en');
+  expect(name('48x40 sin muescas')).toBe(
+    'Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16, without notches',
+  );
+  expect(name('48x40 skid notched')).toBe(
+    'Pallet 48 × 40 in, skid on 3 runners, 7 boards, 11/16, notched',
+  );
+  expect(name('48 in x 1000 mm')).toBe('Pallet 48 in × 1000 mm, 3 stringers, 7 + 5, 11/16');
+  expect(name('1000 mm x 48 in')).toBe('Pallet 1000 mm × 48 in, 3 stringers, 7 + 5, 17');
+  expect(name('48x40 22 mm')).toBe('Pallet 48 × 40 in, 3 stringers, 7 + 5, 22 mm');
+  const design = read('48x40 3 stringers 7+5 5/8');
+  const plain = namePallet(design, 'en');
+  if (design.family !== 'stringer') throw new Error('A pallet on stringers');
+  const { stringers, nails, top, bottom } = design;
+  const others: readonly PalletDesign[] = [
+    { ...design, stringers: { ...stringers, width: 1.75 } },
+    { ...design, stringers: { ...stringers, wing: 2 } },
+    { ...design, nails: { ...nails, wide: 4 } },
+    { ...design, top: { ...top, boards: top.boards.toReversed().map((width) => width - 0.5) } },
+    { ...design, bottom: { ...bottom, wing: false } },
+    { ...design, species: 'oak' },
+    { ...design, moisture: 12 },
+    { ...design, materialType: 'mixed' },
+  ];
+  const names = others.map((each) => namePallet(each, 'en'));
+  expect(new Set([plain, ...names]).size).toBe(others.length + 1);
+  expect(names[0]).toBe(`${plain}, Stringers: Width: 1 3/4 in`);
+  expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(160);
+});
+
 it('compares designs whatever the order of their keys, to the last nail', () => {
   const design = read('EUR 1');
   const { nails, top, ...rest } = design;

@@ -20,6 +20,10 @@ export interface ProposedMaterial {
 /** Codes of wood species that differ in the catalogue of raw materials; other codes are the same. */
 const speciesCodes: Partial<Record<PalletWoodSpecies, string>> = { spruce: 'fir' };
 
+/** Returns the code that raw materials have for the wood of a design. */
+export const toRawMaterialSpecies = (species: PalletWoodSpecies): string =>
+  speciesCodes[species] ?? species;
+
 /** Kinds of lumber by which a part is named, in code and description. */
 const kinds = {
   top: 'board',
@@ -62,7 +66,7 @@ export function proposePartMaterial(
     thickness: exact(thickness),
     width: exact(width),
     length: exact(length),
-    species: speciesCodes[species] ?? species,
+    species: toRawMaterialSpecies(species),
   };
 }
 

@@ -59,7 +59,8 @@ it('the page of the standard pallets shows them as they are drawn', async () => 
 const introduction = `Drawings of this page are those of the product (\`packages/domain/pallets/standard-pallets.ts\`). Each stands beside what is
 published of it, and the crate, which has no published standard, beside what its parts add up to. A test holds its measures and
 counts to that, and writes this page (\`packages/domain/pallets/published-pallets.test.ts\`). Lengths are along the deck, widths along the
-stretchers; those of a crate are outside. No drawing rates a load.`;
+stretchers; those of a crate are outside. Inner boards below notched stringers lie between the notches, where there is wood for
+their nails. No drawing rates a load.`;
 
 const renderPage = (): string =>
   `${['# The standard pallets', introduction, ...publishedPallets.map(renderPallet)].join('\n\n')}\n`;

@@ -57,9 +57,33 @@ export const designFindingTexts = {
     es: 'Va una tabla por travesaño: {rows}',
     en: 'Each stretcher board has one board below: {rows}',
   },
+  floats: {
+    es: 'Algo no descansa en nada: las tablas de la base van debajo de los taquetes',
+    en: 'A part rests on nothing: the boards of the base lie below the blocks',
+  },
+  unnailedBoard: {
+    es: 'Una tabla queda sin clavos: no toca madera que los reciba',
+    en: 'A board is left without nails: it touches no wood that holds them',
+  },
+  boardUnderNotch: {
+    es: 'Una tabla queda sin clavos: toda ella cae bajo la muesca',
+    en: 'A board is left without nails: all of it lies below the notch',
+  },
+  looseBlock: {
+    es: 'Ningún clavo sujeta un taquete',
+    en: 'No nail holds a block',
+  },
+  looseDeck: {
+    es: 'Ningún clavo une la cubierta con la base',
+    en: 'No nail joins the deck and the base',
+  },
+  littleWood: {
+    es: 'Una tabla solo tiene {wood} de madera en un cruce. Clavos que caben: {given}; por su ancho van {least}',
+    en: 'A board has only {wood} of wood at a crossing. Nails that fit: {given}; this width takes {least}',
+  },
   looseBoards: {
-    es: 'Nada sostiene las puntas de las otras tablas: las transversales van de menos de {most}',
-    en: 'Nothing holds the ends of the other boards: those across are narrower than {most}',
+    es: 'Nada sostiene las puntas de las otras tablas: las transversales van de {most} a lo más',
+    en: 'Nothing holds the ends of the other boards: those across are {most} wide at most',
   },
   acrossTooWide: {
     es: 'Las tablas transversales no dejan lugar en {span}',
@@ -240,6 +264,14 @@ export const palletDesignTexts = {
     es: 'Ninguna con esta sección y este largo',
     en: 'None of this section and length',
   },
+  noneOfWood: {
+    es: 'Ninguna es de la madera del diseño',
+    en: 'None is of the wood of the design',
+  },
+  noneOfLength: {
+    es: 'Ninguno tiene el largo del diseño',
+    en: 'None has the length of the design',
+  },
   perBoard: { es: '{count} de cada una', en: '{count} out of each' },
   advice: { es: 'Lo que hay que ver', en: 'Worth a look' },
   impossible: { es: 'Así no se puede construir', en: 'It cannot be built like this' },
@@ -277,6 +309,9 @@ export const palletDesignTexts = {
     es: '{pallet}; {boardFeet} pies tablares, {nails} clavos, unos {weight} kg',
     en: '{pallet}; {boardFeet} board feet, {nails} nails, about {weight} kg',
   },
+  nameDetail: { es: '{name}, {detail}', en: '{name}, {detail}' },
+  nameNotched: { es: 'con muescas', en: 'notched' },
+  nameUnnotched: { es: 'sin muescas', en: 'without notches' },
   nameStandard: { es: 'Tarima {name}', en: '{name} pallet' },
   nameStringer: {
     es: 'Tarima {size}, {stringers} largueros, {top} + {bottom}, {thickness}',

@@ -67,6 +67,7 @@ function NewPalletForm({
   const custom = useCustomFieldValuesForm(module, nothing);
   const form = useNewPallet({ ...options, custom });
   const { draft, reading, drawn, estimate, said } = form;
+  const understood = reading.design ?? reading.understood;
   const [marked, mark] = useState<string>();
   const set = (values: Partial<typeof draft>) => form.change((now) => ({ ...now, ...values }));
   const product = estimate?.product;
@@ -80,9 +81,9 @@ function NewPalletForm({
           value={draft.said}
           onChange={({ currentTarget: { value } }) => set({ said: value })}
           description={
-            reading.design
+            understood
               ? say(palletDesignTexts.understood, {
-                  text: describePalletDesign(reading.design, language),
+                  text: describePalletDesign(understood, language),
                 })
               : say(palletDesignTexts.sayHint)
           }

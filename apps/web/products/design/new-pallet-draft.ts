@@ -26,7 +26,12 @@ export interface NewPalletDraft {
 /** Result of parsing a description: a design that can be built, or the reason why there is none. */
 export type ParsedPalletDescription =
   | { readonly design: PalletDesign }
-  | { readonly design?: undefined; readonly reason: string };
+  | {
+      readonly design?: undefined;
+      readonly reason: string;
+      /** Design of the words that were understood; undefined where a number was not. */
+      readonly understood?: PalletDesign | undefined;
+    };
 
 /** Names of the parts of a design, by the beginning of the paths of its fields. */
 const partWords: Readonly<Record<string, LocalizedWords>> = {
@@ -56,6 +61,7 @@ export function parsePalletDescription(said: string, language: Language): Parsed
   if (parsed.unread.length > 0 || !parsed.design)
     return {
       reason: say(palletDesignTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
+      understood: parsed.design,
     };
   const read = palletDesignSchema.safeParse(parsed.design);
   const atField = (path: string, reason: string): ParsedPalletDescription => {

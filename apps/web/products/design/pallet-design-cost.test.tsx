@@ -26,6 +26,7 @@ const choice = (id: number, description: string, unitCost: string, quantity: str
   description,
   unitCost,
   perPiece: 1,
+  fits: true,
   waste: 0,
   quantity,
 });

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { isBuildableDesign, lintDesign } from '@tarima/domain/pallets/lint-design';
 import { blockBases, designUnits, palletFamilies } from '@tarima/domain/pallets/pallet-design';
-import { convertDesign } from '@tarima/domain/pallets/parse-design';
+import { convertDesign } from '@tarima/domain/pallets/convert-design';
 import { blockBaseWords, palletDesignTexts, palletFamilyWords } from '@tarima/domain/pallets/texts';
 import { woodPropertiesBySpecies } from '@tarima/domain/pallets/woods';
 import type { ReactNode } from 'react';

@@ -1,6 +1,8 @@
 import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { Checkbox } from '@mantine/core';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { LumberChoice } from '@tarima/domain/pallets/contract';
+import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
 import { sayDesignLengthWithoutUnit, sayDesignLength } from '@tarima/domain/pallets/lengths';
 import { palletDesignTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
@@ -20,7 +22,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
   const { offered, design, nailsOffered } = form;
   if (!offered || !design) return null;
   const { unit } = design;
-  const nailId = form.draft.nails ?? nailsOffered[0]?.id;
+  const nailId = form.draft.nails ?? chooseFittingMaterial(nailsOffered)?.id;
   return (
     <section aria-labelledby="design-parts" className={classes.fields}>
       <h3 id="design-parts" className={classes.heading}>
@@ -46,6 +48,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
             <MaterialSelect
               label={`${say(palletDesignTexts.material)}: ${say(partRoleWords[part.role])} ${sayDesignLengthWithoutUnit(part.width, unit)}`}
               choices={part.choices}
+              none={palletDesignTexts.noneOfWood}
               value={form.chosenOf(part, part.choices)}
               error={form.said(`lumber.${at}`)}
               choose={(id) =>
@@ -63,6 +66,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
           <MaterialSelect
             label={`${say(palletDesignTexts.material)}: ${say(palletDesignTexts.nails)}`}
             choices={nailsOffered}
+            none={palletDesignTexts.noneOfLength}
             value={nailId}
             error={form.said('nailMaterial')}
             choose={(nails) => form.change((now) => ({ ...now, nails }))}
@@ -84,14 +88,17 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
 interface MaterialSelectProps {
   readonly label: string;
   readonly choices: readonly LumberChoice[];
+  /** Reason for which none of the choices is proposed. */
+  readonly none: LocalizedWords;
   readonly value: number | undefined;
   readonly error: string | undefined;
   choose(id: number): void;
 }
 
-function MaterialSelect({ label, choices, value, error, choose }: MaterialSelectProps) {
+function MaterialSelect({ label, choices, none, value, error, choose }: MaterialSelectProps) {
   const { say } = useLanguage();
   const chosen = choices.find(({ id }) => id === value);
+  const isNoneFitting = choices.length > 0 && !chooseFittingMaterial(choices);
   return (
     <div>
       <LocalSelect
@@ -107,7 +114,7 @@ function MaterialSelect({ label, choices, value, error, choose }: MaterialSelect
         description={
           chosen && chosen.perPiece > 1
             ? say(palletDesignTexts.perBoard, { count: chosen.perPiece })
-            : undefined
+            : isNoneFitting && say(none)
         }
       />
     </div>

@@ -24,6 +24,7 @@ const choice = (id: number, description: string) => ({
   code: `MAT-${id}`,
   description,
   perPiece: 1,
+  fits: true,
   waste: 0,
   quantity: '1',
 });

@@ -3,9 +3,11 @@ import {
   palletDesignCalls,
   type DesignInput,
   type LumberAnswer,
+  type LumberChoice,
   type StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
+import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
 import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { products } from '@tarima/domain/products/product';
@@ -114,8 +116,8 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
 
   const findChosen = (
     part: Parameters<typeof getPalletPartKey>[0],
-    choices: readonly { id: number }[],
-  ) => rows.draft.lumber[getPalletPartKey(part)] ?? choices[0]?.id;
+    choices: readonly LumberChoice[],
+  ) => rows.draft.lumber[getPalletPartKey(part)] ?? chooseFittingMaterial(choices)?.id;
 
   return {
     ...rows,
@@ -131,15 +133,15 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   };
 }
 
-/** Adds the least wasteful material where none is selected: the select shows it as selected. */
+/** Adds the proposed material where none is selected: the select shows it as selected. */
 function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined): DesignInput {
   const parts = offered?.parts ?? [];
   const isOf = body.lumber?.length === parts.length;
-  const nail = offered?.nails.choices[0];
+  const nail = chooseFittingMaterial(offered?.nails.choices ?? []);
   return {
     ...body,
     lumber: (body.lumber ?? []).map((each, at) => {
-      const first = isOf ? parts[at]?.choices[0] : undefined;
+      const first = isOf ? chooseFittingMaterial(parts[at]?.choices ?? []) : undefined;
       return each ?? (first ? { id: first.id } : null);
     }),
     nails: body.nails ?? (nail ? { id: nail.id } : null),

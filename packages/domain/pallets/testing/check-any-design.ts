@@ -61,10 +61,64 @@ function findMisplaced(design: PalletDesign, pieces: readonly PalletPiece[]): Is
     if (Math.min(...margins) < -1e-6) issues.push(`${name(one)} is beyond the pallet`);
     if (Math.min(one.dx, one.dy, one.dz) <= 0) issues.push(`${name(one)} has no size`);
   }
-  if (design.family === 'crate')
-    for (const piece of findLoosePieces(pieces, crossings)) issues.push(`${name(piece)} is loose`);
+  const loose =
+    design.family === 'crate'
+      ? findLoosePieces(pieces, crossings)
+      : findUnpiercedPieces(design, pieces, placeNails(crossings));
+  for (const piece of loose) issues.push(`${name(piece)} is loose`);
   return issues;
 }
+
+/**
+ * Returns the pieces that the nails do not hold to the deck: each nail holds the pieces together that it goes through, by its
+ * place and its length.
+ */
+function findUnpiercedPieces(
+  { nails: { length }, unit }: PalletDesign,
+  pieces: readonly PalletPiece[],
+  nails: readonly PalletNail[],
+): PalletPiece[] {
+  const reach = 1 / millimetresPerUnit[unit];
+  const piecesByNail = nails.map((nail) =>
+    pieces.filter((piece) => measureNailInPiece(nail, length, piece) >= reach),
+  );
+  const joined = new Set(pieces.slice(-1));
+  for (let before = 0; before < joined.size;) {
+    before = joined.size;
+    for (const held of piecesByNail)
+      if (held.some((piece) => joined.has(piece))) for (const piece of held) joined.add(piece);
+  }
+  return pieces.filter((piece) => !joined.has(piece));
+}
+
+/** Returns the length of a nail, from above or below, that is in the wood of a piece. */
+function measureNailInPiece(
+  { x, y, z, from }: PalletNail,
+  length: number,
+  piece: PalletPiece,
+): number {
+  const isBeside = x < piece.x || x > piece.x + piece.dx || y < piece.y || y > piece.y + piece.dy;
+  if (isBeside) return 0;
+  const along = x - piece.x;
+  const cut = (piece.notches ?? [])
+    .filter((notch) => along > notch.from && along < notch.from + notch.length)
+    .reduce((deepest, { depth }) => Math.max(deepest, depth), 0);
+  const bottom = from === 'above' ? z - length : z;
+  return inside(bottom, length, piece.z + cut, piece.dz - cut);
+}
+
+/** Returns the nails without wood where their board ends and their support begins. */
+const findNailsInTheAir = (joints: readonly NailedJoint[]): PalletNail[] =>
+  joints.flatMap((joint) => {
+    const { board, support } = joint;
+    return placeNails([joint]).filter((nail) => {
+      if (nail.from === 'side' || nail.from === 'end') return false;
+      const through = measureNailInPiece(nail, board.dz, board);
+      // The nail is as long as its board is thick, and one unit more.
+      const held = measureNailInPiece(nail, board.dz + 0.01, support);
+      return through < board.dz - 1e-6 || held < 0.01 - 1e-6;
+    });
+  });
 
 /** Parts of a crate that stand before others instead of lying on them: nails hold them. */
 const wallRoles: ReadonlySet<PartRole> = new Set(['side', 'end', 'post']);
@@ -143,6 +197,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
           const nails = placeNails(crossings);
           expect(nails.length).toBe(figures.nails);
           expect(nails.filter((nail) => !isOnFace(nail, pieces))).toEqual([]);
+          expect(findNailsInTheAir(crossings)).toEqual([]);
         }),
         { numRuns: runs },
       );

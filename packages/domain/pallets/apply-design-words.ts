@@ -1,0 +1,248 @@
+import { convertDesign } from './convert-design.ts';
+import { hasUnit, type ParsedWords } from './design-words.ts';
+import { parseDesignLength } from './lengths.ts';
+import {
+  millimetresPerUnit,
+  type BlockDesign,
+  type CrateDesign,
+  type DesignUnit,
+  type PalletDesign,
+  type StringerDesign,
+} from './pallet-design.ts';
+import { standardPallets } from './standard-pallets.ts';
+
+/** Words of a description that gave each value. */
+export type TypedWords = Map<string, string>;
+
+/**
+ * Returns the words that fit no pallet, or not this one.
+ * They are invalid fractions, lengths that are no thickness, and blocks that do not form rows.
+ * So are blocks of a stringer pallet, stringers of a block pallet, notches in blocks, and boards below a skid.
+ */
+export function findFaultyWords(
+  base: PalletDesign,
+  parsed: ParsedWords,
+  typed: TypedWords,
+): string[] {
+  const { sides = [], section = [], thickness, blocks, stringers } = parsed;
+  const faulty = [...sides, ...section].filter(
+    (side) => isImproper(side) || parseDesignLength(side, base.unit) === undefined,
+  );
+  if (
+    thickness !== undefined &&
+    parseThickness(thickness, base.unit, parsed.isThicknessNamed) === undefined
+  )
+    faulty.push(thickness);
+  const isBlock = base.family === 'block';
+  if (blocks !== undefined && !(isBlock && toBlockGrid(blocks, parsed.bottom)))
+    faulty.push(String(blocks));
+  if (stringers !== undefined && isBlock) faulty.push(String(stringers));
+  return [...faulty, ...listUnfitKeys(isBlock, parsed).map((key) => typed.get(key) ?? key)];
+}
+
+/** Returns the values that others exclude. */
+function listUnfitKeys(
+  isBlock: boolean,
+  { isNotched, isFourWay, isSkid = false, bottom }: ParsedWords,
+): (keyof ParsedWords)[] {
+  const unfit: (keyof ParsedWords)[] = [];
+  if (isBlock && isNotched === true) unfit.push('isNotched');
+  // Forks enter blocks by four sides, stringers by as many only through notches.
+  if (isFourWay !== undefined && isFourWay !== (isBlock || (isNotched ?? isFourWay)))
+    unfit.push('isFourWay');
+  if (isSkid && bottom !== undefined && bottom > 0) unfit.push('isSkid');
+  return unfit;
+}
+
+/** Thickness of boards that is read without the word for it, in millimetres: a length beyond it means something else. */
+const plainThickness = { least: 5, most: 60 };
+
+/**
+ * Returns a thickness in the unit of a design; undefined for a text that is none. A fraction without a unit is of an inch,
+ * in a pallet of millimetres too: boards are called by it.
+ * @param isNamed whether a word names it a thickness
+ */
+export function parseThickness(
+  text: string,
+  unit: DesignUnit,
+  isNamed = false,
+): number | undefined {
+  const value = parseDesignLength(text.includes('/') && !hasUnit(text) ? `${text} in` : text, unit);
+  if (value === undefined || isImproper(text)) return undefined;
+  const mm = value * millimetresPerUnit[unit];
+  // A 64th of a millimetre is lost where inches are converted.
+  const isPlain = mm >= plainThickness.least - 0.02 && mm <= plainThickness.most + 0.02;
+  if (!isPlain && !isNamed) return undefined;
+  // Tenths of a millimetre, as they are shown and typed.
+  return unit === 'mm' ? Math.round(value * 10) / 10 : value;
+}
+
+/** Returns whether a text has a fraction of one or more, as no length is written. */
+export function isImproper(text: string): boolean {
+  const [, above = '0', below = '1'] = /(\d+)\/(\d+)/u.exec(text) ?? [];
+  return Number(above) >= Number(below);
+}
+
+/**
+ * Returns the rows of blocks along a pallet and the blocks of each row. There are as many rows as bottom boards.
+ * Otherwise it is the smallest number of rows that is nearly the number of blocks in each.
+ * Undefined for a number of blocks that does not form rows.
+ */
+function toBlockGrid(
+  blocks: number,
+  below: number | undefined,
+): { readonly rows: number; readonly columns: number } | undefined {
+  const grids = [5, 4, 3, 2]
+    .map((rows) => ({ rows, columns: blocks / rows }))
+    .filter(({ columns }) => Number.isInteger(columns) && columns >= 2 && columns <= 9);
+  return (
+    grids.find(({ rows }) => rows === below) ?? grids.find(({ rows, columns }) => columns >= rows)
+  );
+}
+
+/** Returns another number of boards for a row: its outer widths stay outer, the others are as wide as its narrowest board. */
+function ofCount(boards: readonly number[], count: number): number[] {
+  if (count === boards.length) return [...boards];
+  const outer = boards[0] ?? 0;
+  const inner = Math.min(...boards);
+  return Array.from({ length: count }, (_, at) => (at === 0 || at === count - 1 ? outer : inner));
+}
+
+/** Returns a pallet of the trade, changed by the words of a description. */
+export function applyDesignWords(
+  base: Exclude<PalletDesign, CrateDesign>,
+  parsed: ParsedWords,
+): PalletDesign {
+  const { unit } = base;
+  const side = (text: string | undefined): number | undefined =>
+    text === undefined ? undefined : parseDesignLength(text, unit);
+  const thickness =
+    parsed.thickness === undefined
+      ? undefined
+      : parseThickness(parsed.thickness, unit, parsed.isThicknessNamed);
+  const top = {
+    thickness: thickness ?? base.top.thickness,
+    boards: parsed.top === undefined ? base.top.boards : ofCount(base.top.boards, parsed.top),
+  };
+  const shared = {
+    length: side(parsed.sides?.[0]) ?? base.length,
+    width: side(parsed.sides?.[1]) ?? base.width,
+    top,
+    materialType: parsed.materialType ?? base.materialType,
+  };
+  if (base.family === 'block') return applyBlockWords({ ...base, ...shared }, parsed, thickness);
+  const isSkid =
+    parsed.isSkid === true ||
+    parsed.bottom === 0 ||
+    (base.family === 'skid' && parsed.bottom === undefined);
+  const below = base.family === 'stringer' ? base.bottom : { ...top, wing: true };
+  const boards = parsed.bottom === undefined ? below.boards : ofCount(below.boards, parsed.bottom);
+  const stringers = {
+    ...base.stringers,
+    count: parsed.stringers ?? base.stringers.count,
+    notch: chooseNotch(base, shared.length, isSkid ? [] : boards, parsed),
+    ...readSection(parsed, unit),
+  };
+  if (isSkid) {
+    const { bottom: _, ...rest } =
+      base.family === 'stringer' ? base : { ...base, bottom: undefined };
+    return { ...rest, ...shared, family: 'skid', stringers };
+  }
+  return {
+    ...base,
+    ...shared,
+    family: 'stringer',
+    stringers,
+    bottom: {
+      ...below,
+      thickness: thickness ?? below.thickness,
+      boards,
+    },
+  };
+}
+
+/** Returns a pallet on blocks, with the numbers of blocks and boards that a description names. */
+function applyBlockWords(
+  base: BlockDesign,
+  parsed: ParsedWords,
+  thickness: number | undefined,
+): BlockDesign {
+  const grid = parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
+  const below = parsed.bottom === 0 ? undefined : parsed.bottom;
+  const isOpen = parsed.isSkid === true || parsed.bottom === 0;
+  const isTurned = base.bottom.turned === true;
+  // A turned base has a board under each stringer board, not under each row.
+  const columns = grid?.columns ?? (isTurned ? below : undefined);
+  const rows =
+    grid?.rows ??
+    (!isTurned && below !== undefined && below >= 2 && below <= 5 ? below : undefined);
+  const underneath = isTurned ? columns : (below ?? rows);
+  return {
+    ...base,
+    stretchers: {
+      thickness: thickness ?? base.stretchers.thickness,
+      boards:
+        columns === undefined ? base.stretchers.boards : ofCount(base.stretchers.boards, columns),
+    },
+    blocks: {
+      ...base.blocks,
+      rows: rows === undefined ? base.blocks.rows : ofCount(base.blocks.rows, rows),
+    },
+    bottom: {
+      ...(isOpen ? removeBase(base.bottom) : base.bottom),
+      thickness: thickness ?? base.bottom.thickness,
+      boards:
+        underneath === undefined ? base.bottom.boards : ofCount(base.bottom.boards, underneath),
+    },
+  };
+}
+
+/** Returns the base of blocks without one: its other values stay for the form, except those of a base that lies there. */
+function removeBase(base: BlockDesign['bottom']): BlockDesign['bottom'] {
+  const { turned: _, cornerNails: __, ...bottom } = base;
+  return { ...bottom, kind: 'none' };
+}
+
+type Notch = NonNullable<StringerDesign['stringers']['notch']>;
+
+/**
+ * Returns the notches of a described pallet: those of its kind, or those of a GMA where its kind has none. They are shorter in
+ * a shorter pallet, where the boards below would not fit between them. A pallet that is not called notched has none where
+ * even then its boards would lie below them.
+ */
+function chooseNotch(
+  { unit, length, stringers }: Pick<StringerDesign, 'unit' | 'length' | 'stringers'>,
+  long: number,
+  below: readonly number[],
+  { isNotched, isFourWay }: ParsedWords,
+): Notch | null {
+  const isWanted = isNotched ?? isFourWay;
+  if (isWanted === false) return null;
+  const usual = stringers.notch ?? (isWanted ? findUsualNotch(unit) : null);
+  if (!usual) return null;
+  const inner = below.slice(1, -1).reduce((sum, width) => sum + width, 0);
+  const isFitting = (notch: Notch) => long - 2 * (notch.from + notch.length) >= inner;
+  if (isFitting(usual)) return usual;
+  const step = unit === 'mm' ? 1 : 1 / 16;
+  const shorten = (value: number) =>
+    Math.max(step, Math.floor((value * Math.min(1, long / length)) / step) * step);
+  const shorter = { ...usual, length: shorten(usual.length), from: shorten(usual.from) };
+  return isWanted || isFitting(shorter) ? shorter : null;
+}
+
+function findUsualNotch(unit: DesignUnit): Notch | null {
+  const usual = standardPallets.find(({ name }) => name === 'GMA')?.design;
+  const converted = usual && convertDesign(usual, unit);
+  return converted?.family === 'stringer' ? converted.stringers.notch : null;
+}
+
+/** Returns the described section of the stringers, which stand on their narrow side; nothing where it is not described. */
+function readSection(
+  { section }: ParsedWords,
+  unit: DesignUnit,
+): Partial<Pick<StringerDesign['stringers'], 'width' | 'height'>> {
+  const [one, other] = (section ?? []).map((side) => parseDesignLength(side, unit));
+  return one === undefined || other === undefined
+    ? {}
+    : { width: Math.min(one, other), height: Math.max(one, other) };
+}

@@ -1,0 +1,175 @@
+import { describe as group, expect, it } from 'vitest';
+import { lintDesign } from './lint-design.ts';
+import { findNailedJoints, placeNails } from './nails.ts';
+import type { BlockDesign, PalletDesign, StringerDesign } from './pallet-design.ts';
+import { buildPalletPieces } from './pallet-parts.ts';
+import { findStandardPallet } from './standard-pallets.ts';
+import { say } from '../kit/words.ts';
+
+const getStringerPallet = (name: string): StringerDesign => {
+  const design = findStandardPallet(name)?.design;
+  if (design?.family !== 'stringer') throw new Error(`No stringer pallet is called ${name}`);
+  return design;
+};
+const getBlockPallet = (name: string): BlockDesign => {
+  const design = findStandardPallet(name)?.design;
+  if (design?.family !== 'block') throw new Error(`No block pallet is called ${name}`);
+  return design;
+};
+/** Findings of a design: their weight, their field and their sentence. */
+const read = (design: PalletDesign) =>
+  lintDesign(design).map(({ weight, path, words, params }) => [
+    weight,
+    path,
+    say(words, 'en', params),
+  ]);
+
+group('nails of notched stringers', () => {
+  const gma = getStringerPallet('GMA');
+  const change = (
+    notch: Partial<NonNullable<StringerDesign['stringers']['notch']>>,
+    boards = gma.bottom.boards,
+  ): StringerDesign => {
+    if (!gma.stringers.notch) throw new Error('A GMA has notches');
+    return {
+      ...gma,
+      stringers: { ...gma.stringers, notch: { ...gma.stringers.notch, ...notch } },
+      bottom: { ...gma.bottom, boards },
+    };
+  };
+  const countNailsBelow = (design: StringerDesign) =>
+    findNailedJoints(design, buildPalletPieces(design))
+      .filter(({ board }) => board.role === 'bottom')
+      .map(({ nails }) => nails);
+
+  it('are all in wood: the inner boards of a GMA lie between its notches', () => {
+    const below = buildPalletPieces(gma).filter(({ role }) => role === 'bottom');
+    expect(below.map(({ x, dx }) => [x, x + dx])).toEqual([
+      [0, 5.5],
+      [15, 18.5],
+      [22.25, 25.75],
+      [29.5, 33],
+      [42.5, 48],
+    ]);
+    const nails = placeNails(findNailedJoints(gma, buildPalletPieces(gma)));
+    expect(nails.length).toBe(84);
+    const inNotch = nails.filter(
+      ({ x, from }) => from === 'below' && ((x > 6 && x < 15) || (x > 33 && x < 42)),
+    );
+    expect(inNotch).toEqual([]);
+    expect(lintDesign(gma)).toEqual([]);
+  });
+
+  it('keep their places where the boards in between do not fit between the notches', () => {
+    const narrow = change({ length: 12, from: 8 }, [5.5, 3.5, 3.5, 3.5, 5.5]);
+    const below = buildPalletPieces(narrow).filter(({ role }) => role === 'bottom');
+    expect(below.map(({ x }) => x)).toEqual([0, 12.125, 22.25, 32.375, 42.5]);
+  });
+
+  it('refuse a board that lies below a notch, at the field of the boards', () => {
+    const eight = change({}, Array<number>(8).fill(3.5));
+    expect(read(eight)).toEqual([
+      [
+        'impossible',
+        'bottom.boards',
+        'A board is left without nails: all of it lies below the notch',
+      ],
+    ]);
+  });
+
+  it('are as many as fit into the wood beside a notch, with the reason', () => {
+    const thin = change({ from: 0.75 });
+    expect(countNailsBelow(thin).slice(0, 3)).toEqual([1, 1, 1]);
+    expect(read(thin)).toEqual([
+      [
+        'doubtful',
+        'bottom.boards',
+        'A board has only 3/4 in of wood at a crossing. Nails that fit: 1; this width takes 3',
+      ],
+    ]);
+    // In wood of three inches three nails fit.
+    expect(read(change({ from: 3 }))).toEqual([]);
+  });
+
+  it('come out where the wood above a notch ends', () => {
+    const long = (length: number) => read({ ...gma, nails: { ...gma.nails, length } });
+    expect(long(2.6875)).toEqual([]);
+    expect(long(2.75)).toEqual([
+      ['doubtful', 'nails.length', 'The nail would come out below: 2 11/16 in at most'],
+    ]);
+  });
+
+  it('refuse notches that meet, and take those with wood between them', () => {
+    expect(read(change({ length: 18 })).map(([, path]) => path)).toEqual(['stringers.notch.from']);
+    expect(read(change({ length: 14 }, [5.5, 3.5, 5.5]))).toEqual([]);
+  });
+});
+
+group('pallets of blocks', () => {
+  const eur = getBlockPallet('EUR 1');
+  const blocks = (values: Partial<BlockDesign['blocks']>) => ({ ...eur.blocks, ...values });
+  const bottom = (values: Partial<BlockDesign['bottom']>) => ({ ...eur.bottom, ...values });
+
+  it('are refused where two blocks stand in one place', () => {
+    const stretchers = { ...eur.stretchers, boards: [100, 100, 700] };
+    expect(read({ ...eur, stretchers, blocks: blocks({ length: 350 }) })).toEqual([
+      ['impossible', 'blocks.length', 'The blocks overlap within 1200 mm'],
+    ]);
+    // Two rows of blocks beside each other touch, and do not overlap.
+    expect(
+      read({ ...eur, stretchers, blocks: blocks({ length: 200 }) }).map(([weight]) => weight),
+    ).not.toContain('impossible');
+  });
+
+  it('are refused where a block rests on no board', () => {
+    // The second row stands from 133 to 193 mm, between the boards of the base.
+    const rows = [60, 60, 60, 400];
+    const off = {
+      ...eur,
+      blocks: blocks({ rows }),
+      bottom: bottom({ boards: [60, 67, 100, 100] }),
+    };
+    expect(read(off)).toEqual([
+      [
+        'impossible',
+        'bottom.boards',
+        'A part rests on nothing: the boards of the base lie below the blocks',
+      ],
+    ]);
+  });
+
+  it('are refused where no nail holds a block, a board of the base, or the base', () => {
+    const nails = { ...eur.nails, length: 60 };
+    const fields = (design: BlockDesign) =>
+      read(design)
+        .filter(([weight]) => weight === 'impossible')
+        .map(([, path, words]) => [path, words]);
+    const none = bottom({ kind: 'none' });
+    expect(fields({ ...eur, nails, bottom: none, blocks: blocks({ outerNails: 0 }) })).toEqual([
+      ['blocks.outerNails', 'No nail holds a block'],
+    ]);
+    expect(fields({ ...eur, nails, bottom: none, blocks: blocks({ middleNails: 0 }) })).toEqual([
+      ['blocks.middleNails', 'No nail holds a block'],
+    ]);
+    const free = blocks({ outerNails: 0, middleNails: 0 });
+    expect(fields({ ...eur, nails, blocks: free })).toEqual([
+      ['blocks.middleNails', 'No nail joins the deck and the base'],
+    ]);
+    // Longer nails of the deck reach the blocks through the stringer boards.
+    expect(fields({ ...eur, blocks: free })).toEqual([]);
+    expect(fields({ ...eur, bottom: bottom({ kind: 'cross', across: 145 }) })).toEqual([
+      [
+        'bottom.across',
+        'Nothing holds the ends of the other boards: those across are 133 mm wide at most',
+      ],
+    ]);
+  });
+
+  it('are advised against where a truck cannot enter by one of their sides', () => {
+    // By the ends 100 mm, of which 22 are the base; across them 78 and a stringer board of 5.
+    const low = { ...eur, stretchers: { ...eur.stretchers, thickness: 5 } };
+    expect(read(low)).toEqual([
+      ['doubtful', 'blocks.height', 'An opening of 83 mm: a pallet truck needs 85 mm'],
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { say, type Language } from '../kit/words.ts';
+import { describePalletDesign } from './describe-design.ts';
+import { newPalletTexts } from './new-pallet-texts.ts';
+import { isPalletDescription, parseDesignText } from './parse-design.ts';
+import { palletDesignTexts } from './texts.ts';
+
+/**
+ * Formats the offer to design a described pallet: what was understood, and the words that were not.
+ * @returns undefined for a text that describes no pallet
+ */
+export function sayPalletOffer(text: string, language: Language): string | undefined {
+  if (!isPalletDescription(text)) return undefined;
+  const { design, unread = [] } = parseDesignText(text) ?? {};
+  const missed = say(palletDesignTexts.notUnderstood, language, { words: unread.join(', ') });
+  if (!design) return say(newPalletTexts.offer, language, { text: missed });
+  const understood = describePalletDesign(design, language);
+  return unread.length === 0
+    ? say(newPalletTexts.offer, language, { text: understood })
+    : say(newPalletTexts.offerInPart, language, { text: understood, missed });
+}
