@@ -25,7 +25,7 @@ export async function listMovedSharers(
   replacement: Replacement,
 ): Promise<number[]> {
   if (!isSingleMove(replacement)) return [];
-  const shares = await listSharesBeside(tx, replacement);
+  const shares = await listOtherShares(tx, replacement);
   const ids = new Set(shares.map(({ orderId }) => orderId));
   ids.delete(replacement.order.id);
   return [...ids];
@@ -46,13 +46,13 @@ export async function assertLoadsMoveWhole(
     if (present.some((id) => !sharers.includes(id))) throw new CodedError('STALE_ENTITY');
     return;
   }
-  const [share] = await listSharesBeside(tx, replacement);
+  const [share] = await listOtherShares(tx, replacement);
   if (share)
     throw new CodedError('WRONG_VALUES', [{ path: `insteadOf.${share.at}`, rule: 'loadInParts' }]);
 }
 
 /** Returns the shares that lie in the loads of the replaced work and are not replaced, each with the index of the work whose load it shares. */
-function listSharesBeside(
+function listOtherShares(
   tx: Transaction,
   { order, insteadOf }: Replacement,
 ): Promise<{ orderId: number; at: number }[]> {

@@ -12,7 +12,7 @@ const violation = (
 const select = (before: StepViolation[], after: StepViolation[], remaining: string[] = []) =>
   selectNewViolations(before, after, new Set(remaining));
 
-test('work that stays keeps its violation, and the planner is not told of it again', () => {
+test('work that stays keeps its violation, which is not new', () => {
   expect(select([violation('stays')], [violation('stays')], ['stays'])).toEqual([]);
   expect(select([violation('moved')], [violation('moved to')])).toEqual([]);
 });

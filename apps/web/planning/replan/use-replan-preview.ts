@@ -94,8 +94,8 @@ const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { i
 const getCode = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
 
-const toPreviewed = ({ at, signature, orders }: ReplanResult) => ({
+const toPreviewed = ({ at, signature, orders: previewed }: ReplanResult) => ({
   at,
   signature,
-  orders: orders.map(({ orderId, updatedAt }) => ({ id: orderId, updatedAt })),
+  orders: previewed.map(({ orderId, updatedAt }) => ({ id: orderId, updatedAt })),
 });

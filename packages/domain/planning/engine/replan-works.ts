@@ -94,7 +94,7 @@ export function createReplanWorks(
     ),
     getBatchLoadKey,
   );
-  /** Returns a step whose minutes include those by which its late events run over: its pieces take longer than its flow says. */
+  /** Returns a step whose minutes include those by which its late events run over: its pieces take longer than by its flow. */
   const addOverrun = (step: PlannedStep, events: readonly PlannedEvent[]): PlannedStep => {
     const minutes = events.reduce((sum, { id, start, end }) => {
       const change = late.get(id);

@@ -278,7 +278,7 @@ export function findPrematureSteps(
                   ? countUnloaded(stepEvents, at)
                   : countPieces(step, minutesEach, stepEvents, at),
               );
-          // A step takes whole minutes, and its pieces as little as their flow says: both readings of a minute's rest are right.
+          // A step takes whole minutes, and its pieces the minutes of their flow: both readings of a minute's rest are right.
           const { quantity } = detail;
           const { extraMinutes = 0 } = step;
           const wholeMinutes = Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
