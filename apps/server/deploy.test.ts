@@ -57,8 +57,8 @@ test.each(['server-1', 'server-2'])(
 
 test('compose names every variable of .env in its comment, and mounts files that exist', () => {
   const text = readFile('compose.yaml');
-  const documented = [...text.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name]) => name);
-  const used = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+  const documented = [...text.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const used = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
   expect(documented.toSorted()).toEqual([...new Set(used)].toSorted());
   const mounted = Object.values(parseCompose()).flatMap(({ volumes = [] }) =>
     volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? ''),

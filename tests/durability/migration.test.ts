@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { listMigrations } from '@tarima/server/kit/migrate';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
@@ -28,14 +27,14 @@ test('kill -9 in the middle of a migration: the server that waits beside goes on
   const [first, second] = await withDatabaseClient(ownerUrl, async (owner) => {
     await owner.query('create schema upkeep');
     await owner.query(
-      'create table upkeep.migrations (name text primary key, applied_at timestamptz not null default now())',
+      'create table upkeep.migrations (name text primary key, applied_at timestamptz)',
     );
     // The name of one migration is taken until this transaction ends: the server waits at the end of that migration.
     await owner.query('begin');
     await owner.query('insert into upkeep.migrations (name) values ($1)', [middle]);
     const killed = await createServer();
     const waiting = "select from pg_locks where not granted and locktype = 'transactionid'";
-    while ((await owner.query(waiting)).rowCount === 0) await sleep(20);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
     const waiter = await createServer();
     await waiter.says('Another server of this database is starting');
     await killed.end('SIGKILL');

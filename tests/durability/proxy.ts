@@ -17,7 +17,7 @@ export class TestProxy {
   port = 0;
   /** Numbers of requests by port of the server that answered. */
   readonly answered = new Map<number, number>();
-  /** Ports of the servers that said they were not ready, once for each time. */
+  /** Ports of the servers that answered 503 to a check, once for each time. */
   readonly notReady: number[] = [];
   /** Number of requests that were sent to a second server because their connection broke. */
   repeated = 0;

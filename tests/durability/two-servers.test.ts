@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accountChangedEvent } from '@tarima/domain/accounts/contract';
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
@@ -159,7 +158,7 @@ test('a server without jobs leaves them to the other servers of its database', a
   await new ServerProcess(await createEnvironment({ JOBS: '1' })).ready();
   const outbox = path.join(shared.DATA_DIR, 'outbox');
   const listMails = () => readdir(outbox).catch((): string[] => []);
-  while ((await listMails()).length === 0) await sleep(20);
+  await expect.poll(listMails).toHaveLength(1);
   expect(await countWorkers()).toBeGreaterThan(0);
 });
 
@@ -178,7 +177,7 @@ async function killDuringWrites(ownerUrl: string, admin: TestClient, second: Ser
     );
     const waiting =
       "select pid from pg_locks where not granted and relation = 'suppliers'::regclass";
-    while ((await owner.query(waiting)).rowCount !== bodies.length) await sleep(20);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(bodies.length);
     await second.end('SIGKILL');
     await owner.query('commit');
     return answers;
