@@ -101,7 +101,7 @@ export interface AppDependencies {
   /** The application's connection string, on which it listens for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
-  /** Whether the process was asked to stop: then proxies must send it no more. */
+  /** Whether the process stops: then proxies must send it no more. */
   readonly isStopping?: () => boolean;
 }
 
