@@ -101,6 +101,8 @@ export interface AppDependencies {
   /** The application's connection string, on which it listens for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
+  /** Whether the process stops: then proxies must send it no more. */
+  readonly isStopping?: () => boolean;
 }
 
 const modulesWithRoutes: readonly Module[] = [
@@ -128,7 +130,7 @@ const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** Creates the whole server, ready to listen. Its code follows the sequence in which a request passes. */
 export async function createApp(
-  { config, database, accounts, appUrl, tokenSecret }: AppDependencies,
+  { config, database, accounts, appUrl, tokenSecret, isStopping = () => false }: AppDependencies,
   /** Receives the application before any route is registered: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
@@ -159,7 +161,7 @@ export async function createApp(
   registerResponseSerializers(app);
   await registerSecurityHeaders(app, config.MAP_TILES_URL);
   await registerApiDocumentation(app, '0.1.0', describeOperation);
-  registerHealthRoutes(app, database);
+  registerHealthRoutes(app, database, isStopping);
 
   const accessTokens = new AccessTokenService(tokenSecret);
   const sessions = new SessionService(database, accessTokens, tokenSecret);

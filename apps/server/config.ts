@@ -74,6 +74,11 @@ const variables = z.object({
     .describe(
       'Background jobs that this server does at once; 0 leaves them to the other servers of the database.',
     ),
+  STOP_WAIT: wholeNumber(0, 15)
+    .default(0)
+    .describe(
+      'Seconds in which a stopping server still takes requests and answers /readyz with 503, so that a proxy sends it no more. 0 for a server alone.',
+    ),
   DEMO: flag.default(true).describe('Whether an empty database gets a demo company to sign in to.'),
   DEMO_PASSWORD: z
     .string()

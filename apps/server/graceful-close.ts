@@ -11,9 +11,13 @@ interface App {
 
 /**
  * Watches a server from its start, so that it can be closed without interrupting a client.
+ * New connections are accepted until the drain is over: meanwhile proxies notice that the server is not ready.
  * A client that reuses its connection first gets `connection: close`, since closing an idle connection could cross its next request.
  */
-export function enableGracefulClose(app: App): () => Promise<void> {
+export function enableGracefulClose(
+  app: App,
+  drain: () => Promise<unknown> = async () => undefined,
+): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();
   let isClosing = false;
   app.server.prependListener('request', (_request, response: ServerResponse) => {
@@ -24,6 +28,7 @@ export function enableGracefulClose(app: App): () => Promise<void> {
 
   return async () => {
     isClosing = true;
+    await drain();
     // New connections are refused from here on, since they would be cut off later. http's own close would also end idle connections.
     net.Server.prototype.close.call(app.server);
     for (const response of unanswered) closeConnection(response);

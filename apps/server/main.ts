@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountRegistry } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import {
@@ -53,8 +54,15 @@ async function start(config: ServerConfig): Promise<void> {
 
   const logger = createLogger(config.LOG_LEVEL);
   const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
-  const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
-  const close = enableGracefulClose(app);
+  const app = await createApp({
+    config,
+    database,
+    accounts,
+    appUrl,
+    tokenSecret,
+    isStopping: () => life.isStopping,
+  });
+  const close = enableGracefulClose(app, () => sleep(config.STOP_WAIT * 1_000));
   // After this, every route is compiled, which leaves most of the start-up memory behind.
   await app.ready();
   releaseStartupMemory();

@@ -9,7 +9,7 @@ import { supplier } from '../run/samples.ts';
 
 type Supplier = ReturnType<typeof supplier>;
 
-/** Creates suppliers one after another until one is not acknowledged, and remembers which were. */
+/** Creates suppliers one after another until one is not acknowledged or the work is over, and remembers which were. */
 export class Clerk {
   readonly acknowledged: Supplier[] = [];
   /** What ended the work: a status, or the code of a broken connection. */
@@ -23,8 +23,8 @@ export class Clerk {
     this.#name = name;
   }
 
-  async work(): Promise<void> {
-    for (let at = 0; this.#unanswered === undefined; at += 1) {
+  async work(isOver = (): boolean => false): Promise<void> {
+    for (let at = 0; this.#unanswered === undefined && !isOver(); at += 1) {
       const code = `${this.#name}-${at}`;
       const body = supplier({ code, name: `Aserradero ${code}`, email: `${code}@pinos.test` });
       const key = randomUUID();

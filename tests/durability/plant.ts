@@ -23,7 +23,11 @@ export const administrator = ({ PORT }: { PORT: string }): Promise<TestClient> =
 
 export async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
   const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);
-  while (soFar() < wanted) await sleep(5);
+  while (soFar() < wanted) {
+    const ended = clerks.find(({ ending }) => ending !== undefined);
+    if (ended) throw new Error(`A clerk was not acknowledged: ${String(ended.ending)}`);
+    await sleep(5);
+  }
 }
 
 export async function count(client: TestClient): Promise<number> {

@@ -14,7 +14,8 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
+import { withDatabaseClient } from '../testing/database-client.ts';
+import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';

@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { listMigrations } from './migrate.ts';
 
-/** Serves /healthz (the process responds) and /readyz (the database also responds and is migrated). */
-export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
+/**
+ * Serves /healthz (the process responds) and /readyz (the database also responds and is migrated, and the server does not stop).
+ * A newer version may have migrated the database: the older server serves on during an upgrade.
+ */
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  isStopping: () => boolean,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await whyNotReady(database);
+    const reason = isStopping() ? 'the server stops' : await whyNotReady(database);
     return reply
       .status(reason ? 503 : 200)
       .send(reason ? { status: 'not ready', reason } : { status: 'ready' });

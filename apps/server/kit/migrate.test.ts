@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startIsolatedTestServer, startTestServer, type TestServer } from '../testing/server.ts';
 import { migrateDatabase, applyPoolerAddress } from './migrate.ts';
 
 let server: TestServer;
@@ -66,6 +66,37 @@ test('a server that waits too long ends, and names what may keep the other one',
     message: expect.stringContaining('DATABASE_POOL_URL'),
   });
   await other.end();
+});
+
+test('a server serves on when a newer version has migrated its database, and is refused when it starts again', async () => {
+  const older = await startIsolatedTestServer();
+  onTestFinished(() => older.close());
+  const { admin } = await older.company('older.test');
+  const applied = 'select name from upkeep.migrations order by name';
+  await older.asOwner("insert into upkeep.migrations (name) values ('9001_newer.sql')");
+  const before = await older.asOwner(applied);
+
+  const { status, body } = await older.visitor('older.test').send('GET', 'readyz');
+  expect([status, body]).toEqual([200, { status: 'ready' }]);
+  expect((await admin.get('/suppliers')).status).toBe(200);
+  await expect(migrateDatabase(older.ownerUrl, () => undefined)).rejects.toMatchObject({
+    code: 'DATABASE_NEWER',
+    message: expect.stringContaining('9001_newer.sql'),
+  });
+  expect(await older.asOwner(applied)).toEqual(before);
+});
+
+test('a server whose database lacks a migration is not ready', async () => {
+  const newer = await startIsolatedTestServer();
+  onTestFinished(() => newer.close());
+  await newer.asOwner(
+    'delete from upkeep.migrations where name = (select max(name) from upkeep.migrations)',
+  );
+  const { status, body } = await newer.visitor('newer.test').send('GET', 'readyz');
+  expect([status, body]).toEqual([
+    503,
+    { status: 'not ready', reason: '1 migrations are missing' },
+  ]);
 });
 
 test('the limits of the application belong to its role, so that they hold through a pooler', async () => {

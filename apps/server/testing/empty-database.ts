@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { withDatabaseClient } from './database-client.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns the address of an unused database. */
@@ -18,17 +18,4 @@ export async function createEmptyDatabase(server: TestServer): Promise<string> {
     await client.query(`insert into upkeep.secrets values ('app-password', $1)`, [secret?.value]);
   });
   return url.href;
-}
-
-export async function withDatabaseClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
