@@ -58,7 +58,11 @@ const breaches = (toPlan: readonly number[] = []): Promise<string[]> =>
 
 const propose = (ids: readonly number[]): Promise<void> => planOrdersTogether(sales, ids);
 
-/** Applies the proposals of a new plan: for interrupted work, or for an inserted rush order. @returns how much work it moved */
+/**
+ * Applies the proposals of a new plan: for interrupted work, or for an inserted rush order.
+ * A replan moves at most twice the work that must move, and another one directly after it moves nothing.
+ * @returns how much work it moved
+ */
 async function layAgain(requested: object = {}): Promise<number> {
   const response = requireSuccess(
     await sales.planner.post('/planning/replan?lang=es&dryRun=true', requested),
@@ -71,6 +75,11 @@ async function layAgain(requested: object = {}): Promise<number> {
       seen: toPreviewedReplan(response),
     }),
   );
+  if (Object.keys(requested).length === 0) {
+    expect(moves.length).toBeLessThanOrEqual(2 * pickNumberByPath(response.body, 'leastMoves'));
+    const again = requireSuccess(await sales.planner.post('/planning/replan?dryRun=true', {}));
+    expect(pickListByPath(again.body, 'moves')).toEqual([]);
+  }
   return moves.length;
 }
 

@@ -143,6 +143,7 @@ describe('at a batch station', () => {
     const twice = [...kiln, { workplaceId: 2, workTime: 0 }];
     expect(getPieces(twice, load(60))).toEqual(['minutes', 30, 90]);
     expect(getPieces(twice, load(60), load(60))).toEqual(['minutes', 0, 60]);
+    expect(getPieces(twice, load(59.9))).toEqual(['minutes', 30.1, 90]);
     expect(getPieces(twice, load(90), load(90))).toBeUndefined();
   });
 });
