@@ -20,6 +20,7 @@ import {
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { scheduleExpectedCompletionsOfOrders } from '../planning/schedule-expected-completions.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './delayed-work.ts';
 import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
@@ -133,7 +134,8 @@ test('silence and too few pieces put work behind; planners and the seller are to
   await backdateOrderPlan(server, id);
 });
 
-test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
+/** Order whose floor needs more time than its plan has left, wanted on the day on which the plan ends. */
+async function createLateOrder() {
   const { id, detail } = await createPlannedOrder(sales, 2000);
   await backdateOrderHistory(server, sales, id, 16);
   await shiftPlanStart(server, id, 920);
@@ -143,12 +145,6 @@ test('an order that comes too late by it is told of once, and no more once it is
       update orders set requested_date = ${requestedDate} where id = ${id}; commit`);
   const lastDay = `(computed_end_date at time zone 'America/Mexico_City')::date`;
   await setRequestedDate(lastDay);
-  const heard = async (client: TestClient) =>
-    (await life.noted(client, 'orderLate')).filter(
-      (each) =>
-        pickNumberByPath(each, 'data.messageData.order.id') === id &&
-        pickByPath(each, 'seen') === false,
-    ).length;
   // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
   const ago = new Date(getServerTime() - 900 * minuteMillis).toISOString();
   const early = await insertBackdatedPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
@@ -158,6 +154,56 @@ test('an order that comes too late by it is told of once, and no more once it is
       buildReportBody(cutting, detail, { kind: 'pieces', good: 200 }),
     ]),
   );
+  return { id, detail, lastDay, setRequestedDate };
+}
+
+/** Counts a user's unseen notifications of an order that will be late. */
+const countLateNotices = async (client: TestClient, id: number) =>
+  (await life.noted(client, 'orderLate')).filter(
+    (each) =>
+      pickNumberByPath(each, 'data.messageData.order.id') === id &&
+      pickByPath(each, 'seen') === false,
+  ).length;
+
+test('a planner who adjusts the plan to a late order settles its notification, in the plan that everyone sees', async () => {
+  const { id, detail } = await createLateOrder();
+  await runFollow();
+  expect(await countLateNotices(sales.planner, id)).toBe(1);
+  const end = async () =>
+    String(
+      pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate'),
+    );
+  const planned = await end();
+  const late = pickListByPath(await now(), 'behind');
+  const preview = requireSuccess(
+    await sales.planner.post('/planning/replan?dryRun=true', { late }),
+  );
+  await takeExpectedCompletionsJobs(server);
+  requireSuccess(
+    await sales.planner.post('/planning/replan', { late, seen: toPreviewedReplan(preview) }),
+  );
+  expect(Date.parse(await end())).toBeGreaterThan(Date.parse(planned));
+  expect(await takeExpectedCompletionsJobs(server)).toEqual([sales.plant.divisions[0]]);
+  await runFollow();
+  expect(await countLateNotices(sales.planner, id)).toBe(0);
+  expect(await countLateNotices(sales.ana, id)).toBe(0);
+  expect(
+    pickListByPath(await now(), 'expected').filter(
+      (each) => pickByPath(each, 'order.id') === id && pickByPath(each, 'late') === true,
+    ),
+  ).toEqual([]);
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),
+    ]),
+  );
+  await runFollow();
+  await backdateOrderPlan(server, id);
+});
+
+test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
+  const { id, detail, lastDay, setRequestedDate } = await createLateOrder();
+  const heard = (client: TestClient) => countLateNotices(client, id);
   expect((await listDelayed()).length).toBe(1);
   await runFollow();
   await runFollow();
