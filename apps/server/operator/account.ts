@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isThisComputer, normalizeHost } from '../accounts/accounts.ts';
+import { AccountRegistry, isThisComputer, normalizeHost } from '../accounts/accounts.ts';
 import { accountCreationExample } from './account-creation-example.ts';
 import { findS3BucketConfig, getPublicUrl, parseConfig, type ServerConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
@@ -9,6 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 import { withApplicationDatabase } from './any-database.ts';
 import { archiveAccount, type AccountOutServices } from './archive-account.ts';
 import { eraseAccount } from './erase-account.ts';
+import { rotateTokenSecret } from './rotate-token-secret.ts';
 import {
   addAccountHost,
   listAccounts,
@@ -40,8 +41,10 @@ const help = `Usage: npm run account -- <command>
   erase --account ID --name "EXACT NAME" [--without-archive]
                                                         deletes a company for good, once its archive holds everything: rows,
                                                         files, waiting jobs and addresses; then counts that nothing is left
+  rotate-secret                                         a new token secret for all companies, while Tarima is stopped: every user
+                                                        signs in again, one-time codes and API keys go on working
 
-Works beside a running Tarima and without one. DATA_DIR and DATABASE_URL are read as by npm start.`;
+Works beside a running Tarima and without one, but for rotate-secret. DATA_DIR and DATABASE_URL are read as by npm start.`;
 
 /** Arguments of the command line. @throws OperatorError for an option that no command has */
 function readArguments() {
@@ -170,8 +173,10 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
   },
   'remove-second-factor': async (context) => {
     const email = getOption(context, 'admin-email');
-    await removeUserSecondFactor(context.database, getAccountId(context), email);
-    return `The second factors of ${email} are removed, and their sessions are ended.`;
+    const { config, database } = context;
+    const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
+    await removeUserSecondFactor(database, accounts, getAccountId(context), email);
+    return `The second factors of ${email} are removed, their sessions are ended, and a mail notifies them.`;
   },
   archive: async (context) => {
     const file = path.resolve(getOption(context, 'to'));
@@ -197,6 +202,19 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
       `"${name}" is deleted: ${rows} rows and ${files} files.`,
       `Counted afterwards: ${tables} tables, the jobs and the files have nothing of it; ${otherRows} rows of other companies are as before.`,
       'Backups and archives made before still have it, and mails that were sent or lie in the outbox folder.',
+    ].join('\n');
+  },
+  'rotate-secret': async ({ ownerUrl }) => {
+    const { sessions, mailedCodes, authenticators, unreadable } = await rotateTokenSecret(ownerUrl);
+    return [
+      'The token secret is a new one. The next start of Tarima takes it.',
+      `${sessions} sessions and ${mailedCodes} mailed codes ended: users sign in again, and ask for another code.`,
+      `${authenticators} users keep their one-time codes.`,
+      ...(unreadable > 0
+        ? [
+            `${unreadable} users have one-time codes of another server, which did not work before: remove-second-factor helps them.`,
+          ]
+        : []),
     ].join('\n');
   },
 };

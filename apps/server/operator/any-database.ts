@@ -26,7 +26,7 @@ export const withApplicationDatabase = <Result>(
 ): Promise<Result> =>
   withOwnerDatabase(config, async (ownerUrl) => {
     const { appUrl } = await migrateDatabase(ownerUrl, console.log);
-    const database = new Database(appUrl, { max: 1, applicationName: 'tarima account' });
+    const database = new Database(appUrl, { max: 2, applicationName: 'tarima account' });
     try {
       return await work(database, ownerUrl);
     } finally {

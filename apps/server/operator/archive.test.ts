@@ -144,10 +144,10 @@ test('an archive has every row and file of its company, nothing of another, and 
   for (const table of tables) {
     const rows = await readRows(dir, table.name);
     // The history has one event more: the archive itself.
-    const expected = (await loadRows(table, company.accountId)).filter(
+    const rowsBefore = (await loadRows(table, company.accountId)).filter(
       (row) => !JSON.stringify(row).includes('archivedEvents'),
     );
-    expect([table.name, rows]).toEqual([table.name, expected]);
+    expect([table.name, rows]).toEqual([table.name, rowsBefore]);
     expect(manifest.tables.find(({ name }) => name === table.name)?.rows).toBe(rows.length);
     total += rows.length;
   }
