@@ -183,15 +183,21 @@ async function openOwnerClient(): Promise<pg.Client> {
   return client;
 }
 
-/** Resolves once the command waits for a lock. */
-const commandWaits = () =>
-  expect
-    .poll(() =>
-      server.asOwner(
-        `select 1 as waits from pg_stat_activity where application_name = 'tarima erase' and wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toHaveLength(1);
+/** Resolves once the command waits for a lock, in a transaction that begins after another one. @returns when it began */
+async function commandWaits(after = ''): Promise<string> {
+  let start = '';
+  await expect
+    .poll(async () => {
+      const [waiting] = await server.asOwner<{ start: string }>(
+        `select xact_start::text as start from pg_stat_activity
+         where application_name = 'tarima erase' and wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      start = waiting?.start ?? '';
+      return start > after;
+    })
+    .toBe(true);
+  return start;
+}
 
 test('work that writes to the tables goes first', async () => {
   const before = await loadRows(rival);
@@ -200,7 +206,8 @@ test('work that writes to the tables goes first', async () => {
   await writer.query(`select set_config('app.account_id', $1, true)`, [String(rival.accountId)]);
   await writer.query('update measures set name = name where account_id = $1', [rival.accountId]);
   const erased = erase({ withoutArchive: true });
-  await commandWaits();
+  // The first attempt gives up, so that no request would wait for long, and another follows.
+  await commandWaits(await commandWaits());
   await writer.query('rollback');
   await writer.end();
   expect((await erased).rows).toBeGreaterThan(20);
