@@ -1,4 +1,5 @@
 export type OperatorErrorCode =
+  | 'ARCHIVE_DIFFERS'
   | 'BACKUP_ALTERED'
   | 'BACKUP_KEY_MISSING'
   | 'BACKUP_UNREADABLE'
@@ -13,6 +14,7 @@ export type OperatorErrorCode =
   | 'DATABASE_POOLED'
   | 'DATABASE_UNREACHABLE'
   | 'DISK_FULL'
+  | 'ERASURE_INCOMPLETE'
   | 'PORT_TAKEN'
   | 'POSTGRES_ACCOUNT'
   | 'POSTGRES_FAILED'

@@ -183,6 +183,7 @@ export const roomPlan = {
         'backup/contents',
         'backup/restore',
         'backup/signature',
+        'backup/tar',
         'demo/demo',
         'embedded/embedded-database',
         'embedded/running-database-url',

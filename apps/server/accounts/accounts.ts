@@ -17,9 +17,11 @@ export const isThisComputer = (host: string): boolean =>
   Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
   );
-// Milliseconds for which hosts are cached: they rarely change and are looked up at every request.
-// Other server processes see a change with this delay.
-const rememberedFor = 10_000;
+/**
+ * Milliseconds for which hosts are cached: they rarely change and are looked up at every request.
+ * Other server processes see a change with this delay.
+ */
+export const hostCacheMilliseconds = 10_000;
 // Maximum number of cached hosts, so that invented hosts do not fill the memory.
 const rememberedAtMost = 1_000;
 
@@ -57,7 +59,7 @@ export class AccountRegistry {
     if (remembered && remembered.until > performance.now()) return remembered.account;
     const account = await this.#find(host);
     if (this.#remembered.size >= rememberedAtMost) this.#remembered.clear();
-    this.#remembered.set(host, { until: performance.now() + rememberedFor, account });
+    this.#remembered.set(host, { until: performance.now() + hostCacheMilliseconds, account });
     return account;
   }
 

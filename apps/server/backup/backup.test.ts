@@ -296,6 +296,7 @@ test('a missing content does not stop a backup, and is told; a backup that fails
     put: async () => undefined,
     get: () => Promise.reject(new Error('away')),
     remove: async () => undefined,
+    removeAccount: async () => 0,
   };
   await expect(createBackup(server.ownerUrl, failingStore, failed, key)).rejects.toThrow('away');
   expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);

@@ -106,8 +106,8 @@ async function buildManifest(client: pg.Client): Promise<BackupManifest> {
   };
 }
 
-/** Asserts that row-level security lets the owner read all rows: otherwise the backup would be incomplete. */
-async function assertAllRowsVisible(client: pg.Client): Promise<void> {
+/** Asserts that row-level security lets the owner read all rows: otherwise what is read would be incomplete. */
+export async function assertAllRowsVisible(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and row_security_active(c.oid) and not exists (

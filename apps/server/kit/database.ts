@@ -167,6 +167,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Longest wait for a connection, in milliseconds. A request that cannot get one by then fails instead of hanging. */
   readonly connectionPatience?: number;
+  /** Name under which PostgreSQL lists the connections; by the name of servers, commands recognise a running one. */
+  readonly applicationName?: string;
   /** Reports connections that die while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -179,7 +181,7 @@ export class Database {
       connectionString: appUrl,
       max: options.max ?? 10,
       connectionTimeoutMillis: options.connectionPatience ?? 3_000,
-      application_name: 'tarima',
+      application_name: options.applicationName ?? 'tarima',
       // `begin` and the first query are sent together.
       pipeline: true,
     });

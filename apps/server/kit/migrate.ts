@@ -5,9 +5,12 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { prepareJobTables } from './jobs/prepare.ts';
 
+/** Name of the token secret in the table of secrets. */
+export const tokenSecretName = 'access-token';
+
 const folder = new URL('../migrations/', import.meta.url);
-// Number of the advisory lock: any number, as long as every server process of the product uses the same one.
-const advisoryLock = 7_246_001;
+/** Number of the lock that a starting server holds: any number, as long as every server process of the product uses the same one. */
+export const startLock = 7_246_001;
 
 /** Milliseconds to wait for the lock: a migration of many million rows takes minutes. */
 const lockPatience = 15 * 60_000;
@@ -54,7 +57,7 @@ export async function migrateDatabase(
     await prepareJobTables(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
-      tokenSecret: await secret(client, 'access-token'),
+      tokenSecret: await secret(client, tokenSecretName),
     };
   } finally {
     await client.end();
@@ -69,7 +72,7 @@ async function takeMigrationLock(
 ): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [advisoryLock],
+    [startLock],
   );
   if (rows[0]?.taken === true) return;
   log(
@@ -77,7 +80,7 @@ async function takeMigrationLock(
   );
   await client.query("select set_config('lock_timeout', $1, false)", [String(patience)]);
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [startLock]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error;
     throw new OperatorError(

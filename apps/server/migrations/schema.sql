@@ -3963,6 +3963,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE ON public.workplaces_positions FOR
 -- policies
 
 create policy anybody_reads on accounts for select to public using (true) with check (true);
+create policy operator_erases on accounts for delete to tarima using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
 create policy operator_makes on accounts for insert to public using () with check (true);
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
 create policy search on api_keys for select to tarima using (true) with check (true);

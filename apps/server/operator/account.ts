@@ -1,10 +1,15 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isThisComputer, normalizeHost } from '../accounts/accounts.ts';
+import { AccountRegistry, isThisComputer, normalizeHost } from '../accounts/accounts.ts';
 import { accountCreationExample } from './account-creation-example.ts';
-import { getPublicUrl, parseConfig, type ServerConfig } from '../config.ts';
+import { findS3BucketConfig, getPublicUrl, parseConfig, type ServerConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
+import { createContentStore } from '../kit/files/file-service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withApplicationDatabase } from './any-database.ts';
+import { archiveAccount, type AccountOutServices } from './archive-account.ts';
+import { eraseAccount } from './erase-account.ts';
+import { rotateTokenSecret } from './rotate-token-secret.ts';
 import {
   addAccountHost,
   listAccounts,
@@ -31,33 +36,64 @@ const help = `Usage: npm run account -- <command>
                                                         Their second factors and sessions end
   remove-second-factor --account ID --admin-email E     a user who lost their second factors signs in by password alone,
                                                         and sets up others where their profile requires one
+  archive --account ID --to FILE.tar.gz                 all rows and files of a company, without secrets, in one new file that
+                                                        every program reads; the file is compared with the database
+  erase --account ID --name "EXACT NAME" [--without-archive]
+                                                        deletes a company for good, once its archive holds everything: rows,
+                                                        files, waiting jobs and addresses; then counts that nothing is left
+  rotate-secret                                         a new token secret for all companies, while Tarima is stopped: every user
+                                                        signs in again, one-time codes and API keys go on working
 
-Works beside a running Tarima and without one. DATA_DIR and DATABASE_URL are read as by npm start.`;
+Works beside a running Tarima and without one, but for rotate-secret. DATA_DIR and DATABASE_URL are read as by npm start.`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    name: { type: 'string' },
-    host: { type: 'string' },
-    account: { type: 'string' },
-    'admin-name': { type: 'string' },
-    'admin-email': { type: 'string' },
-    language: { type: 'string', default: 'es' },
-    'time-zone': { type: 'string', default: 'America/Mexico_City' },
-  },
-});
+/** Arguments of the command line. @throws OperatorError for an option that no command has */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean' },
+        name: { type: 'string' },
+        host: { type: 'string' },
+        account: { type: 'string' },
+        'admin-name': { type: 'string' },
+        'admin-email': { type: 'string' },
+        language: { type: 'string', default: 'es' },
+        'time-zone': { type: 'string', default: 'America/Mexico_City' },
+        to: { type: 'string' },
+        'without-archive': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new OperatorError('USAGE', error.message);
+  }
+}
 
-type Option = 'name' | 'host' | 'admin-name' | 'admin-email';
+type Arguments = ReturnType<typeof readArguments>['values'];
 
-const getOption = (option: Option): string => {
+/** Context of a command: its arguments, and the database of the running Tarima or of this command alone. */
+interface CommandContext {
+  readonly values: Arguments;
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly ownerUrl: string;
+}
+
+type Option = 'name' | 'host' | 'admin-name' | 'admin-email' | 'to';
+
+const getOption = ({ values }: CommandContext, option: Option): string => {
   const value = values[option];
   if (!value) throw toUsageError(`--${option} is missing`);
   return value;
 };
 
 /** Names every option that a command lacks at once: each is not found by another try. */
-const assertOptions = (options: readonly Option[], example: string): void => {
+const assertOptions = (
+  { values }: CommandContext,
+  options: readonly Option[],
+  example: string,
+): void => {
   const missing = options.filter((option) => !values[option]).map((option) => `--${option}`);
   if (missing.length > 0)
     throw toUsageError(
@@ -65,14 +101,14 @@ const assertOptions = (options: readonly Option[], example: string): void => {
     );
 };
 
-const accountId = (): number => {
+const getAccountId = ({ values }: CommandContext): number => {
   if (!/^\d{1,15}$/.test(values.account ?? ''))
     throw toUsageError('--account must be the id of an account');
   return Number(values.account);
 };
 
-const commands: Record<string, (database: Database, config: ServerConfig) => Promise<string>> = {
-  list: async (database) => {
+const commands: Record<string, (context: CommandContext) => Promise<string>> = {
+  list: async ({ database }) => {
     const accounts = await listAccounts(database);
     const lines = accounts.map(({ id, name, hosts, disabled, isDefault }) =>
       [
@@ -84,19 +120,20 @@ const commands: Record<string, (database: Database, config: ServerConfig) => Pro
     );
     return lines.join('\n') || 'There is no account yet.';
   },
-  create: async (database, config) => {
-    assertOptions(['name', 'host', 'admin-name', 'admin-email'], accountCreationExample);
+  create: async (context) => {
+    const { database, config, values } = context;
+    assertOptions(context, ['name', 'host', 'admin-name', 'admin-email'], accountCreationExample);
     const { id, password } = await createAccountWithAdmin(database, {
-      name: getOption('name'),
-      host: getOption('host'),
-      adminName: getOption('admin-name'),
-      adminEmail: getOption('admin-email'),
+      name: getOption(context, 'name'),
+      host: getOption(context, 'host'),
+      adminName: getOption(context, 'admin-name'),
+      adminEmail: getOption(context, 'admin-email'),
       timeZone: values['time-zone'],
       language: values.language,
     });
     const isShown = (await listAccounts(database)).some((each) => each.id === id && each.isDefault);
     const { protocol, port } = new URL(getPublicUrl(config));
-    const host = isShown ? 'localhost' : normalizeHost(getOption('host'));
+    const host = isShown ? 'localhost' : normalizeHost(getOption(context, 'host'));
     const address = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
     return [
       `Account ${id} is made: ${values.name}, at ${address}`,
@@ -108,45 +145,95 @@ const commands: Record<string, (database: Database, config: ServerConfig) => Pro
         : []),
     ].join('\n');
   },
-  'add-host': async (database) => {
-    await addAccountHost(database, accountId(), getOption('host'));
+  'add-host': async (context) => {
+    await addAccountHost(context.database, getAccountId(context), getOption(context, 'host'));
     return 'The host is added.';
   },
-  disable: async (database) => {
-    await setAccountDisabled(database, accountId(), true);
+  disable: async (context) => {
+    await setAccountDisabled(context.database, getAccountId(context), true);
     return 'The account is disabled.';
   },
-  default: async (database) => {
-    await setDefaultAccount(database, accountId());
+  default: async (context) => {
+    await setDefaultAccount(context.database, getAccountId(context));
     return 'This computer shows the account now.';
   },
-  enable: async (database) => {
-    await setAccountDisabled(database, accountId(), false);
+  enable: async (context) => {
+    await setAccountDisabled(context.database, getAccountId(context), false);
     return 'The account is open.';
   },
-  'reset-admin': async (database) => {
-    const email = getOption('admin-email');
-    const { made, password } = await resetAccountAdmin(database, {
-      account: accountId(),
+  'reset-admin': async (context) => {
+    const email = getOption(context, 'admin-email');
+    const { made, password } = await resetAccountAdmin(context.database, {
+      account: getAccountId(context),
       email,
-      name: values['admin-name'],
+      name: context.values['admin-name'],
     });
     const who = made ? `${email} is a new superuser` : `${email} is a superuser again`;
     return `${who} and signs in with the temporary password ${password}`;
   },
-  'remove-second-factor': async (database) => {
-    const email = getOption('admin-email');
-    await removeUserSecondFactor(database, accountId(), email);
-    return `The second factors of ${email} are removed, and their sessions are ended.`;
+  'remove-second-factor': async (context) => {
+    const email = getOption(context, 'admin-email');
+    const { config, database } = context;
+    const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
+    await removeUserSecondFactor(database, accounts, getAccountId(context), email);
+    return `The second factors of ${email} are removed, their sessions are ended, and a mail notifies them.`;
+  },
+  archive: async (context) => {
+    const file = path.resolve(getOption(context, 'to'));
+    const account = getAccountId(context);
+    const archive = await archiveAccount(createServices(context), { account, file });
+    const { name, tables, rows, files, bytes, missing } = archive;
+    if (missing > 0) process.exitCode = 1;
+    return [
+      `${file}: all of "${name}", ${tables} tables with ${rows} rows, ${files} files, ${bytes} bytes.`,
+      'It was read back: every number and hash is that of the database at that moment.',
+      ...(missing > 0
+        ? [`${missing} files are missing from the store, and so from the archive.`]
+        : []),
+    ].join('\n');
+  },
+  erase: async (context) => {
+    const account = getAccountId(context);
+    const name = getOption(context, 'name');
+    const withoutArchive = context.values['without-archive'];
+    const erased = await eraseAccount(createServices(context), { account, name, withoutArchive });
+    const { rows, files, tables, otherRows } = erased;
+    return [
+      `"${name}" is deleted: ${rows} rows and ${files} files.`,
+      `Counted afterwards: ${tables} tables, the jobs and the files have nothing of it; ${otherRows} rows of other companies are as before.`,
+      'Backups and archives made before still have it, and mails that were sent or lie in the outbox folder.',
+    ].join('\n');
+  },
+  'rotate-secret': async ({ ownerUrl }) => {
+    const { sessions, mailedCodes, authenticators, unreadable } = await rotateTokenSecret(ownerUrl);
+    return [
+      'The token secret is a new one. The next start of Tarima takes it.',
+      `${sessions} sessions and ${mailedCodes} mailed codes ended: users sign in again, and ask for another code.`,
+      `${authenticators} users keep their one-time codes.`,
+      ...(unreadable > 0
+        ? [
+            `${unreadable} users have one-time codes of another server, which did not work before: remove-second-factor helps them.`,
+          ]
+        : []),
+    ].join('\n');
   },
 };
 
+const createServices = ({ config, database, ownerUrl }: CommandContext): AccountOutServices => ({
+  database,
+  ownerUrl,
+  store: createContentStore({ dataDir: config.DATA_DIR, bucket: findS3BucketConfig(config) }),
+});
+
 try {
+  const { positionals, values } = readArguments();
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
   else {
     const config = parseConfig(process.env);
-    console.log(await withApplicationDatabase(config, (database) => command(database, config)));
+    const work = (database: Database, ownerUrl: string) =>
+      command({ values, config, database, ownerUrl });
+    console.log(await withApplicationDatabase(config, work));
   }
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {

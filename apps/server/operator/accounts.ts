@@ -1,14 +1,15 @@
 import { isEmail } from '@tarima/domain/kit/email';
-import { defaultLanguage, isLanguage, languages } from '@tarima/domain/kit/words';
+import { defaultLanguage, isLanguage, languages, say } from '@tarima/domain/kit/words';
 import { customerProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { secondFactorTexts } from '@tarima/domain/session/second-factor-texts';
 import { sql } from 'kysely';
-import { normalizeHost } from '../accounts/accounts.ts';
+import { normalizeHost, type AccountRegistry } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { invalidateMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { removeAllSecondFactors } from '../session/second-factors.ts';
+import { mailSecondFactorNotice, removeAllSecondFactors } from '../session/second-factors.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { createTemporaryPassword } from '../users/temporary-password.ts';
 import { createFirstRecords } from './first-records.ts';
@@ -141,9 +142,13 @@ async function restoreAccess(
   await revokeUserSessions(tx, id);
 }
 
-/** Removes the second factors of a user who lost them, such as the last superuser, for whom no user of the company could do it. */
+/**
+ * Removes the second factors of a user who lost them, such as the last superuser, for whom no user of the company could do it.
+ * Their sessions end, the history records it, and a mail notifies them: it may not have been their wish.
+ */
 export async function removeUserSecondFactor(
   database: Database,
+  accounts: AccountRegistry,
   account: number,
   email: string,
 ): Promise<void> {
@@ -155,6 +160,13 @@ export async function removeUserSecondFactor(
     if (!(await removeAllSecondFactors(tx, found.id, null)))
       throw toUsageError(`${email} has no second factor`);
     await revokeUserSessions(tx, found.id);
+    await mailSecondFactorNotice(
+      tx,
+      { accounts },
+      found.id,
+      'secondFactorRemoved',
+      ({ language }) => ({ factor: say(secondFactorTexts.allFactors, language) }),
+    );
   });
 }
 

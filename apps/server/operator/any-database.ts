@@ -19,16 +19,16 @@ export async function withOwnerDatabase<Result>(
   }
 }
 
-/** Runs work as the application's role, on the schema of this version. */
+/** Runs work as the application's role, on the schema of this version. Work of the owner gets its address too. */
 export const withApplicationDatabase = <Result>(
   config: ServerConfig,
-  work: (database: Database) => Promise<Result>,
+  work: (database: Database, ownerUrl: string) => Promise<Result>,
 ): Promise<Result> =>
   withOwnerDatabase(config, async (ownerUrl) => {
     const { appUrl } = await migrateDatabase(ownerUrl, console.log);
-    const database = new Database(appUrl, { max: 1 });
+    const database = new Database(appUrl, { max: 2, applicationName: 'tarima account' });
     try {
-      return await work(database);
+      return await work(database, ownerUrl);
     } finally {
       await database.close();
     }

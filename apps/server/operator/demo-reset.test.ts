@@ -1,29 +1,12 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { listBackupTables } from '../backup/contents.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { TestClient, pickByPath, pickListByPath } from '../testing/client.ts';
 import { demoPassword as password, fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
-import { getNodeEnvironment } from '../testing/node-environment.ts';
+import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { createDataFolder, findFreePortText, ServerProcess } from '../testing/server-process.ts';
 import { deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
-
-const program = (name: string): string => path.join(import.meta.dirname, name);
-
-/** Runs an operator's command in a process of its own, and returns its exit code and output. */
-const run = (
-  name: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number; said: string }> =>
-  new Promise((done) => {
-    const options = { env: { ...getNodeEnvironment(), ...env } };
-    const child = execFile(process.execPath, [program(name), ...args], options, (_, out, err) =>
-      done({ code: child.exitCode ?? -1, said: out + err }),
-    );
-  });
 
 const real = ['--name', 'Pallets Reales', '--host', 'real.test', '--admin-name', 'Elena Garza'];
 
@@ -32,14 +15,14 @@ async function plant() {
   const DATA_DIR = createDataFolder();
   await fillDataFolderWithDemo(DATA_DIR);
   const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO_PASSWORD: password };
-  const made = await run(
+  const made = await runOperatorCommand(
     'account.ts',
     ['create', ...real, '--admin-email', 'elena@real.test'],
     environment,
   );
   expect(made.code).toBe(0);
   const reset = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    run('demo-reset.ts', args, { ...environment, ...more });
+    runOperatorCommand('demo-reset.ts', args, { ...environment, ...more });
   return { environment, reset, temporary: /password (\S+)/.exec(made.said)?.[1] };
 }
 
@@ -134,7 +117,7 @@ test.runIf(process.env['SOAK'])(
 
 test('where no demo company is there is nothing to make again', async () => {
   const environment = { DATA_DIR: createDataFolder() };
-  expect(await run('demo-reset.ts', ['--yes'], environment)).toMatchObject({
+  expect(await runOperatorCommand('demo-reset.ts', ['--yes'], environment)).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no demo company here'),
   });

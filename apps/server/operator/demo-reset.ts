@@ -1,7 +1,8 @@
 import { findS3BucketConfig, parseConfig, type ServerConfig } from '../config.ts';
 import { getOrCreateDemoSignIn } from '../demo-sign-in.ts';
 import { recreateDemoCompany } from '../demo/demo.ts';
-import { countServerSessions, deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
+import { deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
+import { countServerSessions, withOwnerClient } from './owner-client.ts';
 import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
 import { FileService, getContentStoreKey } from '../kit/files/file-service.ts';
@@ -28,7 +29,7 @@ async function run(config: ServerConfig, sure: boolean): Promise<string> {
       throw createUsageError(
         'There is no demo company here. npm start makes one where there is no account.',
       );
-    if ((await countServerSessions(ownerUrl)) > 0)
+    if ((await withOwnerClient(ownerUrl, 'tarima demo', countServerSessions)) > 0)
       throw createUsageError(
         'A server of Tarima works on this database. Stop every one, then ask again.',
       );

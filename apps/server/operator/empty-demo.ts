@@ -1,9 +1,9 @@
-import pg from 'pg';
 import {
   restoreTableConstraints,
   disableTableConstraints,
 } from '../backup/disabled-constraints.ts';
 import { jobsDatabaseSchema, listBackupTables } from '../backup/contents.ts';
+import { withOwnerClient } from './owner-client.ts';
 
 export interface DemoAccount {
   readonly id: number;
@@ -12,20 +12,11 @@ export interface DemoAccount {
 
 /** Returns the account of the demo company; undefined without one. */
 export const findDemoAccount = (ownerUrl: string): Promise<DemoAccount | undefined> =>
-  withOwner(ownerUrl, async (client) => {
+  withOwnerClient(ownerUrl, 'tarima demo', async (client) => {
     const { rows } = await client.query<DemoAccount>(
       'select id::int, name from accounts where is_demo order by id limit 1',
     );
     return rows[0];
-  });
-
-/** How many sessions of running servers the database has. */
-export const countServerSessions = (ownerUrl: string): Promise<number> =>
-  withOwner(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ count: number }>(`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and application_name in ('tarima', 'tarima realtime', 'tarima jobs')`);
-    return rows[0]?.count ?? 0;
   });
 
 /**
@@ -34,7 +25,7 @@ export const countServerSessions = (ownerUrl: string): Promise<number> =>
  * @returns hashes of the contents of its files, which are still in the store.
  */
 export const deleteDemoAccountData = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
-  withOwner(ownerUrl, async (client) => {
+  withOwnerClient(ownerUrl, 'tarima demo', async (client) => {
     await client.query('begin');
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
     // The database function cannot change any account but the demo, for any caller.
@@ -61,17 +52,3 @@ export const deleteDemoAccountData = (ownerUrl: string, { id }: DemoAccount): Pr
     await client.query('commit');
     return files.map(({ sha256 }) => sha256);
   });
-
-async function withOwner<Result>(
-  ownerUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima demo' });
-  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -466,7 +466,13 @@ describe('the operator', () => {
   test('removes the second factor of the last superuser, and ends their sessions', async () => {
     await setUp(0);
     expect(getCode(await submitPassword(0))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
-    await removeUserSecondFactor(server.database, company.accountId, email(0).toUpperCase());
+    await removeUserSecondFactor(
+      server.database,
+      server.accounts,
+      company.accountId,
+      email(0).toUpperCase(),
+    );
+    expect(await readMail(0, 'Se quitó un segundo factor')).toContain('todos');
     expect((await submitPassword(0)).status).toBe(200);
     expect(getCode(await client(0).get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
     const rows = await server.asOwner<{ action: string }>(
@@ -479,7 +485,9 @@ describe('the operator', () => {
       [company.accountId, 'nobody@factor.test'],
       [0, email(0)],
     ] as const)
-      await expect(removeUserSecondFactor(server.database, account, who)).rejects.toThrow(/\.$/);
+      await expect(
+        removeUserSecondFactor(server.database, server.accounts, account, who),
+      ).rejects.toThrow(/\.$/);
   });
 
   test('restores access by a new password alone: factors of before are gone', async () => {

@@ -116,7 +116,8 @@ export async function confirmPendingAuthenticatorSecret(
   return true;
 }
 
-const toSecretOwner = ({ accountId }: Transaction, userId: number): string =>
+/** Returns the owner to which the secret of an authenticator app is bound. */
+export const toSecretOwner = ({ accountId }: { accountId: number }, userId: number): string =>
   `one-time codes ${accountId} ${userId}`;
 
 /**

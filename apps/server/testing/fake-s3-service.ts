@@ -20,6 +20,8 @@ export class FakeS3Service {
   readonly objects = new Map<string, Buffer>();
   readonly asked: string[] = [];
   mood: Mood = 'well';
+  /** Maximum number of objects in one list. */
+  listLength = 1000;
   readonly #server = http.createServer((request, response) => void this.#answer(request, response));
   readonly #bucket: string;
 
@@ -50,7 +52,8 @@ export class FakeS3Service {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const body = Buffer.concat(chunks);
-    const [, bucket, ...rest] = (request.url ?? '').split('/');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service');
+    const [, bucket, ...rest] = pathname.split('/');
     const key = rest.join('/');
     this.asked.push(`${request.method} ${key}`);
     const sendError = (status: number, code: string): unknown =>
@@ -63,6 +66,20 @@ export class FakeS3Service {
     if (request.method === 'PUT') {
       this.objects.set(key, body);
       return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      this.objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (searchParams.get('list-type') === '2') {
+      const prefix = searchParams.get('prefix') ?? '';
+      const keys = [...this.objects.keys()].filter((each) => each.startsWith(prefix));
+      const contents = keys
+        .slice(0, this.listLength)
+        .map((each) => `<Contents><Key>${each}</Key></Contents>`);
+      return response
+        .writeHead(200)
+        .end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
     }
     const found = this.objects.get(key);
     if (!found) return sendError(404, 'NoSuchKey');
@@ -92,7 +109,8 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
   )
     return false;
   if (request.headers['x-amz-content-sha256'] !== hash) return false;
-  let canonical = `${request.method}\n${request.url}\n\n`;
+  const [place, query = ''] = (request.url ?? '').split('?');
+  let canonical = `${request.method}\n${place}\n${query}\n`;
   for (const name of names.split(';')) canonical += `${name}:${String(request.headers[name])}\n`;
   canonical += `\n${names}\n${hash}`;
   const digest = createHash('sha256').update(canonical).digest('hex');

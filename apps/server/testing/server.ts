@@ -28,8 +28,8 @@ export class TestServer {
   readonly dataDir: string;
   /** Starts a second server on the same database and files. */
   readonly another: () => Promise<TestServer>;
-  /** Starts a server on another database of the cluster, by its owner's address, and on another data folder. */
-  readonly on: (ownerUrl: string, dataDir: string) => Promise<TestServer>;
+  /** Starts a server on another database of the cluster, by its owner's address, on another data folder, and with another token secret. */
+  readonly on: (ownerUrl: string, dataDir: string, secret?: Uint8Array) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 
   constructor(
@@ -190,13 +190,13 @@ async function startServer(
   env: Record<string, string>,
   prepare?: Prepare,
   doesJobs = true,
+  tokenSecret: Uint8Array = Buffer.from(inject('tokenSecret'), 'base64'),
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const appUrl = withDatabase(inject('appUrl'), name);
   // On a busy machine a request waits longer for its connection, and is answered all the same.
   const database = new Database(appUrl, { connectionPatience: 60_000 });
-  const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = createLogger(config.LOG_LEVEL);
   const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
@@ -217,7 +217,8 @@ async function startServer(
     tokenSecret,
     dataDir: config.DATA_DIR,
     another: () => startServer(name, { DATA_DIR: config.DATA_DIR, ...env }),
-    on: (url, DATA_DIR) => startServer(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
+    on: (url, DATA_DIR, secret) =>
+      startServer(new URL(url).pathname.slice(1), { ...env, DATA_DIR }, undefined, true, secret),
     close: async () => {
       await app.close();
       await jobs?.stop();

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { getSystemErrorCode } from '../../operator-error.ts';
 
 export interface StoredContent {
   readonly size: number;
@@ -15,6 +16,8 @@ export interface ContentStore {
   get(key: string): Promise<StoredContent | undefined>;
   /** Deletes a content; does nothing without one. */
   remove(key: string): Promise<void>;
+  /** Deletes everything of an account, also papers and sizes of pictures that no row names. @returns how many contents there were */
+  removeAccount(accountId: number): Promise<number>;
 }
 
 /** Error of a store that does not respond or is full: the request can be retried later. */
@@ -54,6 +57,18 @@ export class FolderContentStore implements ContentStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true });
+  }
+
+  async removeAccount(accountId: number): Promise<number> {
+    const folder = path.join(this.#folder, String(accountId));
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (getSystemErrorCode(error) === 'ENOENT') return [];
+        throw error;
+      },
+    );
+    await rm(folder, { recursive: true, force: true });
+    return entries.filter((entry) => entry.isFile()).length;
   }
 
   /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`, so that folders stay small. */

@@ -34,6 +34,9 @@ interface Sent {
   readonly hash: string;
 }
 
+/** Key of an object, or the prefix of the keys to list. */
+type Target = string | { readonly prefix: string };
+
 /** Contents in a bucket, by path-style URLs, which every compatible service supports. */
 export class S3ContentStore implements ContentStore {
   readonly #bucket: S3BucketConfig;
@@ -78,24 +81,47 @@ export class S3ContentStore implements ContentStore {
     response.resume();
   }
 
+  async removeAccount(accountId: number): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      // Up to a thousand objects at a time. Each list begins anew, since those of the last one are gone.
+      const keys = await this.#list(`${accountId}/`);
+      for (const key of keys) await this.remove(key);
+      removed += keys.length;
+      if (keys.length === 0) return removed;
+    }
+  }
+
+  async #list(prefix: string): Promise<string[]> {
+    const response = await this.#ask('GET', { prefix });
+    if (response.statusCode !== 200) throw await toStoreError(response);
+    let text = '';
+    for await (const chunk of response) text += String(chunk);
+    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, key]) => key ?? []);
+  }
+
   /** Sends a request, and retries it once if the service had closed the reused connection. */
-  async #ask(method: string, key: string, sent?: Sent): Promise<http.IncomingMessage> {
-    const { answer, isReused } = this.#send(method, key, sent);
+  async #ask(method: string, target: Target, sent?: Sent): Promise<http.IncomingMessage> {
+    const { answer, isReused } = this.#send(method, target, sent);
     try {
       return await answer;
     } catch (error) {
       const isStale =
         isReused() && ['ECONNRESET', 'EPIPE'].includes(getSystemErrorCode(error) ?? '');
       if (!isStale) throw toUnavailable(error);
-      return this.#send(method, key, sent).answer.catch((failure: unknown) => {
+      return this.#send(method, target, sent).answer.catch((failure: unknown) => {
         throw toUnavailable(failure);
       });
     }
   }
 
-  #send(method: string, key: string, sent?: Sent) {
+  #send(method: string, target: Target, sent?: Sent) {
     const { url: service, name, credentials } = this.#bucket;
-    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${assertContentStoreKey(key)}`);
+    const part =
+      typeof target === 'string'
+        ? `/${assertContentStoreKey(target)}`
+        : `?list-type=2&prefix=${encodeURIComponent(target.prefix)}`;
+    const url = new URL(`${service.replace(/\/+$/, '')}/${name}${part}`);
     const headers = signS3Request(
       { method, url, headers: {}, bodyHash: sent?.hash ?? nothing },
       credentials,

@@ -16,7 +16,7 @@ export interface UnsignedS3Request {
 
 /**
  * Returns the headers of a request with AWS Signature Version 4 for S3, which every compatible service checks.
- * The URL has no query, and its path needs no escaping beyond that of the URL class.
+ * Path and query of the URL need no escaping beyond that of the URL class; the parameters of the query are in the order of their names.
  */
 export function signS3Request(
   { method, url, headers, bodyHash }: UnsignedS3Request,
@@ -35,7 +35,7 @@ export function signS3Request(
   const canonical = [
     method,
     url.pathname,
-    '',
+    url.search.slice(1),
     ...names.map((name) => `${name}:${all[name]?.trim()}`),
     '',
     names.join(';'),

@@ -1,0 +1,316 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { Database } from '../kit/database.ts';
+import { FolderContentStore, type ContentStore } from '../kit/files/content-store.ts';
+import { S3ContentStore } from '../kit/files/s3-content-store.ts';
+import { migrateDatabase } from '../kit/migrate.ts';
+import { BrowserSocket } from '../testing/browser-socket.ts';
+import { pickByPath } from '../testing/client.ts';
+import { copyCompany, readCompanyRows, readProtections } from '../testing/company-rows.ts';
+import { fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
+import { FakeS3Service, testS3Credentials } from '../testing/fake-s3-service.ts';
+import { runOperatorCommand } from '../testing/run-operator-command.ts';
+import { createDataFolder } from '../testing/server-process.ts';
+import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { archiveAccount } from './archive-account.ts';
+import { eraseAccount, type EraseRequest } from './erase-account.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let rival: TestCompany;
+let folder: string;
+let name: string;
+let made = 0;
+beforeAll(async () => {
+  server = await startIsolatedTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'tarima-erase-'));
+  rival = await server.company('rival.test', [0, 2]);
+  await addContents(rival);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  company = await server.company(`plant${(made += 1)}.test`, [0, 2]);
+  await addContents(company);
+  const [row] = await server.asOwner<{ name: string }>('select name from accounts where id = $1', [
+    company.accountId,
+  ]);
+  name = row?.name ?? '';
+});
+
+const createStore = () => new FolderContentStore(path.join(server.dataDir, 'files'));
+const getServices = (store: ContentStore = createStore()) => ({
+  database: server.database,
+  ownerUrl: server.ownerUrl,
+  store,
+});
+const archive = () =>
+  archiveAccount(getServices(), {
+    account: company.accountId,
+    file: path.join(folder, `${company.accountId}.tar.gz`),
+  });
+const erase = (change: Partial<EraseRequest> = {}, store?: ContentStore) =>
+  eraseAccount(getServices(store), { account: company.accountId, name, patience: 0, ...change });
+const loadRows = ({ accountId }: TestCompany) => readCompanyRows(server.ownerUrl, accountId);
+const countJobs = async ({ accountId }: TestCompany): Promise<number> =>
+  (
+    await server.asOwner(
+      `select from graphile_worker._private_jobs where payload ->> 'accountId' = $1::text`,
+      [accountId],
+    )
+  ).length;
+const listSequences = () =>
+  server.asOwner(
+    `select sequencename from pg_sequences where schemaname = 'document_numbers' order by 1`,
+  );
+
+/** Gives a company records, a picture and a job that waits. */
+async function addContents({ accountId, admin, emails }: TestCompany): Promise<void> {
+  const picture = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#3355aa' },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('data', JSON.stringify({ name: 'Ana de la Bodega', email: emails[0] }));
+  form.append('profilePic', new File([new Uint8Array(picture)], 'yo.jpg'));
+  expect((await admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
+  const measure = { name: 'Pie tablón', description: 'Una medida' };
+  expect((await admin.post('/measures', measure)).status).toBe(201);
+  await server.asOwner(
+    `select graphile_worker.add_job('nobody-does-this', json_build_object('accountId', $1::bigint, 'payload', 1))`,
+    [accountId],
+  );
+}
+
+test('a company is gone for good: rows, files, jobs, numbers, sessions and its address; another is as it was', async () => {
+  const { accountId, host, admin, emails, password } = company;
+  const socket = new BrowserSocket(admin);
+  expect(await socket.opened()).toBe('connected');
+  await archive();
+  const [before, protections] = [await loadRows(rival), await readProtections(server.ownerUrl)];
+  const ownRows = Object.values(await loadRows(company)).flat().length;
+  const sequences = await listSequences();
+  expect(existsSync(path.join(server.dataDir, 'files', String(accountId)))).toBe(true);
+
+  const summary = await erase();
+  expect(summary).toMatchObject({ files: 1 });
+  expect(summary.rows).toBe(ownRows);
+  expect(summary.tables).toBeGreaterThan(70);
+  await socket.closed();
+  expect(await loadRows(company)).toEqual({});
+  expect([await countJobs(company), await countJobs(rival)]).toEqual([0, 1]);
+  expect(existsSync(path.join(server.dataDir, 'files', String(accountId)))).toBe(false);
+  expect(existsSync(path.join(server.dataDir, 'files', String(rival.accountId)))).toBe(true);
+  expect(await listSequences()).toHaveLength(sequences.length - 7);
+  expect(await loadRows(rival)).toEqual(before);
+  expect(await readProtections(server.ownerUrl)).toEqual(protections);
+
+  server.accounts.forget();
+  const [there, nowhere] = await Promise.all(
+    [host, 'never.test'].map((each) =>
+      server.visitor(each).post('/auth/sign-in', { email: emails[0], password }),
+    ),
+  );
+  for (const answer of [there, nowhere]) {
+    expect(answer?.status).toBe(404);
+    expect(pickByPath(answer?.body, 'messageCode')).toBe('ENTITY_NOT_FOUND');
+  }
+  expect((await admin.get('/measures')).status).toBe(401);
+  expect((await rival.admin.get('/measures')).status).toBe(200);
+  await expect(erase()).rejects.toThrow(`There is no account ${accountId}`);
+});
+
+test('another name, no archive and a change since the archive are refused, and nothing is deleted', async () => {
+  const before = await loadRows(company);
+  await expect(erase({ name: `${name} ` })).rejects.toThrow('has another name than');
+  await expect(erase({ name: 'rival' })).rejects.toThrow('has another name than');
+  await expect(erase()).rejects.toThrow('has no archive');
+  expect(await loadRows(company)).toEqual(before);
+  await archive();
+  const change = { name: 'Metro cuadrado', description: 'Otra medida' };
+  expect((await company.admin.post('/measures', change)).status).toBe(201);
+  await expect(erase()).rejects.toThrow('has changed since its archive');
+  expect((await company.admin.get('/measures')).status).toBe(200);
+  expect((await erase({ withoutArchive: true })).rows).toBeGreaterThan(20);
+  expect(await loadRows(company)).toEqual({});
+});
+
+test('killed between its steps or before its commit, the command is repeated until nothing is left', async () => {
+  const store = createStore();
+  const away: ContentStore = {
+    put: (...args) => store.put(...args),
+    get: (key) => store.get(key),
+    remove: (key) => store.remove(key),
+    removeAccount: () => Promise.reject(new Error('away')),
+  };
+  await expect(erase({ withoutArchive: true }, away)).rejects.toThrow('away');
+  const { 'public.accounts': _, ...rows } = await loadRows(company);
+  expect(rows['public.measures']).toHaveLength(1);
+  // The rows are deleted, and the command waits for a locked job.
+  const holder = await openOwnerClient();
+  await holder.query('begin');
+  await holder.query(
+    `select from graphile_worker._private_jobs where payload ->> 'accountId' = $1 for update`,
+    [String(company.accountId)],
+  );
+  const erased = erase({ withoutArchive: true });
+  await commandWaits();
+  await server.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tarima erase' and datname = current_database()`,
+  );
+  await expect(erased).rejects.toThrow();
+  await holder.end();
+  const { 'public.accounts': __, ...left } = await loadRows(company);
+  expect(left).toEqual(rows);
+  expect((await company.admin.get('/measures')).status).toBe(401);
+  expect((await erase({ withoutArchive: true })).files).toBe(0);
+  expect(await loadRows(company)).toEqual({});
+});
+
+async function openOwnerClient(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  return client;
+}
+
+/** Resolves once the command waits for a lock, in a transaction that begins after another one. @returns when it began */
+async function commandWaits(after = ''): Promise<string> {
+  let start = '';
+  await expect
+    .poll(async () => {
+      const [waiting] = await server.asOwner<{ start: string }>(
+        `select xact_start::text as start from pg_stat_activity
+         where application_name = 'tarima erase' and wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      start = waiting?.start ?? '';
+      return start > after;
+    })
+    .toBe(true);
+  return start;
+}
+
+test('work that writes to the tables goes first', async () => {
+  const before = await loadRows(rival);
+  const writer = await openOwnerClient();
+  await writer.query('begin');
+  await writer.query(`select set_config('app.account_id', $1, true)`, [String(rival.accountId)]);
+  await writer.query('update measures set name = name where account_id = $1', [rival.accountId]);
+  const erased = erase({ withoutArchive: true });
+  // The first attempt gives up, so that no request would wait for long, and another follows.
+  await commandWaits(await commandWaits());
+  await writer.query('rollback');
+  await writer.end();
+  expect((await erased).rows).toBeGreaterThan(20);
+  expect(await loadRows(rival)).toEqual(before);
+});
+
+test('in a bucket everything under the number of the company is deleted, also what no row names', async () => {
+  const bucket = new FakeS3Service('pallets');
+  const {
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_REGION: region,
+  } = testS3Credentials;
+  const url = await bucket.start();
+  bucket.listLength = 2;
+  const { accountId } = company;
+  const content = (account: number, end = '') =>
+    [`${account}/${'a'.repeat(64)}${end}`, Buffer.from('x')] as const;
+  for (const [key, body] of [
+    content(accountId),
+    content(accountId, '.small'),
+    content(accountId, '.print'),
+    content(Number(`${accountId}1`)),
+    content(rival.accountId),
+  ])
+    bucket.objects.set(key, body);
+  const store = new S3ContentStore({
+    url,
+    name: 'pallets',
+    credentials: { accessKey, secretKey, region },
+  });
+  expect(await erase({ withoutArchive: true }, store)).toMatchObject({ files: 3 });
+  expect([...bucket.objects.keys()]).toEqual([
+    content(Number(`${accountId}1`))[0],
+    content(rival.accountId)[0],
+  ]);
+  bucket.stop();
+});
+
+test('the application deletes no company, whatever it sets', async () => {
+  const gone = await server.database
+    .tenant(company.accountId, (tx) =>
+      tx.attempt(() =>
+        tx.rows(sql`delete from accounts where id = ${company.accountId} returning id`),
+      ),
+    )
+    .catch((error: unknown) => error);
+  expect(String(gone)).toContain('permission denied');
+  expect((await loadRows(company))['public.accounts']).toHaveLength(1);
+});
+
+test('the command answers wrong input by one sentence', async () => {
+  const run = (...args: string[]) =>
+    runOperatorCommand('account.ts', ['erase', ...args], {
+      DATABASE_URL: server.ownerUrl,
+      DATA_DIR: server.dataDir,
+    });
+  const account = String(company.accountId);
+  for (const [args, message] of [
+    [['--account', account], /^--name is missing\.$/],
+    [['--account', '999999', '--name', name], /^There is no account 999999/],
+    [['--account', account, '--name', 'x'], /has another name than "x": nothing was deleted\.$/],
+    [['--account', account, '--name', name], /has no archive.+nothing was deleted\.$/],
+  ] as const) {
+    const { code, said } = await run(...args);
+    expect([code, said.trim()]).toEqual([1, expect.stringMatching(message)]);
+  }
+  expect((await loadRows(company))['public.accounts']).toHaveLength(1);
+});
+
+describe('a company of nine months beside one with the same ids', () => {
+  test('archived and erased, it leaves every row of the other as it was', async () => {
+    const dataDir = createDataFolder();
+    await fillDataFolderWithDemo(dataDir);
+    const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+    const { ownerUrl } = embedded;
+    const { appUrl } = await migrateDatabase(ownerUrl, () => undefined);
+    const database = new Database(appUrl, { max: 1, applicationName: 'test' });
+    try {
+      const account = 1;
+      const other = await copyCompany(ownerUrl, account);
+      const before = await readCompanyRows(ownerUrl, other);
+      const own = await readCompanyRows(ownerUrl, account);
+      expect(Object.keys(before).length).toBeGreaterThan(40);
+      const store = new FolderContentStore(path.join(dataDir, 'files'));
+      const services = { database, ownerUrl, store };
+      const rows = Object.values(own).flat().length;
+      const archived = await archiveAccount(services, {
+        account,
+        file: path.join(folder, 'demo.tar.gz'),
+      });
+      expect(archived).toMatchObject({ rows, missing: 0 });
+      expect(archived.files).toBeGreaterThan(10);
+      const args = ['erase', '--account', String(account), '--name', archived.name];
+      const { code, said } = await runOperatorCommand('account.ts', args, { DATA_DIR: dataDir });
+      expect([code, said]).toEqual([0, expect.stringContaining('have nothing of it')]);
+      // With the event of the archive.
+      expect(said).toContain(`"${archived.name}" is deleted: ${rows + 1} rows and`);
+      expect(await readCompanyRows(ownerUrl, account)).toEqual({});
+      expect(await readCompanyRows(ownerUrl, other)).toEqual(before);
+    } finally {
+      await database.close();
+      await embedded.stop();
+    }
+  });
+});
