@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderContentStore, type ContentStore } from '../kit/files/content-store.ts';
 import { pickByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
-import { withDatabaseClient } from '../testing/empty-database.ts';
+import { withDatabaseClient } from '../testing/database-client.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { takeAccountLock } from './account-lock.ts';

@@ -3,7 +3,7 @@ import {
   restoreTableConstraints,
 } from '../backup/disabled-constraints.ts';
 import { listBackupTables } from '../backup/contents.ts';
-import { withDatabaseClient } from './empty-database.ts';
+import { withDatabaseClient } from './database-client.ts';
 
 /** Reads every row of a company, as text, by table. The own row of the company is in `public.accounts`. */
 export const readCompanyRows = (
