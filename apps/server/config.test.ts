@@ -42,6 +42,7 @@ describe('readConfig', () => {
       S3_REGION: 'auto',
       S3_ACCESS_KEY: 'key',
       S3_SECRET_KEY: 'secret',
+      WEBHOOKS_PRIVATE: 'true',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
@@ -53,6 +54,7 @@ describe('readConfig', () => {
       DATABASE_POOL_WAIT: 60,
       JOBS: 0,
       DEMO: false,
+      WEBHOOKS_PRIVATE: true,
       RATE_LIMIT: 100,
       TRUST_PROXY: ['10.0.0.0/8', '::1'],
     });

@@ -156,6 +156,7 @@ export const catalogs = {
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
+    webhookPaused: { es: 'Webhook en pausa', en: 'Webhook paused' },
     superuserAdded: { es: 'Nuevo superusuario', en: 'New superuser' },
     pinLocked: { es: 'PIN bloqueado', en: 'PIN locked' },
     tabletClosed: { es: 'Tableta cerrada', en: 'Tablet closed' },
