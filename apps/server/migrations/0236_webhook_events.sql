@@ -12,28 +12,33 @@ create table webhook_events (
 );
 call isolate_tenants('webhook_events', 'select, insert, update, delete');
 
--- Adds the event of a change, and once in each transaction the job that hands events to webhooks. Companies without an active webhook pay
--- for one look into an empty index.
+-- Adds the event of a change, and once in each transaction the job that hands events to webhooks. For a company without an active webhook
+-- the first change of a transaction notes so, and spares the others.
 create function write_webhook_event() returns trigger
   language plpgsql as $$
 declare
   kind constant text := new.action || 'd';
+  is_chosen constant boolean := (
+    select bool_or(w.events is null or new.module || '.' || kind = any (w.events))
+    from webhooks w where w.account_id = new.account_id and w.status = 'active'
+  );
 begin
-  if not exists (
-    select from webhooks w
-    where w.account_id = new.account_id and w.status = 'active'
-      and (w.events is null or new.module || '.' || kind = any (w.events))
-  ) then
-    return null;
-  end if;
-  insert into webhook_events (account_id, module, kind, record_id, at)
-  values (new.account_id, new.module, kind, new.entity_id, new.at);
-  if current_setting('app.webhook_job', true) is distinct from pg_current_xact_id()::text then
-    perform enqueue_job('spread-webhook-events', '{}', null, null, 25),
-      set_config('app.webhook_job', pg_current_xact_id()::text, true);
+  if is_chosen is null then
+    perform set_config('app.no_webhooks', new.account_id::text, true);
+  elsif is_chosen then
+    insert into webhook_events (account_id, module, kind, record_id, at)
+    values (new.account_id, new.module, kind, new.entity_id, new.at);
+    if current_setting('app.webhook_job', true) is distinct from pg_current_xact_id()::text then
+      perform enqueue_job('spread-webhook-events', '{}', null, null, 25),
+        set_config('app.webhook_job', pg_current_xact_id()::text, true);
+    end if;
   end if;
   return null;
 end $$;
 
 create trigger webhook_event after insert on history for each row
-  when (new.action in ('create', 'update', 'delete')) execute function write_webhook_event();
+  when (
+    new.action in ('create', 'update', 'delete')
+    and current_setting('app.no_webhooks', true) is distinct from new.account_id::text
+  )
+  execute function write_webhook_event();

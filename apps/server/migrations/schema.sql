@@ -1488,19 +1488,20 @@ CREATE OR REPLACE FUNCTION public.write_webhook_event()
 AS $function$
 declare
   kind constant text := new.action || 'd';
+  is_chosen constant boolean := (
+    select bool_or(w.events is null or new.module || '.' || kind = any (w.events))
+    from webhooks w where w.account_id = new.account_id and w.status = 'active'
+  );
 begin
-  if not exists (
-    select from webhooks w
-    where w.account_id = new.account_id and w.status = 'active'
-      and (w.events is null or new.module || '.' || kind = any (w.events))
-  ) then
-    return null;
-  end if;
-  insert into webhook_events (account_id, module, kind, record_id, at)
-  values (new.account_id, new.module, kind, new.entity_id, new.at);
-  if current_setting('app.webhook_job', true) is distinct from pg_current_xact_id()::text then
-    perform enqueue_job('spread-webhook-events', '{}', null, null, 25),
-      set_config('app.webhook_job', pg_current_xact_id()::text, true);
+  if is_chosen is null then
+    perform set_config('app.no_webhooks', new.account_id::text, true);
+  elsif is_chosen then
+    insert into webhook_events (account_id, module, kind, record_id, at)
+    values (new.account_id, new.module, kind, new.entity_id, new.at);
+    if current_setting('app.webhook_job', true) is distinct from pg_current_xact_id()::text then
+      perform enqueue_job('spread-webhook-events', '{}', null, null, 25),
+        set_config('app.webhook_job', pg_current_xact_id()::text, true);
+    end if;
   end if;
   return null;
 end $function$
@@ -3898,7 +3899,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_pins FOR
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER end_presences AFTER UPDATE OF revoked_at ON public.floor_tablets FOR EACH ROW WHEN (((new.revoked_at IS NOT NULL) AND (old.revoked_at IS NULL))) EXECUTE FUNCTION end_presences();
 CREATE TRIGGER history AFTER INSERT OR UPDATE OF paired_at, revoked_at ON public.floor_tablets FOR EACH ROW EXECUTE FUNCTION write_tablet_history();
-CREATE TRIGGER webhook_event AFTER INSERT ON public.history FOR EACH ROW WHEN ((new.action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text]))) EXECUTE FUNCTION write_webhook_event();
+CREATE TRIGGER webhook_event AFTER INSERT ON public.history FOR EACH ROW WHEN (((new.action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text])) AND (current_setting('app.no_webhooks'::text, true) IS DISTINCT FROM (new.account_id)::text))) EXECUTE FUNCTION write_webhook_event();
 CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

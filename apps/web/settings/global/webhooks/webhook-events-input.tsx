@@ -48,6 +48,7 @@ export function WebhookEventsInput({ chosen, onChange }: EventsInputProps) {
               return (
                 <td key={kind}>
                   <Checkbox
+                    size="md"
                     aria-label={say(texts.eventLabel, {
                       module: say(getEventModuleWords(module)),
                       kind: say(webhookKindTexts[kind]),

@@ -15,6 +15,7 @@ import { useLanguage, type Speech } from '../../../kit/words.tsx';
 import settings from '../../settings.module.css';
 import { WebhookEventsInput } from './webhook-events-input.tsx';
 import { useInvalidateWebhooks } from './webhooks-data.ts';
+import classes from './webhooks.module.css';
 
 interface WebhookFormProps {
   /** Webhook to change; undefined for a new one. */
@@ -99,7 +100,7 @@ export function WebhookForm({ webhook, close, showSecret }: WebhookFormProps) {
           onChange={(event) => setIsAll(event.currentTarget.checked)}
         />
         {!isAll && <WebhookEventsInput chosen={chosen} onChange={setChosen} />}
-        <div className={formClasses.modalFooter}>
+        <div className={`${formClasses.modalFooter ?? ''} ${classes.footer ?? ''}`}>
           <Button variant="default" onClick={close}>
             {say(kitTexts.cancel)}
           </Button>

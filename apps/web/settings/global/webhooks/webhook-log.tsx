@@ -12,7 +12,7 @@ import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../kit/call-api.ts';
 import { MomentText } from '../../../kit/cells/cells.tsx';
-import { formatMoment, formatNumber } from '../../../kit/format.ts';
+import { formatShortMoment, formatNumber } from '../../../kit/format.ts';
 import { EmptyTimelineMessage, TimelineErrorMessage } from '../../../kit/frame/event-timeline.tsx';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
 import { useLanguage, type Speech } from '../../../kit/words.tsx';
@@ -149,7 +149,7 @@ function listDeliveryFacts(
       ? [say(texts.attempts, { count: attempts, max: maxWebhookAttempts })]
       : []),
     ...(nextAttemptAt !== null && attempts > 0
-      ? [say(texts.next, { date: formatMoment(nextAttemptAt, language) })]
+      ? [say(texts.next, { date: formatShortMoment(nextAttemptAt, language) })]
       : []),
   ];
 }

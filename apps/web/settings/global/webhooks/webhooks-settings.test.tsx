@@ -145,7 +145,7 @@ test('one is tried out from its menu, and deleted after a question', async () =>
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Más acciones de «Tienda»' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Enviar una prueba' }));
-  await screen.findByText('Prueba en camino: mira el registro');
+  await screen.findByText('Prueba en camino: mira el historial');
   await user.click(screen.getByRole('button', { name: 'Más acciones de «Tienda»' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
   const dialog = await screen.findByRole('dialog');
@@ -156,7 +156,7 @@ test('one is tried out from its menu, and deleted after a question', async () =>
 
 test('the log of an address shows each delivery, and repeats one that failed', async () => {
   const { user, asked } = open('/global-settings?tab=webhooks&id=4');
-  const dialog = await screen.findByRole('dialog', { name: 'Registro de «Tienda»' });
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   expect(first?.textContent).toContain('orders.updated');
   expect(first?.textContent).toContain('Entregado · HTTP 204 · 84 ms');

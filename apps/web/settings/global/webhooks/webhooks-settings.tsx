@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { TagsCell } from '../../../kit/cells/cells.tsx';
-import { formatMoment } from '../../../kit/format.ts';
+import { formatShortMoment } from '../../../kit/format.ts';
 import { EmptyTimelineMessage, TimelineErrorMessage } from '../../../kit/frame/event-timeline.tsx';
 import { useLanguage } from '../../../kit/words.tsx';
 import settings from '../../settings.module.css';
@@ -121,7 +121,7 @@ function WebhookItem({ webhook, openLog, open }: WebhookItemProps) {
   const { say, language } = useLanguage();
   const { name, url, events, status, pauseReason, failingSince, deliveredAt, waiting } = webhook;
   const act = useWebhookActions(webhook);
-  const at = (instant: string) => ({ date: formatMoment(instant, language) });
+  const at = (instant: string) => ({ date: formatShortMoment(instant, language) });
   const facts = [
     events === null ? say(texts.allEvents) : say(texts.eventsOf, { count: events.length }),
     deliveredAt === null ? say(texts.undelivered) : say(texts.delivered, at(deliveredAt)),
