@@ -31,9 +31,10 @@ export const listWebhooks = (tx: Transaction): Promise<Webhook[]> =>
 
 /** Loads one webhook. @throws CodedError ENTITY_NOT_FOUND */
 export async function loadWebhook(tx: Transaction, id: number): Promise<Webhook> {
-  const found = (await listWebhooks(tx)).find((webhook) => webhook.id === id);
-  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return found;
+  const webhooks = await listWebhooks(tx);
+  const webhook = webhooks.find((each) => each.id === id);
+  if (!webhook) throw new CodedError('ENTITY_NOT_FOUND');
+  return webhook;
 }
 
 const deliveryColumns = sql`

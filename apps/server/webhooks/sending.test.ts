@@ -396,9 +396,9 @@ test('a deleted webhook takes its waiting deliveries with it, also while one is 
   const scheduled = `from graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'send-webhook-deliveries' and j.payload -> 'payload' ->> 'webhookId' = $1`;
   await vi.waitFor(async () => {
-    // What was scheduled finds nothing to do, at whatever time it comes.
+    // A scheduled run finds nothing to do, however late it comes.
     await server.asOwner(
-      `update graphile_worker._private_jobs j set run_at = now() ${scheduled} and j.attempts = 0 and j.locked_at is null`,
+      `update graphile_worker._private_jobs j set run_at = present() - clock_offset() ${scheduled} and j.attempts = 0 and j.locked_at is null`,
       [String(id)],
     );
     const rows = await server.asOwner(
@@ -424,7 +424,7 @@ test('one job alone sends for a webhook; one that died gives way', async () => {
   await createSupplier();
   await vi.waitFor(async () => {
     const [job] = await server.asOwner<{ later: boolean }>(
-      `select run_at > now() + interval '30 minutes' as later from graphile_worker._private_jobs where key like '% webhook-' || $1`,
+      `select run_at > present() - clock_offset() + interval '30 minutes' as later from graphile_worker._private_jobs where key like '% webhook-' || $1`,
       [webhook.id],
     );
     expect(job).toEqual({ later: true });
@@ -452,16 +452,16 @@ test('the log keeps thirty days', async () => {
   expect(older).toBeDefined();
   const cleanNow = () =>
     server.asOwner(
-      `update graphile_worker._private_jobs set run_at = now() where key = $1 || ' webhook-log'`,
+      `update graphile_worker._private_jobs set run_at = present() - clock_offset() where key = $1 || ' webhook-log'`,
       [company.accountId],
     );
   await cleanNow();
   await vi.waitFor(async () => {
     const log = await readLog(company.admin, webhook.id);
     expect(log.map((each) => pickByPath(each, 'id'))).toEqual([newer]);
-    // It comes again tomorrow.
+    // The next cleanup is tomorrow.
     const [job] = await server.asOwner<{ later: boolean }>(
-      `select run_at > now() + interval '23 hours' as later from graphile_worker._private_jobs where key = $1 || ' webhook-log'`,
+      `select run_at > present() - clock_offset() + interval '23 hours' as later from graphile_worker._private_jobs where key = $1 || ' webhook-log'`,
       [company.accountId],
     );
     expect(job).toEqual({ later: true });

@@ -17,7 +17,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Program of somebody else that receives events: a real HTTP server of this computer. */
+/** Program of another company that receives events: a real HTTP server of this computer. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
