@@ -156,10 +156,10 @@ export const catalogs = {
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
-    webhookPaused: { es: 'Webhook en pausa', en: 'Webhook paused' },
     superuserAdded: { es: 'Nuevo superusuario', en: 'New superuser' },
     pinLocked: { es: 'PIN bloqueado', en: 'PIN locked' },
     tabletClosed: { es: 'Tableta cerrada', en: 'Tablet closed' },
+    webhookPaused: { es: 'Webhook en pausa', en: 'Webhook paused' },
     tripChanged: { es: 'Cambio en un viaje', en: 'Trip changed' },
     quotationRequested: {
       es: 'Cotización pedida por el cliente',
