@@ -90,6 +90,7 @@ import { registerDriverRoutes, identifyDriver } from './trips/driver-routes.ts';
 import { registerTripRoutes } from './trips/routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { registerUserSessionRoutes } from './users/sessions.ts';
+import { registerWebhookRoutes } from './webhooks/routes.ts';
 import { registerWorkplaceRoutes } from './workplaces/routes.ts';
 import { registerWorkplaceFlowRoutes } from './workplaces-flows/routes.ts';
 
@@ -182,6 +183,7 @@ export async function createApp(
     disableCaching(api);
     await registerRateLimit(api, config.RATE_LIMIT);
     const attempts = new AttemptCounter(database, tokenSecret);
+    const cipher = new SecretCipher(tokenSecret);
     const driverParts = { accounts, attempts, database };
     await registerUploadParsing(api, files.scratch, {
       driver: (request) => identifyDriver(driverParts, request),
@@ -201,13 +203,14 @@ export async function createApp(
       sessions,
       attempts,
       visitors,
-      cipher: new SecretCipher(tokenSecret),
+      cipher,
     });
     registerUserRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     registerUserSessionRoutes(server);
     registerFloorRoutes(server, { accounts, attempts, files });
     registerProfileRoutes(server);
     registerApiKeyRoutes(server);
+    registerWebhookRoutes(server, { cipher, allowsPrivate: config.WEBHOOKS_PRIVATE });
     registerCatalogRoutes(server);
     registerCustomFieldRoutes(server);
     registerListLayoutRoutes(server, hasAllProfileRights);

@@ -43,6 +43,7 @@ describe('readConfig', () => {
       S3_REGION: 'auto',
       S3_ACCESS_KEY: 'key',
       S3_SECRET_KEY: 'secret',
+      WEBHOOKS_PRIVATE: 'true',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
@@ -55,6 +56,7 @@ describe('readConfig', () => {
       JOBS: 0,
       STOP_WAIT: 5,
       DEMO: false,
+      WEBHOOKS_PRIVATE: true,
       RATE_LIMIT: 100,
       TRUST_PROXY: ['10.0.0.0/8', '::1'],
     });

@@ -155,6 +155,11 @@ const variables = z.object({
     .describe(
       'Key that backups are sealed with, and checked when they are restored. Without it, the file backup-key of DATA_DIR, made at the first backup.',
     ),
+  WEBHOOKS_PRIVATE: flag
+    .default(false)
+    .describe(
+      'Whether webhooks may lead to http and to private addresses, such as computers of the plant. Everybody who manages webhooks can then send requests into the network of this server.',
+    ),
   LOG_LEVEL: z
     .enum(levels, `must be one of ${levels.join(', ')}`)
     .default('info')

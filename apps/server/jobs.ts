@@ -7,6 +7,7 @@ import { createExpectedCompletionsHandler } from './floor/expected-completions.t
 import { FileService } from './kit/files/file-service.ts';
 import type { JobHandler } from './kit/jobs/job.ts';
 import { createMailHandler } from './kit/mail/deliver.ts';
+import { SecretCipher } from './kit/secret-cipher.ts';
 import { expireOrdersHandler } from './orders/expire-quotations.ts';
 import { createFinishReminderHandler } from './planning/finish-reminder.ts';
 import { createMaintenanceHandler } from './planning/maintenance.ts';
@@ -16,6 +17,9 @@ import { createSheetCatalogues } from './sheets/catalogues.ts';
 import { createExportSheetHandler, createDeleteExportHandler } from './sheets/export-job.ts';
 import { createPreparePicturesHandler } from './technical-sheets/prepare-pictures.ts';
 import { createWelcomeUserHandler } from './users/welcome-user.ts';
+import { cleanLogHandler } from './webhooks/jobs.ts';
+import { createSendDeliveriesHandler } from './webhooks/send-deliveries.ts';
+import { spreadEventsHandler } from './webhooks/spread-events.ts';
 
 /** Returns the handlers of all background jobs. */
 export function createJobHandlers(
@@ -41,6 +45,12 @@ export function createJobHandlers(
     createDeleteExportHandler(files),
     createPreparePicturesHandler(files),
     mergeListCountsHandler,
+    spreadEventsHandler,
+    createSendDeliveriesHandler({
+      cipher: new SecretCipher(tokenSecret),
+      allowsPrivate: config.WEBHOOKS_PRIVATE,
+    }),
+    cleanLogHandler,
     createMailHandler({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

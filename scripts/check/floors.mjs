@@ -11,7 +11,7 @@ import { importsOf, sourcesIn, targetOf } from './arrow.mjs';
 export const floors = {
   'packages/domain': [
     'kit ⇄ catalogs ⇄ profiles',
-    'accounts api-keys custom-fields customers divisions first-steps inventories loading measures positions',
+    'accounts api-keys custom-fields customers divisions first-steps inventories loading measures positions webhooks',
     'products products-families raw-materials shell shifts stores suppliers technical-sheets transfers vehicles workplaces',
     'calendar-days planning price-lists purchases returns session shipments workplaces-flows',
     'absences orders pallets reports trips',

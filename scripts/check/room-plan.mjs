@@ -18,6 +18,10 @@ export const roomPlan = {
       uses: ['accounts/accounts', 'profiles/rights'],
       note: '`app.ts` identifies a request by `shown` first, then by the session',
     },
+    webhooks: {
+      uses: ['notifications/commands'],
+      note: 'a trigger on the history writes the events; jobs send them',
+    },
     backup: { uses: ['operator-error', 'secret-file'] },
     'calendar-days': { uses: ['catalogues', 'planning/work-outside-hours'] },
     catalogs: { uses: [] },

@@ -20,6 +20,7 @@ import { startIsolatedTestServer, type TestCompany, type TestServer } from '../t
 import { createBackup } from './backup.ts';
 import { listBackupTables } from './contents.ts';
 import { restoreBackup } from './restore.ts';
+import { createTestWebhook } from '../webhooks/testing.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -147,20 +148,27 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
     permissions: ['measures'],
     expiresOn: getDayAhead(30),
   });
+  await createTestWebhook(company.admin, 'https://shop.example.com/');
   await createBackup(server.ownerUrl, createStore(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');
   const url = await createEmptyDatabase(server);
   await restoreBackup(url, createStorage(path.join(folder, 'wrong')), wrong, { key });
   const counted = await withDatabaseClient(url, async (client) => {
-    const { rows } = await client.query<{ n: number; revoked: boolean[]; keys: boolean[] }>(
+    const { rows } = await client.query<{
+      n: number;
+      revoked: boolean[];
+      keys: boolean[];
+      hooks: string[];
+    }>(
       `select sum(n)::int as n, (select array_agg(secret_hash is null and revoked_at is not null) from floor_tablets) as revoked,
-         (select array_agg(revoked_at is not null) from api_keys) as keys
+         (select array_agg(revoked_at is not null) from api_keys) as keys,
+         (select array_agg(pause_reason) from webhooks) as hooks
        from list_counts where account_id = $1 and list = 'measures'`,
       [company.accountId],
     );
     return rows[0];
   });
-  expect(counted).toEqual({ n: 1, revoked: [true], keys: [true] });
+  expect(counted).toEqual({ n: 1, revoked: [true], keys: [true], hooks: ['restore'] });
 });
 
 /** The contents of a data folder's store, without previews, which are made again. */

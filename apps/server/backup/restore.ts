@@ -95,6 +95,11 @@ async function finishRestore(ownerUrl: string): Promise<void> {
         'update api_keys set revoked_at = present() where account_id = $1 and revoked_at is null',
         [id],
       );
+      await client.query(
+        `update webhooks set status = 'paused', pause_reason = 'restore' where account_id = $1 and status = 'active'`,
+        [id],
+      );
+      await client.query('delete from webhook_events where account_id = $1', [id]);
     }
   } finally {
     await client.end();

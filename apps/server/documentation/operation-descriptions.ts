@@ -102,6 +102,18 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /audit/{id}/changes': 'getAuditChanges | Read the values before and after an event',
   'GET /api-keys': 'listApiKeys | List the keys of the API that were not revoked',
   'DELETE /api-keys/{id}': 'revokeApiKey | Revoke a key of the API, at once',
+  'GET /webhooks': 'listWebhooks | List the webhooks',
+  'POST /webhooks': 'createWebhook | Create a webhook, whose secret is in this response alone',
+  'PUT /webhooks/{id}': 'updateWebhook | Change a webhook',
+  'POST /webhooks/{id}/pause': 'pauseWebhook | Pause a webhook',
+  'POST /webhooks/{id}/resume': 'resumeWebhook | Resume a webhook',
+  'POST /webhooks/{id}/rotate-secret':
+    'rotateWebhookSecret | Replace the secret of a webhook; the new one is in this response alone',
+  'DELETE /webhooks/{id}': 'deleteWebhook | Delete a webhook with its log',
+  'POST /webhooks/{id}/test': 'testWebhook | Send a test event',
+  'GET /webhooks/{id}/deliveries': 'listWebhookDeliveries | List the deliveries of a webhook',
+  'POST /webhooks/{id}/deliveries/{deliveryId}/repeat':
+    'repeatWebhookDelivery | Send an event again',
   'GET /catalogs': 'listCatalogs | List the closed choices, by class',
   'GET /catalogs/classes': 'listCatalogClasses | List the classes of closed choices',
   'GET /modules': "listCustomFields | List the company's own fields of each module",

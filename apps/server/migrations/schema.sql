@@ -1482,6 +1482,30 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.write_webhook_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind constant text := new.action || 'd';
+  is_chosen constant boolean := (
+    select bool_or(w.events is null or new.module || '.' || kind = any (w.events))
+    from webhooks w where w.account_id = new.account_id and w.status = 'active'
+  );
+begin
+  if is_chosen is null then
+    perform set_config('app.no_webhooks', new.account_id::text, true);
+  elsif is_chosen then
+    insert into webhook_events (account_id, module, kind, record_id, at)
+    values (new.account_id, new.module, kind, new.entity_id, new.at);
+    if current_setting('app.webhook_job', true) is distinct from pg_current_xact_id()::text then
+      perform enqueue_job('spread-webhook-events', '{}', null, null, 25),
+        set_config('app.webhook_job', pg_current_xact_id()::text, true);
+    end if;
+  end if;
+  return null;
+end $function$
+;
 -- tables
 
 create table account_hosts (
@@ -2605,6 +2629,54 @@ create table vehicles (
   find_text text not null generated always as (fold(((name || '
 '::text) || plates)))
 );
+create table webhook_deliveries (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  webhook_id bigint not null,
+  event_id uuid not null,
+  module text not null,
+  kind text not null,
+  record_id bigint not null,
+  at timestamp(3) with time zone not null,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  attempted_at timestamp(3) with time zone,
+  http_status integer,
+  duration_ms integer,
+  error text,
+  next_attempt_at timestamp(3) with time zone default present(),
+  created_at timestamp(3) with time zone not null default present()
+);
+create table webhook_events (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  module text not null,
+  kind text not null,
+  record_id bigint not null,
+  at timestamp(3) with time zone not null
+);
+create table webhook_senders (
+  account_id bigint not null,
+  webhook_id bigint not null,
+  leased_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone
+);
+create table webhooks (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  url text not null,
+  events text[],
+  status text not null default 'active'::text,
+  pause_reason text,
+  secret bytea not null,
+  secret_made_at timestamp(3) with time zone not null default present(),
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
 create table workplaces (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -3259,6 +3331,24 @@ alter table users_positions add constraint users_positions_pkey PRIMARY KEY (acc
 alter table vehicles add constraint vehicles_account_id_driver_id_fkey FOREIGN KEY (account_id, driver_id) REFERENCES users(account_id, id);
 alter table vehicles add constraint vehicles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table vehicles add constraint vehicles_pkey PRIMARY KEY (account_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'waiting'::text) = (next_attempt_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (account_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])));
+alter table webhook_events add constraint webhook_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (account_id, id);
+alter table webhook_senders add constraint webhook_senders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhook_senders add constraint webhook_senders_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
+alter table webhook_senders add constraint webhook_senders_pkey PRIMARY KEY (account_id, webhook_id);
+alter table webhooks add constraint webhooks_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by_id);
+alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhooks add constraint webhooks_check CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
+alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
+alter table webhooks add constraint webhooks_name_check CHECK ((name <> ''::text));
+alter table webhooks add constraint webhooks_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['user'::text, 'failing'::text, 'restore'::text])));
+alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
+alter table webhooks add constraint webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text])));
 alter table workplaces add constraint workplaces_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table workplaces add constraint workplaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table workplaces add constraint workplaces_hour_cost_check CHECK ((hour_cost >= (0)::numeric));
@@ -3750,6 +3840,10 @@ CREATE INDEX vehicles_search ON public.vehicles USING gin (account_id, fold(name
 CREATE INDEX vehicles_starts ON public.vehicles USING gin (account_id, word_starts(find_text));
 CREATE INDEX vehicles_status ON public.vehicles USING btree (account_id, status, id);
 CREATE INDEX vehicles_updated_at ON public.vehicles USING btree (account_id, updated_at, id);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (account_id, created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (account_id, webhook_id, next_attempt_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX webhook_deliveries_webhook ON public.webhook_deliveries USING btree (account_id, webhook_id, id);
+CREATE INDEX webhooks_created_by ON public.webhooks USING btree (account_id, created_by_id) WHERE (created_by_id IS NOT NULL);
 CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);
 CREATE INDEX workplaces_created_at ON public.workplaces USING btree (account_id, created_at, id);
 CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
@@ -3805,6 +3899,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_pins FOR
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER end_presences AFTER UPDATE OF revoked_at ON public.floor_tablets FOR EACH ROW WHEN (((new.revoked_at IS NOT NULL) AND (old.revoked_at IS NULL))) EXECUTE FUNCTION end_presences();
 CREATE TRIGGER history AFTER INSERT OR UPDATE OF paired_at, revoked_at ON public.floor_tablets FOR EACH ROW EXECUTE FUNCTION write_tablet_history();
+CREATE TRIGGER webhook_event AFTER INSERT ON public.history FOR EACH ROW WHEN (((new.action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text])) AND (current_setting('app.no_webhooks'::text, true) IS DISTINCT FROM (new.account_id)::text))) EXECUTE FUNCTION write_webhook_event();
 CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -3950,6 +4045,8 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.vehicles REFERENCING NEW TABL
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION count_vehicles();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION write_history('secret');
+CREATE TRIGGER touch BEFORE UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER count_delete AFTER DELETE ON public.workplaces REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
 CREATE TRIGGER count_insert AFTER INSERT ON public.workplaces REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.workplaces FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
@@ -4127,6 +4224,14 @@ create policy search on users_positions for select to tarima using (true) with c
 create policy tenant on users_positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on vehicles for select to tarima using (true) with check (true);
 create policy tenant on vehicles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on webhook_deliveries for select to tarima using (true) with check (true);
+create policy tenant on webhook_deliveries for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on webhook_events for select to tarima using (true) with check (true);
+create policy tenant on webhook_events for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on webhook_senders for select to tarima using (true) with check (true);
+create policy tenant on webhook_senders for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on webhooks for select to tarima using (true) with check (true);
+create policy tenant on webhooks for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on workplaces for select to tarima using (true) with check (true);
 create policy tenant on workplaces for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on workplaces_flows for select to tarima using (true) with check (true);
@@ -4229,6 +4334,10 @@ grant delete, insert, select, update on users to tarima_app;
 grant delete, insert, select, update on users_absences to tarima_app;
 grant delete, insert, select, update on users_positions to tarima_app;
 grant delete, insert, select, update on vehicles to tarima_app;
+grant delete, insert, select, update on webhook_deliveries to tarima_app;
+grant delete, insert, select, update on webhook_events to tarima_app;
+grant delete, insert, select, update on webhook_senders to tarima_app;
+grant delete, insert, select, update on webhooks to tarima_app;
 grant delete, insert, select, update on workplaces to tarima_app;
 grant delete, insert, select, update on workplaces_flows to tarima_app;
 grant delete, insert, select, update on workplaces_flows_steps to tarima_app;

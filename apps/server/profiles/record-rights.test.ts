@@ -97,6 +97,7 @@ const endings = [
   'DELETE /users/my-configs/pending-email',
   'DELETE /users/my-configs/second-factor/one-time-codes',
   'DELETE /users/my-configs/second-factor/passkeys/:id',
+  'DELETE /webhooks/:id',
   'DELETE /workplaces/:workplaceId/maintenance/:maintenanceId',
   'DELETE /workplaces/:workplaceId/tablets/:tabletId',
   'DELETE /workplaces/:workplaceId/tablets/:tabletId/lock',

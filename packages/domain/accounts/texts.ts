@@ -2,6 +2,7 @@ import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the two tabs of the global settings. */
 export const globalSettingsTexts = {
+  webhooks: { es: 'Webhooks', en: 'Webhooks' },
   title: { es: 'Configuración general', en: 'Global settings' },
   tabs: { es: 'Secciones de la configuración', en: 'Sections of the settings' },
   styles: { es: 'Estilos', en: 'Styles' },

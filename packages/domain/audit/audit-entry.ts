@@ -2,6 +2,7 @@ import type { FieldOptions } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import { permissions } from '../profiles/permissions.ts';
 import { screenlessTableWords } from '../profiles/table-words.ts';
+import { webhookTexts } from '../webhooks/texts.ts';
 
 /** Events of the history, by the action that names each. */
 export const auditActions = {
@@ -29,6 +30,7 @@ export const auditModules: FieldOptions = {
   ...screenlessTableWords,
   accounts: permissions.global_settings,
   list_views: permissions.shared_views,
+  webhooks: webhookTexts.title,
   [otherAuditModule]: { es: 'Otro', en: 'Other' },
 };
 

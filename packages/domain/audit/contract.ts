@@ -2,6 +2,7 @@ import { defineCall, getCatalogueCalls, idParams, languageQuery } from '../kit/c
 import type { FieldOptions } from '../kit/fields.ts';
 import type { Module } from '../kit/module.ts';
 import { historyEntrySchema } from '../kit/record-history.ts';
+import { webhookStatusTexts, webhookTexts } from '../webhooks/texts.ts';
 import { audit, auditModules } from './audit-entry.ts';
 
 /** Calls of the history as a list, for users who audit. */
@@ -60,6 +61,15 @@ const otherRecords: Readonly<Record<string, Module>> = {
       },
       required: { kind: 'boolean', label: { es: 'Obligatorio', en: 'Required' } },
       deletedAt: { kind: 'instant', label: { es: 'Eliminado', en: 'Deleted' } },
+    },
+  },
+  webhooks: {
+    ...audit,
+    fields: {
+      name: { kind: 'text', label: { es: 'Nombre', en: 'Name' } },
+      url: { kind: 'text', label: webhookTexts.url },
+      status: { kind: 'choice', options: webhookStatusTexts, label: webhookTexts.status },
+      secretMadeAt: { kind: 'instant', label: webhookTexts.secretMadeAt },
     },
   },
   list_views: {

@@ -159,6 +159,7 @@ export const catalogs = {
     superuserAdded: { es: 'Nuevo superusuario', en: 'New superuser' },
     pinLocked: { es: 'PIN bloqueado', en: 'PIN locked' },
     tabletClosed: { es: 'Tableta cerrada', en: 'Tablet closed' },
+    webhookPaused: { es: 'Webhook en pausa', en: 'Webhook paused' },
     tripChanged: { es: 'Cambio en un viaje', en: 'Trip changed' },
     quotationRequested: {
       es: 'Cotización pedida por el cliente',

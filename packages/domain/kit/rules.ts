@@ -75,6 +75,11 @@ export const validationRuleTexts = {
     es: 'Escribe una dirección web, como https://ejemplo.com',
     en: 'Write a web address, like https://example.com',
   },
+  https: { es: 'Debe empezar con https://', en: 'It must start with https://' },
+  publicAddress: {
+    es: 'Debe ser una dirección pública de internet, no de una red privada',
+    en: 'It must be a public address of the internet, not of a private network',
+  },
   selection: { es: 'Elige a lo más {max}', en: 'Choose at most {max}' },
   titleColumn: {
     es: 'La columna con el nombre del registro se queda',

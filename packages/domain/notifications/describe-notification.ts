@@ -172,6 +172,10 @@ export const notificationSentences = {
     es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y esperan otra entrega.',
     en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and wait for another delivery.',
   },
+  webhookPaused: {
+    es: 'El webhook «{name}» falló durante {days} días y quedó en pausa: sus eventos ya no se envían.',
+    en: 'The webhook “{name}” failed for {days} days and was paused: its events are no longer sent.',
+  },
   tripAssigned: {
     es: '{by} te asignó el viaje {trip} ({name}): sale el {when}.',
     en: '{by} gave you trip {trip} ({name}): it departs {when}.',
@@ -385,6 +389,11 @@ function getSentence(
           tablet: sayName(data.tablet.name),
           until: formatMoment(data.until, language, timeZone),
         },
+      };
+    case 'webhookPaused':
+      return {
+        words: notificationSentences[type],
+        params: { name: sayName(data.webhook.name), days: data.days },
       };
     case 'tripChanged':
       return {

@@ -125,6 +125,8 @@ export const messageDataSchemas = {
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
   /** Failed attempts have closed a tablet for a while, to PINs or to badges. */
   tabletClosed: z.strictObject({ tablet: named, workplace: named, until: moment }),
+  /** A webhook failed for so many days that it was paused. */
+  webhookPaused: z.strictObject({ webhook: named, days: z.int().positive() }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
     trip: named,
@@ -274,6 +276,8 @@ export function parseStoredMessage(
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'tabletClosed':
       return { type, data: messageDataSchemas[type].parse(data) };
+    case 'webhookPaused':
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'tripChanged':
       return { type, data: messageDataSchemas[type].parse(data) };
   }
@@ -296,6 +300,8 @@ export function getMessageSubjectId({ type, data }: StoredNotificationMessage): 
       return data.user.id;
     case 'tabletClosed':
       return data.tablet.id;
+    case 'webhookPaused':
+      return data.webhook.id;
     case 'tripChanged':
       return data.trip.id;
     case 'thresholdReached':

@@ -39,6 +39,7 @@ const actions = {
   orderLate: see,
   piecesRefused: see,
   piecesLost: see,
+  webhookPaused: see,
   tripChanged: see,
 } as const satisfies Record<NotificationType, readonly OfferedNotificationAction[]>;
 

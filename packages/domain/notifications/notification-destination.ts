@@ -7,7 +7,7 @@ export interface NotificationDestination {
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
   /** Tab of the screen, where it is not the first one. */
-  readonly tab?: 'transfers';
+  readonly tab?: 'transfers' | 'webhooks';
 }
 
 /** Returns the screen that a message links to; undefined where its button does everything. */
@@ -29,6 +29,8 @@ export function findNotificationDestination({
       return { screens: ['users'], id: data.user.id };
     case 'tabletClosed':
       return { screens: ['workplaces'], id: data.workplace.id };
+    case 'webhookPaused':
+      return { screens: ['global_settings'], tab: 'webhooks', id: data.webhook.id };
     case 'tripChanged':
       return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':

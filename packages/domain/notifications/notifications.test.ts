@@ -198,6 +198,7 @@ const samples: readonly NotificationMessage[] = [
       until: '2026-11-26T14:00:00.000Z',
     },
   },
+  { type: 'webhookPaused', data: { webhook: { id: 4, name: 'Tienda' }, days: 3 } },
   { type: 'superuserAdded', data: { user: { id: 8, name: 'Luis' }, by: 'Ana' } },
   { type: 'approvalAsked', data: { order, customer, by: 'Ana' } },
   { type: 'pricesApproved', data: { order, customer, by: 'Luis' } },

@@ -26,22 +26,47 @@ export interface JobRunner {
 
 const pauseAfterFailure = 5_000; // Pause after a failure, in milliseconds.
 
+/** Simultaneous jobs that wait for computers of others, besides the others. */
+const outboundConcurrency = 4;
+
 /** Runs jobs in this process, until stopped. Any number of server processes may do so at the same time. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const { ownerUrl, log, handlers, concurrency = 4 } = options;
+  const lanes = [
+    { places: concurrency, handlers: handlers.filter(({ job }) => job.isOutbound !== true) },
+    { places: outboundConcurrency, handlers: handlers.filter(({ job }) => job.isOutbound) },
+  ].filter((lane) => lane.handlers.length > 0);
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: concurrency + 1, // One additional connection listens.
+    max: lanes.reduce((sum, { places }) => sum + places + 1, 0), // One additional connection of each lane listens.
     connectionTimeoutMillis: 5_000,
     application_name: 'tarima jobs',
   });
   const logLost = (error: Error) => log.debug({ err: error }, 'a connection of the jobs was lost');
   pool.on('error', logLost);
   pool.on('connect', (client) => client.on('error', logLost));
-  const stopping = new AbortController();
-  const tasks = taskList(options);
-  let runner = await startRunner(pool, tasks, log, concurrency);
+  const running = await Promise.all(
+    lanes.map((lane) => startLane(pool, taskList({ ...options, ...lane }), log, lane.places)),
+  );
+  const unwatch = startOrphanedJobCleanup(pool, handlers, log);
+  return {
+    async stop() {
+      unwatch();
+      await Promise.all(running.map((lane) => lane.stop()));
+      await pool.end();
+    },
+  };
+}
 
+/** Runs some tasks in places of their own, until stopped. */
+async function startLane(
+  pool: pg.Pool,
+  tasks: TaskList,
+  log: FastifyBaseLogger,
+  concurrency: number,
+): Promise<JobRunner> {
+  const stopping = new AbortController();
+  let runner = await startRunner(pool, tasks, log, concurrency);
   const ended = (async () => {
     for (;;) {
       await runner.promise.catch(() => undefined);
@@ -56,15 +81,11 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
   });
-  const unwatch = startOrphanedJobCleanup(pool, handlers, log);
-
   return {
     async stop() {
       stopping.abort();
-      unwatch();
       await runner.stop().catch(() => undefined); // The runner may have ended by itself.
       await ended;
-      await pool.end();
     },
   };
 }

@@ -8,6 +8,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly payload: Payload;
   /** Maximum number of attempts; the waits between them grow from 3 seconds to 6 hours. */
   readonly attempts?: number;
+  /** Whether the job waits for computers of others: such jobs have places of their own, so that no slow one holds up the rest. */
+  readonly isOutbound?: boolean;
   /** Whether the payload is deleted when the job is given up. The row of a finished job is deleted in any case. */
   readonly secret?: boolean;
 }

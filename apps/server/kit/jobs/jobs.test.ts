@@ -241,3 +241,31 @@ test('the operator sees how many jobs wait and how many failed', async () => {
   const { text } = await acme.admin.get('metrics');
   expect(text).toContain(`jobs{task="${job.name}",state="waiting"} 2`);
 });
+
+test('jobs that wait for computers of others hold up no other job', async () => {
+  const { job, runs, counting } = defineCountedJob();
+  const outbound = defineJob({
+    name: `test-${randomUUID()}`,
+    payload: z.strictObject({}),
+    isOutbound: true,
+  });
+  let begun = 0;
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const waiting = defineJobHandler(outbound, async () => {
+    begun += 1;
+    await released;
+  });
+  await working(counting, waiting);
+  await server.database.tenant(acme.accountId, async (tx) => {
+    for (let at = 0; at < 10; at += 1) await enqueueJob(tx, outbound, {});
+  });
+  await until(() => begun === 4);
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
+  await until(() => runs.length === 1);
+  expect(begun).toBe(4);
+  release?.();
+  await until(() => begun === 10);
+});

@@ -20,8 +20,9 @@ import { useStyleSettingsForm } from './use-style-settings-form.ts';
 import { useSystemSettingsForm } from './use-system-settings-form.ts';
 
 const ApiKeys = lazy(() => import('./api-keys-settings.tsx'));
+const Webhooks = lazy(() => import('./webhooks/webhooks-settings.tsx'));
 
-/** Screen of the global settings on tabs: style, system and API keys. */
+/** Screen of the global settings on tabs: style, system, API keys and webhooks. */
 export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
@@ -56,8 +57,11 @@ export default function GlobalSettingsScreen() {
 function Settings({ account }: { account: CurrentAccount }) {
   const { say } = useLanguage();
   const seesKeys = useHasPermission()('api_keys');
-  const { tab, setTab } = useTab(seesKeys ? ['styles', 'system', 'keys'] : ['styles', 'system']);
+  const { tab, setTab } = useTab(
+    seesKeys ? ['styles', 'system', 'keys', 'webhooks'] : ['styles', 'system'],
+  );
   const showsKeys = useHasEverBeenTrue(tab === 'keys');
+  const showsWebhooks = useHasEverBeenTrue(tab === 'webhooks');
   const style = useStyleSettingsForm(account);
   const system = useSystemSettingsForm(account);
   return (
@@ -74,6 +78,11 @@ function Settings({ account }: { account: CurrentAccount }) {
             {say(permissions.api_keys)}
           </Tabs.Tab>
         )}
+        {seesKeys && (
+          <Tabs.Tab value="webhooks" className={classes.tab ?? ''}>
+            {say(globalSettingsTexts.webhooks)}
+          </Tabs.Tab>
+        )}
       </Tabs.List>
       <Tabs.Panel value="styles">
         <StyleSettingsForm style={style} account={account} />
@@ -86,6 +95,15 @@ function Settings({ account }: { account: CurrentAccount }) {
           {showsKeys && (
             <Suspense fallback={<Skeleton height={240} />}>
               <ApiKeys />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      )}
+      {seesKeys && (
+        <Tabs.Panel value="webhooks">
+          {showsWebhooks && (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <Webhooks />
             </Suspense>
           )}
         </Tabs.Panel>

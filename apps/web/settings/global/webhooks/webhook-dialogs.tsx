@@ -1,0 +1,141 @@
+import { Button, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { webhookCalls, type Webhook } from '@tarima/domain/webhooks/contract';
+import { webhookTexts as texts } from '@tarima/domain/webhooks/texts';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { callApi } from '../../../kit/call-api.ts';
+import formClasses from '../../../kit/frame/form.module.css';
+import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
+import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
+import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
+import { useLanguage } from '../../../kit/words.tsx';
+import { useWebhookMutation } from './use-webhook-actions.ts';
+import { useInvalidateWebhooks } from './webhooks-data.ts';
+import classes from './webhooks.module.css';
+
+interface SecretDialogProps {
+  readonly name: string;
+  readonly secret: string;
+  close(): void;
+}
+
+/** Shows a secret, which appears only this once. */
+export function SecretDialog({ name, secret, close }: SecretDialogProps) {
+  const { say } = useLanguage();
+  return (
+    <ModalDialog opened close={close} title={say(texts.secretOf, { name })}>
+      <TextInput
+        aria-label={say(texts.secret)}
+        description={say(texts.secretOnce)}
+        inputWrapperOrder={['description', 'input']}
+        readOnly
+        data-autofocus
+        classNames={{ input: classes.secret ?? '' }}
+        value={secret}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(texts.close)}
+        </Button>
+        <Button
+          leftSection={<Copy size={16} aria-hidden />}
+          onClick={() => {
+            void navigator.clipboard?.writeText(secret).then(() => toastSuccess(say(texts.copied)));
+          }}
+        >
+          {say(texts.copy)}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface RotateProps {
+  readonly webhook: Webhook;
+  close(): void;
+  showSecret(name: string, secret: string): void;
+}
+
+/** Question before a secret is replaced. */
+export function RotateSecretDialog({ webhook: { id, name }, close, showSecret }: RotateProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const invalidateWebhooks = useInvalidateWebhooks();
+  const rotate = useIdempotentMutation({
+    mutationFn: (_: void, idempotencyKey) =>
+      callApi(webhookCalls.rotateSecret, { params: { id }, idempotencyKey }),
+    onSuccess: ({ secret }) => {
+      invalidateWebhooks();
+      showSecret(name, secret);
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  return (
+    <Question
+      title={say(texts.rotateOf, { name })}
+      text={say(texts.rotateText)}
+      close={close}
+      button={
+        <Button data-autofocus loading={rotate.isPending} onClick={() => rotate.mutate()}>
+          {say(texts.rotate)}
+        </Button>
+      }
+    />
+  );
+}
+
+interface RemoveProps {
+  readonly webhook: Webhook;
+  close(): void;
+}
+
+/** Question before a webhook is deleted. */
+export function RemoveWebhookDialog({ webhook: { id, name }, close }: RemoveProps) {
+  const { say } = useLanguage();
+  const remove = useWebhookMutation(
+    (idempotencyKey) => callApi(webhookCalls.remove, { params: { id }, idempotencyKey }),
+    texts.removed,
+    close,
+  );
+  return (
+    <Question
+      title={say(texts.removeOf, { name })}
+      text={say(texts.removeText)}
+      close={close}
+      button={
+        <Button
+          data-autofocus
+          color="red.9"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {say(texts.remove)}
+        </Button>
+      }
+    />
+  );
+}
+
+interface QuestionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly button: ReactNode;
+  close(): void;
+}
+
+function Question({ title, text, button, close }: QuestionProps) {
+  const { say } = useLanguage();
+  return (
+    <ModalDialog opened close={close} title={title}>
+      {text}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        {button}
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Skeleton } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { webhookCalls, type Delivery, type Webhook } from '@tarima/domain/webhooks/contract';
+import {
+  deliveryStatusTexts,
+  webhookErrorTexts,
+  webhookTexts as texts,
+} from '@tarima/domain/webhooks/texts';
+import { maxWebhookAttempts } from '@tarima/domain/webhooks/webhook';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../../kit/call-api.ts';
+import { MomentText } from '../../../kit/cells/cells.tsx';
+import { formatShortMoment, formatNumber } from '../../../kit/format.ts';
+import { EmptyTimelineMessage, TimelineErrorMessage } from '../../../kit/frame/event-timeline.tsx';
+import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
+import { useLanguage, type Speech } from '../../../kit/words.tsx';
+import settings from '../../settings.module.css';
+import { useWebhookMutation } from './use-webhook-actions.ts';
+import { deliveriesQueryOptions } from './webhooks-data.ts';
+import classes from './webhooks.module.css';
+
+interface LogProps {
+  readonly webhook: Webhook;
+  close(): void;
+}
+
+/** Log of a webhook: each event with the result of its last attempt, newest first. */
+export function WebhookLog({ webhook, close }: LogProps) {
+  const { say } = useLanguage();
+  const [page, setPage] = useState(1);
+  const log = useQuery({
+    ...deliveriesQueryOptions(webhook.id, page),
+    placeholderData: keepPreviousData,
+  });
+  const pages = log.data?.metadata.totalPages ?? 0;
+  return (
+    <ModalDialog opened wide close={close} title={say(texts.logOf, { name: webhook.name })}>
+      <div className={classes.top}>
+        <p className={settings.hint}>{say(texts.logHint)}</p>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<RefreshCw size={14} aria-hidden />}
+          loading={log.isRefetching}
+          onClick={() => void log.refetch()}
+        >
+          {say(texts.refresh)}
+        </Button>
+      </div>
+      {log.isError ? (
+        <TimelineErrorMessage words={texts.logFailed} retry={() => void log.refetch()} />
+      ) : !log.data ? (
+        <Skeleton height={160} />
+      ) : log.data.elements.length === 0 ? (
+        <EmptyTimelineMessage words={texts.logNone} />
+      ) : (
+        <ol className={classes.deliveries}>
+          {log.data.elements.map((delivery) => (
+            <DeliveryItem key={delivery.id} webhook={webhook} delivery={delivery} />
+          ))}
+        </ol>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={say(kitTexts.pages)}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            {say(texts.newer)}
+          </Button>
+          <span className={settings.hint}>{say(kitTexts.pageOf, { page, pages })}</span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {say(texts.older)}
+          </Button>
+        </nav>
+      )}
+    </ModalDialog>
+  );
+}
+
+const icons = { waiting: Clock, delivered: CircleCheck, failed: CircleX } as const;
+
+interface DeliveryItemProps {
+  readonly webhook: Webhook;
+  readonly delivery: Delivery;
+}
+
+function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { id, event, recordId, status, at } = delivery;
+  const Icon = icons[status];
+  const repeat = useWebhookMutation(
+    (idempotencyKey) =>
+      callApi(webhookCalls.repeatDelivery, {
+        params: { id: webhook.id, deliveryId: id },
+        idempotencyKey,
+      }),
+    texts.repeated,
+  );
+  return (
+    <li className={classes.delivery} data-status={status}>
+      <Icon size={16} aria-hidden />
+      <div className={classes.what}>
+        <span>
+          <code>{event}</code> · {say(texts.record, { id: recordId })}
+        </span>
+        <span className={settings.hint}>
+          <MomentText instant={at} /> · {listDeliveryFacts(delivery, speech).join(' · ')}
+        </span>
+      </div>
+      {status !== 'waiting' && webhook.status === 'active' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={say(texts.repeatOf, { event, id: recordId })}
+          loading={repeat.isPending}
+          onClick={() => repeat.mutate()}
+        >
+          {say(texts.repeat)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Lists what is known about the last attempt of a delivery. */
+function listDeliveryFacts(
+  { status, attempts, error, httpStatus, durationMs, nextAttemptAt }: Delivery,
+  { say, language }: Speech,
+): string[] {
+  return [
+    say(deliveryStatusTexts[status]),
+    ...(error === null ? [] : [say(webhookErrorTexts[error], { status: httpStatus ?? '' })]),
+    ...(error === null && httpStatus !== null ? [`HTTP ${httpStatus}`] : []),
+    ...(durationMs === null
+      ? []
+      : [say(texts.duration, { ms: formatNumber(durationMs, language) })]),
+    ...(attempts > 1 || error !== null
+      ? [say(texts.attempts, { count: attempts, max: maxWebhookAttempts })]
+      : []),
+    ...(nextAttemptAt !== null && attempts > 0
+      ? [say(texts.next, { date: formatShortMoment(nextAttemptAt, language) })]
+      : []),
+  ];
+}

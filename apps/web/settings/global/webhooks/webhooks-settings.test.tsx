@@ -1,0 +1,168 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
+import type { Delivery, Webhook } from '@tarima/domain/webhooks/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../../../kit/session.ts';
+import { openTestApp } from '../../../testing/app.tsx';
+import {
+  answerJson,
+  answerWithError,
+  buildTestToken,
+  buildTestUser,
+  installFakeNetwork,
+} from '../../../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
+
+const shop: Webhook = {
+  id: 4,
+  name: 'Tienda',
+  url: 'https://shop.example.com/hook',
+  events: ['orders.updated', 'orders.created'],
+  status: 'active',
+  pauseReason: null,
+  createdBy: { id: 7, name: 'Ana' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  secretMadeAt: '2026-11-20T10:00:00.000Z',
+  failingSince: null,
+  deliveredAt: '2026-11-24T10:00:00.000Z',
+  waiting: 2,
+};
+const scale: Webhook = {
+  ...shop,
+  id: 3,
+  name: 'Báscula',
+  events: null,
+  status: 'paused',
+  pauseReason: 'failing',
+  deliveredAt: null,
+  waiting: 0,
+};
+const delivered: Delivery = {
+  id: 12,
+  eventId: '0b9e5a0e-7a51-4c3e-9d3e-2f3f0a6d8a11',
+  event: 'orders.updated',
+  module: 'orders',
+  recordId: 81,
+  at: '2026-11-24T10:00:00.000Z',
+  status: 'delivered',
+  attempts: 1,
+  attemptedAt: '2026-11-24T10:00:01.000Z',
+  httpStatus: 204,
+  durationMs: 84,
+  error: null,
+  nextAttemptAt: null,
+};
+const failed: Delivery = {
+  ...delivered,
+  id: 11,
+  recordId: 80,
+  status: 'failed',
+  attempts: 8,
+  httpStatus: null,
+  error: 'timeout',
+};
+const administrator = buildTestUser(['global_settings', 'api_keys', 'orders', 'shipping'], 1, []);
+
+function open(
+  address = '/global-settings?tab=webhooks',
+  made = answerJson({ webhook: shop, secret: 'whsec_Secret' }),
+) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(administrator),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
+    }),
+    'GET /webhooks': answerJson([shop, scale]),
+    'POST /webhooks': made,
+    'POST /webhooks/4/test': answerJson(delivered),
+    'DELETE /webhooks/4': () => new Response(null, { status: 204 }),
+    'GET /webhooks/4/deliveries': answerJson({
+      elements: [delivered, failed],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'POST /webhooks/4/deliveries/11/repeat': answerJson(failed),
+  });
+  return { ...network, ...openTestApp(address) };
+}
+
+test('webhooks are listed with their address, their events and their problems', async () => {
+  open();
+  const region = await screen.findByRole('region', { name: 'Webhooks' });
+  const [first, second] = await within(region).findAllByRole('listitem');
+  expect(first?.textContent).toContain('https://shop.example.com/hook');
+  expect(first?.textContent).toContain('Activo');
+  expect(first?.textContent).toContain('Eventos: 2');
+  expect(first?.textContent).toContain('Por enviar: 2');
+  expect(second?.textContent).toContain('Todos los eventos');
+  expect(second?.textContent).toContain('En pausa: falló durante varios días seguidos');
+});
+
+test('one is created for chosen events of what its creator may see, and its secret is shown', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Crear webhook' }));
+  const form = await screen.findByRole('form', { name: 'Crear webhook' });
+  const create = within(form).getByRole<HTMLButtonElement>('button', { name: 'Crear webhook' });
+  expect(create.disabled).toBe(true);
+  expect(within(form).queryByRole('checkbox', { name: 'Proveedores: Cambia' })).toBeNull();
+  await user.type(within(form).getByLabelText(/^Nombre/), 'Tienda');
+  await user.type(within(form).getByLabelText(/^Dirección/), 'shop.example.com/hook');
+  await user.click(within(form).getByRole('checkbox', { name: 'Pedidos: Cambia' }));
+  await user.click(create);
+  const secret = await screen.findByLabelText<HTMLInputElement>('Secreto');
+  expect(secret.value).toBe('whsec_Secret');
+  const sent = asked('/webhooks').find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({
+    name: 'Tienda',
+    url: 'https://shop.example.com/hook',
+    events: ['orders.updated'],
+  });
+});
+
+test('a value that the server refuses is marked at its field', async () => {
+  const { user } = open(
+    undefined,
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'url', rule: 'publicAddress' }]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Crear webhook' }));
+  const form = await screen.findByRole('form', { name: 'Crear webhook' });
+  await user.type(within(form).getByLabelText(/^Nombre/), 'Tienda');
+  await user.click(within(form).getByRole('checkbox', { name: 'Todos los eventos' }));
+  await user.click(within(form).getByRole('button', { name: 'Crear webhook' }));
+  await within(form).findByText(
+    'Debe ser una dirección pública de internet, no de una red privada',
+  );
+});
+
+test('one is tried out from its menu, and deleted after a question', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Más acciones de «Tienda»' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enviar una prueba' }));
+  await screen.findByText('Prueba en camino: mira el historial');
+  await user.click(screen.getByRole('button', { name: 'Más acciones de «Tienda»' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Webhook eliminado');
+  expect(asked('/webhooks/4').map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('the log of an address shows each delivery, and repeats one that failed', async () => {
+  const { user, asked } = open('/global-settings?tab=webhooks&id=4');
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
+  const [first, second] = await within(dialog).findAllByRole('listitem');
+  expect(first?.textContent).toContain('orders.updated');
+  expect(first?.textContent).toContain('Entregado · HTTP 204 · 84 ms');
+  expect(second?.textContent).toContain('Falló · No respondió en 10 segundos');
+  expect(second?.textContent).toContain('Intento 8 de 8');
+  await user.click(within(dialog).getByRole('button', { name: 'Repetir orders.updated 80' }));
+  await screen.findByText('Se envía otra vez');
+  expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+});
