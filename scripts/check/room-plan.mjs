@@ -197,6 +197,7 @@ export const roomPlan = {
         'session/second-factors',
         'session/sessions',
         'users/temporary-password',
+        'webhooks/commands',
       ],
     },
     orders: {

@@ -30,6 +30,7 @@ export const harmlessColumns: ReadonlySet<string> = new Set([
   'trips_reports.signature_file_id',
   'users.password_changed_at',
   'users.temporary_password',
+  'webhooks.secret_made_at',
 ]);
 
 /** Returns whether a column may hold a secret: bytes, or a name of secrets. A new column of that kind is secret until it is listed. */

@@ -205,11 +205,12 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
     ].join('\n');
   },
   'rotate-secret': async ({ ownerUrl }) => {
-    const { sessions, mailedCodes, authenticators, unreadable } = await rotateTokenSecret(ownerUrl);
+    const { sessions, mailedCodes, authenticators, webhooks, unreadable } =
+      await rotateTokenSecret(ownerUrl);
     return [
       'The token secret is a new one. The next start of Tarima takes it.',
       `${sessions} sessions and ${mailedCodes} mailed codes ended: users sign in again, and ask for another code.`,
-      `${authenticators} users keep their one-time codes.`,
+      `${authenticators} users keep their one-time codes, and ${webhooks} webhooks their secret.`,
       ...(unreadable > 0
         ? [
             `${unreadable} users have one-time codes of another server, which did not work before: remove-second-factor helps them.`,

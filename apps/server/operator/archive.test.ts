@@ -228,6 +228,7 @@ test('the columns that an archive leaves out are these', async () => {
     'trips_links.secret_hash',
     'trips_reports.body_hash',
     'users.password_hash',
+    'webhooks.secret',
   ]);
   await server.asOwner('alter table vehicles add column radio_token text, add column code bytea');
   expect(await listSecrets()).toEqual(

@@ -13,6 +13,9 @@ import { pickByPath, type TestClient } from '../testing/client.ts';
 import { readCompanyRows } from '../testing/company-rows.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { SecretCipher } from '../kit/secret-cipher.ts';
+import { getWebhookSecretOwner } from '../webhooks/commands.ts';
+import { createTestWebhook, type CreatedWebhook } from '../webhooks/testing.ts';
 import { removeUserSecondFactor } from './accounts.ts';
 
 /** Server of another database: it lends its cluster while the server of the test is stopped. */
@@ -26,6 +29,7 @@ let pendingSecret: Buffer;
 let link: string;
 let mailedCode: string;
 let key: CreatedApiKey;
+let webhook: CreatedWebhook;
 let output: { code: number; said: string };
 let refused: { code: number; said: string };
 let secretsOfRefusal: readonly unknown[];
@@ -44,6 +48,7 @@ beforeAll(async () => {
   link = String(pickByPath(saved.body, 'profilePic')).slice(1);
   expect((await before.visitor('plant.test').get(link)).status).toBe(200);
   key = await createTestApiKey(admin, ['measures']);
+  webhook = await createTestWebhook(admin, 'https://receiver.example/hook');
   secret = await drawSecret(clients[1]);
   const confirmed = await clients[1]?.post(`${factorPath}/one-time-codes/confirm`, {
     code: getCode(secret),
@@ -131,7 +136,7 @@ test('the command prints what ended and what goes on, and the server takes the n
     said: expect.stringContaining('The next start of Tarima takes it.'),
   });
   expect(output.said).toContain('3 sessions and 1 mailed codes ended');
-  expect(output.said).toContain('1 users keep their one-time codes');
+  expect(output.said).toContain('1 users keep their one-time codes, and 1 webhooks their secret');
   expect(output.said).toContain('1 users have one-time codes of another server');
   expect(Buffer.from(after.tokenSecret).equals(Buffer.from(before.tokenSecret))).toBe(false);
   expect(after.tokenSecret).toHaveLength(32);
@@ -187,4 +192,18 @@ test('a link of a file and a mailed code of before are refused', async () => {
 
 test('a key of the API goes on working', async () => {
   expect((await createApiKeyClient(after, 'plant.test', key).get('/measures')).status).toBe(200);
+});
+
+test('a webhook goes on signing with the secret that its receiver has', async () => {
+  const [row] = await after.asOwner<{ secret: Buffer }>(
+    'select secret from webhooks where account_id = $1 and id = $2',
+    [company.accountId, webhook.id],
+  );
+  const open = ({ tokenSecret }: TestServer) =>
+    row &&
+    new SecretCipher(tokenSecret)
+      .decrypt(row.secret, getWebhookSecretOwner(company.accountId))
+      ?.toString();
+  expect(open(after)).toBe(webhook.secret);
+  expect(open(before)).toBeUndefined();
 });

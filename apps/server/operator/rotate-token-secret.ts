@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { startLock, tokenSecretName } from '../kit/migrate.ts';
 import { SecretCipher } from '../kit/secret-cipher.ts';
 import { toSecretOwner } from '../session/second-factors.ts';
+import { getWebhookSecretOwner } from '../webhooks/commands.ts';
 import { toUsageError } from './accounts.ts';
 import { countServerSessions, withOwnerClient } from './owner-client.ts';
 
@@ -11,12 +12,14 @@ export interface RotationSummary {
   readonly mailedCodes: number;
   /** Users whose one-time codes go on working. */
   readonly authenticators: number;
+  /** Webhooks whose secret goes on signing. */
+  readonly webhooks: number;
   /** Users whose secret another server's token secret encrypted: their codes did not work before either. */
   readonly unreadable: number;
 }
 
 /**
- * Replaces the token secret of all companies, in one transaction while no server runs. Secrets of authenticator apps are encrypted anew.
+ * Replaces the token secret of all companies, in one transaction while no server runs. Secrets of authenticator apps and of webhooks are encrypted anew.
  * The rest that the secret made ends: sessions, mailed codes, counts of failed attempts, links of files and digests of previews.
  * Keys of the API, tablets, drivers' and customers' links, passwords, passkeys and recovery codes do not depend on it.
  * @throws OperatorError while a server runs or starts, which would go on with the old secret
@@ -33,7 +36,7 @@ export const rotateTokenSecret = (ownerUrl: string): Promise<RotationSummary> =>
     if (!current) throw toUsageError('There is no token secret yet: npm start makes it');
     const next = randomBytes(current.value.length);
     const ciphers = { from: new SecretCipher(current.value), to: new SecretCipher(next) };
-    const sum = { sessions: 0, mailedCodes: 0, authenticators: 0, unreadable: 0 };
+    const sum = { sessions: 0, mailedCodes: 0, authenticators: 0, webhooks: 0, unreadable: 0 };
     const { rows: accounts } = await client.query<{ id: number }>(
       'select id::float8 as id from accounts order by id',
     );
@@ -42,6 +45,7 @@ export const rotateTokenSecret = (ownerUrl: string): Promise<RotationSummary> =>
       const { encrypted, unreadable } = await reencryptAuthenticators(client, id, ciphers);
       sum.authenticators += encrypted;
       sum.unreadable += unreadable;
+      sum.webhooks += await reencryptWebhooks(client, id, ciphers);
       sum.sessions += await run(
         client,
         'update sessions set revoked_at = present() where account_id = $1 and revoked_at is null',
@@ -105,4 +109,28 @@ async function reencryptAuthenticators(
     else if (secret) count.encrypted += 1;
   }
   return count;
+}
+
+/** Encrypts the secrets of webhooks anew. One that cannot be opened stays: its deliveries fail as before, until its user makes a new one. */
+async function reencryptWebhooks(
+  client: pg.Client,
+  accountId: number,
+  { from, to }: { from: SecretCipher; to: SecretCipher },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number; secret: Buffer }>(
+    'select id::float8 as id, secret from webhooks where account_id = $1 order by id for update',
+    [accountId],
+  );
+  const owner = getWebhookSecretOwner(accountId);
+  const opened = rows.flatMap(({ id, secret }) => {
+    const text = from.decrypt(secret, owner);
+    return text ? [{ id, text }] : [];
+  });
+  for (const { id, text } of opened)
+    await client.query('update webhooks set secret = $3 where account_id = $1 and id = $2', [
+      accountId,
+      id,
+      to.encrypt(text, owner),
+    ]);
+  return opened.length;
 }

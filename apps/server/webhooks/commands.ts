@@ -34,7 +34,8 @@ export interface WebhookServices {
 }
 
 /** Owner of the encrypted secrets: a row copied to another company is worth nothing. */
-export const getSecretOwner = (accountId: number): string => `webhooks of account ${accountId}`;
+export const getWebhookSecretOwner = (accountId: number): string =>
+  `webhooks of account ${accountId}`;
 
 /** Response with a secret, which no other response contains. */
 export interface WebhookWithSecret {
@@ -208,7 +209,10 @@ function createWebhookSecret(
   cipher: SecretCipher,
 ): { secret: string; encrypted: Buffer } {
   const secret = webhookSecretPrefix + createSecret().secret;
-  return { secret, encrypted: cipher.encrypt(Buffer.from(secret), getSecretOwner(tx.accountId)) };
+  return {
+    secret,
+    encrypted: cipher.encrypt(Buffer.from(secret), getWebhookSecretOwner(tx.accountId)),
+  };
 }
 
 const resetFailures = (tx: Transaction, id: number): Promise<unknown> =>

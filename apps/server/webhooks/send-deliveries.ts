@@ -10,7 +10,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import { listUsersByPermission, notifyUsers } from '../notifications/commands.ts';
-import { getSecretOwner, type WebhookServices } from './commands.ts';
+import { getWebhookSecretOwner, type WebhookServices } from './commands.ts';
 import { scheduleSending, sendDeliveriesJob } from './jobs.ts';
 import { postEvent, type AttemptResult } from './post-event.ts';
 
@@ -121,7 +121,7 @@ async function attempt(
   { cipher, allowsPrivate }: WebhookServices,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
-  const secret = cipher.decrypt(encrypted, getSecretOwner(accountId))?.toString();
+  const secret = cipher.decrypt(encrypted, getWebhookSecretOwner(accountId))?.toString();
   if (secret === undefined) return { httpStatus: null, error: 'secret', durationMs: 0 };
   const event: WebhookEvent = {
     id: eventId,

@@ -60,6 +60,18 @@ const waitForLog = (id: number, expected: readonly object[]): Promise<void> =>
     patience,
   );
 
+/** Waits until an attempt has failed and its delivery waits for the next one: an attempt counts from its begin. */
+async function waitForFailure(id: number, attempts: number): Promise<void> {
+  await waitForLog(id, [{ status: 'waiting', attempts, error: expect.any(String) }]);
+  await vi.waitFor(async () => {
+    const [delivery] = await readLog(company.admin, id);
+    const [attemptedAt, nextAttemptAt] = ['attemptedAt', 'nextAttemptAt'].map((name) =>
+      Date.parse(String(pickByPath(delivery, name))),
+    );
+    expect(nextAttemptAt).toBeGreaterThan(attemptedAt ?? Infinity);
+  }, patience);
+}
+
 const parseBodies = ({ requests }: Receiver): unknown[] =>
   requests.map(({ body }): unknown => JSON.parse(body));
 
@@ -244,7 +256,7 @@ describe('a delivery that fails', () => {
     );
     await createSupplier();
     for (let attempt = 1; attempt < maxWebhookAttempts; attempt += 1) {
-      await waitForLog(webhook.id, [{ status: 'waiting', attempts: attempt }]);
+      await waitForFailure(webhook.id, attempt);
       const [waiting] = await readLog(company.admin, webhook.id);
       const path = `/webhooks/${webhook.id}/deliveries/${pickNumberByPath(waiting, 'id')}/repeat`;
       if (attempt === 1) expect((await company.admin.post(path, {})).status).toBe(409);
@@ -303,7 +315,7 @@ describe('a delivery that fails', () => {
   test('for days pauses its webhook, and notifies the users who manage it', async () => {
     const { webhook } = await createTarget((_, response) => void response.writeHead(500).end());
     await createSupplier();
-    await waitForLog(webhook.id, [{ status: 'waiting', attempts: 1 }]);
+    await waitForFailure(webhook.id, 1);
     await inCompany((tx) =>
       tx.row(sql`
         update webhook_senders set failing_since = present() - interval '3 days'
@@ -352,7 +364,7 @@ test('a pause collects no events, and what waited goes on after it', async () =>
     (_, response) => void response.writeHead(isDown ? 500 : 200).end(),
   );
   const before = await createSupplier();
-  await waitForLog(webhook.id, [{ status: 'waiting', attempts: 1 }]);
+  await waitForFailure(webhook.id, 1);
   await company.admin.post(`/webhooks/${webhook.id}/pause`, {});
   isDown = false;
   await skipWait(server, company.accountId, webhook.id);
