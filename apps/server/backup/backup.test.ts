@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getSystemErrorCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderContentStore, type ContentStore } from '../kit/files/content-store.ts';
@@ -50,6 +50,12 @@ beforeAll(async () => {
   const visitor = server.visitor('plant.test');
   const wrong = { email: company.emails[0], password: 'Otra.Clave.29' };
   expect((await visitor.post('/auth/sign-in', wrong)).status).toBe(401);
+  // The job that records the wrong password is done, and changes no row later.
+  await vi.waitFor(
+    async () =>
+      expect(await server.asOwner('select from graphile_worker._private_jobs')).toEqual([]),
+    20_000,
+  );
   // A job that waits while the backup is made.
   await server.asOwner(`select graphile_worker.add_job('nobody-does-this', '{"a": 1}'::json)`);
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-backup-'));
