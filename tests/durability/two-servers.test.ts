@@ -43,7 +43,7 @@ async function startSharedDatabase() {
 }
 
 /** Reads a list again and again until the work is over, and collects every status. */
-async function readUntil(client: TestClient, isOver: () => boolean): Promise<number[]> {
+async function repeatRead(client: TestClient, isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!isOver()) {
     const { status } = await client.get('/suppliers', { size: 5 });
@@ -66,7 +66,7 @@ test('two servers on one database: no request fails when one stops and starts or
   let isOver = false;
   const clerks = Array.from({ length: 8 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
   const writing = Promise.all(clerks.map((clerk) => clerk.work(() => isOver)));
-  const reading = Promise.all([1, 2].map(() => readUntil(admin, () => isOver)));
+  const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver)));
   const more = (count: number) =>
     acknowledged(clerks, clerks.flatMap((clerk) => clerk.acknowledged).length + count);
   await more(100);

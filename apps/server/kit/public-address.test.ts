@@ -122,19 +122,19 @@ test.each([
 });
 
 const shop = new URL('https://shop.example.com/hook');
-const findFor = (addresses: readonly string[], allowsPrivate = false) =>
+const resolveHost = (addresses: readonly string[], allowsPrivate = false) =>
   findHostAddress(shop, { allowsPrivate, resolve: () => Promise.resolve(addresses) });
 
 test('a name leads to its public address, and never to a closed one', async () => {
-  expect(await findFor(['8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
-  expect(await findFor(['2606:4700::1111'])).toEqual({ address: '2606:4700::1111', family: 6 });
-  expect(await findFor(['64:ff9b::808:808', '8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
+  expect(await resolveHost(['8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
+  expect(await resolveHost(['2606:4700::1111'])).toEqual({ address: '2606:4700::1111', family: 6 });
+  expect(await resolveHost(['64:ff9b::808:808', '8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
   for (const address of closed)
-    expect(await findFor([address])).toEqual({ refusal: 'privateAddress' });
+    expect(await resolveHost([address])).toEqual({ refusal: 'privateAddress' });
 });
 
 test('an operator may allow private addresses', async () => {
-  expect(await findFor(['10.0.0.7'], true)).toEqual({ address: '10.0.0.7', family: 4 });
+  expect(await resolveHost(['10.0.0.7'], true)).toEqual({ address: '10.0.0.7', family: 4 });
   const url = new URL('http://127.1:8080/');
   expect(await findHostAddress(url, { allowsPrivate: true })).toEqual({
     address: '127.0.0.1',
@@ -143,7 +143,7 @@ test('an operator may allow private addresses', async () => {
 });
 
 test('a name without an address is unknown', async () => {
-  expect(await findFor([])).toEqual({ refusal: 'unknownHost' });
+  expect(await resolveHost([])).toEqual({ refusal: 'unknownHost' });
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await findHostAddress(shop, { allowsPrivate: false, resolve })).toEqual({
     refusal: 'unknownHost',
