@@ -30,12 +30,12 @@ export function sayDesignLengthWithoutUnit(value: number, unit: DesignUnit): str
 export function sayDesignLengthAsTyped(value: number, unit: DesignUnit): string {
   const other: DesignUnit = unit === 'in' ? 'mm' : 'in';
   const converted = unit === 'in' ? value * 25.4 : value / 25.4;
-  const isOf = (length: number, step: number) =>
+  const isMultiple = (length: number, step: number) =>
     Math.abs(length / step - Math.round(length / step)) * step < 2e-4;
   const isOther =
     unit === 'in'
-      ? !isOf(value, 1 / finest) && isOf(converted, 0.1)
-      : !isOf(value, 1) && isOf(converted, 1 / 16);
+      ? !isMultiple(value, 1 / finest) && isMultiple(converted, 0.1)
+      : !isMultiple(value, 1) && isMultiple(converted, 1 / 16);
   return isOther
     ? sayDesignLength(
         other === 'mm' ? Math.round(converted * 10) / 10 : Math.round(converted * 16) / 16,
