@@ -81,7 +81,7 @@ function Drawn({ label, routes, heightPx = mapHeightPx }: RouteMapProps) {
     // The same places in another order leave the map where the user moved it.
     const positions = places
       .map(String)
-      .toSorted((one, other) => one.localeCompare(other))
+      .toSorted()
       .join(' ');
     if (places.length > 0 && positions !== current.positions)
       map.fitBounds(places, { padding: [28, 28], maxZoom: 14, animate: false });
