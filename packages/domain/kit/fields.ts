@@ -109,6 +109,8 @@ export interface ColorField extends FieldBase {
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   readonly module: ModuleName;
+  /** Whether the form of a new record proposes the only record of the module, where there is one alone. */
+  readonly proposesOnly?: true;
 }
 
 /** References to several records of another module: requests have ids, responses `[{id, name}]`. */

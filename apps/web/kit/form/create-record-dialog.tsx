@@ -21,6 +21,7 @@ import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
 import { createSchemaResolver } from './rule-errors.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useOnlyChoices } from './use-only-choices.ts';
 import { useFormFields } from './use-form-fields.ts';
 
 interface CreateRecordProps {
@@ -28,7 +29,7 @@ interface CreateRecordProps {
   /** Text that was typed where the record is missing: it becomes the title of the new record. */
   readonly name: string;
   /** Initial values of further fields, which are shown beside the required fields. */
-  readonly values?: object;
+  readonly values?: object | undefined;
   created(record: NamedRecord): void;
   close(): void;
 }
@@ -68,9 +69,15 @@ function Fields({
   const speech = useLanguage();
   const client = useQueryClient();
   const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
+  const onlyChoices = useOnlyChoices(module, true);
   const values = useMemo(
-    () => ({ ...toFormValues(module, undefined), [module.title]: name, ...firstValues }),
-    [module, name, firstValues],
+    () => ({
+      ...toFormValues(module, undefined),
+      ...onlyChoices,
+      [module.title]: name,
+      ...firstValues,
+    }),
+    [module, name, firstValues, onlyChoices],
   );
   const fields = useFormFields({
     values,

@@ -11,6 +11,7 @@ import { createSchemaResolver } from './rule-errors.ts';
 import { useConflictingFieldNotes } from './use-conflicting-field-notes.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFields } from './use-form-fields.ts';
+import { useOnlyChoices } from './use-only-choices.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 interface RecordFormOptions {
@@ -25,7 +26,11 @@ export function useRecordForm({ module, record, reload, done }: RecordFormOption
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
   const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
-  const values = useMemo(() => toFormValues(module, record), [module, record]);
+  const onlyChoices = useOnlyChoices(module, record === undefined);
+  const values = useMemo(
+    () => ({ ...toFormValues(module, record), ...onlyChoices }),
+    [module, record, onlyChoices],
+  );
   const fields = useFormFields({
     values,
     resolver,
