@@ -5,6 +5,8 @@ import type { LocalizedWords } from './words.ts';
 
 interface FieldBase {
   readonly label: LocalizedWords;
+  /** Sentence below the label in forms, for what the label alone does not explain. */
+  readonly hint?: LocalizedWords;
   readonly required?: true;
   /** Whether the field was added after integrations existed: an update that leaves it out keeps its value. */
   readonly addedLater?: true;

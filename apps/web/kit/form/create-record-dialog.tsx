@@ -21,6 +21,7 @@ import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
 import { createSchemaResolver } from './rule-errors.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { parseTypedFractions } from './typed-fractions.ts';
 import { useOnlyChoices } from './use-only-choices.ts';
 import { useFormFields } from './use-form-fields.ts';
 
@@ -68,7 +69,13 @@ function Fields({
 }: CreateRecordProps) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
+  const resolver = useMemo(
+    () =>
+      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
+        parseTypedFractions(module, typed),
+      ),
+    [module],
+  );
   const onlyChoices = useOnlyChoices(module, true);
   const values = useMemo(
     () => ({

@@ -11,6 +11,7 @@ import { createSchemaResolver } from './rule-errors.ts';
 import { useConflictingFieldNotes } from './use-conflicting-field-notes.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFields } from './use-form-fields.ts';
+import { parseTypedFractions } from './typed-fractions.ts';
 import { useOnlyChoices } from './use-only-choices.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
@@ -25,7 +26,13 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
+  const resolver = useMemo(
+    () =>
+      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
+        parseTypedFractions(module, typed),
+      ),
+    [module],
+  );
   const onlyChoices = useOnlyChoices(module, record === undefined);
   const values = useMemo(
     () => ({ ...toFormValues(module, record), ...onlyChoices }),
