@@ -18,7 +18,7 @@ const CreationContext = createContext(false);
 export const ReferenceCreationProvider = CreationContext.Provider;
 
 /** Returns the module whose records may be created here, once it is loaded. */
-function useCreatableModule(name: ModuleName): Module | undefined {
+export function useCreatableModule(name: ModuleName): Module | undefined {
   const isForm = use(CreationContext);
   const load = useListAppHooks().creatable(name);
   const [module, setModule] = useState<Module>();
