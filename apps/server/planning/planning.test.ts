@@ -348,7 +348,7 @@ describe('the calendar', () => {
       );
     const [one, other] = (await list())
       .map((person) => pickNumberByPath(person, 'id'))
-      .toSorted((first, second) => first - second);
+      .toSorted((low, high) => low - high);
     await server.database.tenant(sales.company.accountId, async (tx) => {
       await tx.row(
         sql`update users set name = 'Ñandú Rey' where account_id = ${tx.accountId} and id = ${one}`,
@@ -357,8 +357,8 @@ describe('the calendar', () => {
         sql`update users set name = 'Nube Ríos' where account_id = ${tx.accountId} and id = ${other}`,
       );
     });
-    const sorted = (await list()).map((person) => String(pickByPath(person, 'name')));
-    expect(sorted.filter((name) => names.includes(name))).toEqual(names);
+    const peopleNames = (await list()).map((person) => String(pickByPath(person, 'name')));
+    expect(peopleNames.filter((name) => names.includes(name))).toEqual(names);
   });
 
   test('prints what a person does on a day', async () => {

@@ -118,7 +118,7 @@ test('a subject and a file name cannot become headers', async () => {
   );
 });
 
-/** Sends a mail, and returns what its sender's browser hears of it. */
+/** Sends a mail, and returns the message that its sender's browser receives. */
 async function sendWithReport(to: TestServer, { accountId, admin }: TestCompany): Promise<unknown> {
   const socket = new BrowserSocket(admin);
   expect(await socket.opened()).toBe('connected');

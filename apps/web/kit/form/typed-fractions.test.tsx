@@ -40,17 +40,17 @@ async function edit(unit: string) {
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByDisplayValue('TAB-01');
   const field = (label: string) => panel.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-  const sent = () => api.requests.filter(({ method }) => method === 'PUT');
+  const getSentRequests = () => api.requests.filter(({ method }) => method === 'PUT');
   const type = async (label: string, text: string) => {
     await user.clear(field(label));
     await user.type(field(label), text);
   };
   const save = () => user.click(panel.getByRole('button', { name: 'Guardar' }));
-  return { user, field, type, save, sent };
+  return { user, field, type, save, getSentRequests };
 }
 
 test('inches are shown as fractions, and sent as the decimals of typed fractions', async () => {
-  const { user, field, type, save, sent } = await edit('in');
+  const { user, field, type, save, getSentRequests } = await edit('in');
   expect(['Espesor', 'Ancho', 'Profundidad'].map((label) => field(label).value)).toEqual([
     '11/16',
     '3 1/2',
@@ -60,8 +60,8 @@ test('inches are shown as fractions, and sent as the decimals of typed fractions
   await type('Ancho', '5½');
   await user.click(field('Profundidad'));
   await save();
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toMatchObject({ thickness: 1.5, width: 5.5, length: 48 });
+  await waitFor(() => expect(getSentRequests()).toHaveLength(1));
+  expect(getSentRequests()[0]?.body).toMatchObject({ thickness: 1.5, width: 5.5, length: 48 });
 });
 
 test('a fraction steps by arrows as its decimal', async () => {
@@ -72,12 +72,12 @@ test('a fraction steps by arrows as its decimal', async () => {
 });
 
 test('a fraction without an exact value is refused at its field, and nothing is sent', async () => {
-  const { type, save, field, sent } = await edit('in');
+  const { type, save, field, getSentRequests } = await edit('in');
   await type('Espesor', '1/3');
   await save();
   await waitFor(() => expect(field('Espesor').getAttribute('aria-invalid')).toBe('true'));
   expect(field('Espesor').value).toBe('1/3');
-  expect(sent()).toEqual([]);
+  expect(getSentRequests()).toEqual([]);
 });
 
 test('millimetres stay decimals', async () => {

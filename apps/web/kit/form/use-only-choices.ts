@@ -25,7 +25,7 @@ export function useOnlyChoices(
   return useQueries({
     queries: proposing.map(({ module: referred }) => ({
       queryKey: [...recordChoicesQueryKey({ name: referred }), 'only', language],
-      // Two records are enough to know that there is more than one.
+      // Two records already show that there is no single one.
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callApi(buildChoicesApiCall(referred), {
           query: { page: 1, size: 2, lang: language },

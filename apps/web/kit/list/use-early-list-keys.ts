@@ -3,11 +3,9 @@ import { isKeyForFocusedElement } from '../shortcuts.ts';
 
 type HeldKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-const keysThatNeedRows = new Set([
-  ...['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'],
-  ...['Enter', ' ', 'F2', 'e', 'x', 'c', 'a', 'f', 'g'],
-]);
-const keysThatLeaveRows = new Set(['Enter', ' ', 'F2', 'e', 'c', 'a', 'f', 'g']);
+const keysThatLeaveRows = ['Enter', ' ', 'F2', 'e', 'c', 'a', 'f', 'g'];
+const keysAmongRows = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', 'x'];
+const keysThatNeedRows = [...keysAmongRows, ...keysThatLeaveRows];
 // Keys that are held while the rows load; more are held down by accident.
 const mostHeld = 30;
 
@@ -29,10 +27,10 @@ export function useEarlyListKeys(waiting: boolean, parts: number): () => void {
     };
     const hold = (event: KeyboardEvent) => {
       if (event.key === 'Escape') drop();
-      if (!keysThatNeedRows.has(event.key) || isKeyForFocusedElement(event)) return;
+      if (!keysThatNeedRows.includes(event.key) || isKeyForFocusedElement(event)) return;
       if (event.defaultPrevented || !isFocusFree()) return;
       const last = held.current.at(-1);
-      const isLeft = last !== undefined && keysThatLeaveRows.has(last.key);
+      const isLeft = last !== undefined && keysThatLeaveRows.includes(last.key);
       if (!isLeft && held.current.length < mostHeld)
         held.current.push({ key: event.key, shiftKey: event.shiftKey });
       event.preventDefault();
