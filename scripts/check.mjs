@@ -11,6 +11,7 @@ import { allLostPaths } from './check/paths.mjs';
 import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { allStatusLiterals } from './check/statuses.mjs';
+import { allUnreadWordOrders } from './check/word-order.mjs';
 import { quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { setUp } from './setup.mjs';
@@ -33,6 +34,7 @@ await main(async () => {
     { name: 'Floors', run: async () => refuse(allUpwardImports(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
     { name: 'Statuses', run: async () => refuse(allStatusLiterals(repository)) },
+    { name: 'Word order', run: async () => refuse(allUnreadWordOrders(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
     { name: 'Paths', run: async () => refuse(allLostPaths(repository)) },
     { name: 'Prose', run: async () => checkProse(), says: true },

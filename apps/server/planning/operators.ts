@@ -4,12 +4,14 @@ import {
   hasAbsenceEnd,
 } from '@tarima/domain/planning/operators';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { FileLinkReader } from '../kit/files/links.ts';
+import { buildCollationExpression } from '../kit/word-order.ts';
 import { formatInstant, loadPlantOperators } from './plant-snapshot.ts';
 
 /** Period before now whose absences are also returned. */
@@ -20,7 +22,7 @@ export async function listWorkplaceOperators(
   tx: Transaction,
   files: FileService,
   reader: FileLinkReader,
-  workplaceId: number,
+  { id: workplaceId, lang: language }: { readonly id: number; readonly lang: Language },
   /** Division of the requesting user: people with its hours are returned without hours. */
   divisionId: number | null,
 ) {
@@ -39,7 +41,7 @@ export async function listWorkplaceOperators(
   const people = await tx.rows(sql<{ id: number; name: string; picture_id: number | null }>`
     select u.id, u.name, u.picture_id from users u
     where u.account_id = ${accountId} and u.id = any(${able}::bigint[])
-    order by u.name, u.id`);
+    order by ${buildCollationExpression(sql`u.name`, language)}, u.id`);
   const divisionHours = calendars.of(divisionId);
   const hoursOf = new Map(operators.map(({ id, hours }) => [id, hours]));
   return people.map(({ id, name, picture_id: pictureId }) => {

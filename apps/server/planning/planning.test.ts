@@ -336,6 +336,31 @@ describe('the calendar', () => {
     expect(ids).not.toContain(sales.ids[2]);
   });
 
+  test.each([
+    ['es', ['Nube Ríos', 'Ñandú Rey']],
+    ['en', ['Ñandú Rey', 'Nube Ríos']],
+  ])('sorts them by the words of the reader in %s', async (lang, names) => {
+    const id = Number(workplaceIds[0]);
+    const list = async () =>
+      pickListByPath(
+        [requireSuccess(await sales.planner.get('/users/workplace', { id, lang })).body],
+        '0',
+      );
+    const [one, other] = (await list())
+      .map((person) => pickNumberByPath(person, 'id'))
+      .toSorted((low, high) => low - high);
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(
+        sql`update users set name = 'Ñandú Rey' where account_id = ${tx.accountId} and id = ${one}`,
+      );
+      await tx.row(
+        sql`update users set name = 'Nube Ríos' where account_id = ${tx.accountId} and id = ${other}`,
+      );
+    });
+    const peopleNames = (await list()).map((person) => String(pickByPath(person, 'name')));
+    expect(peopleNames.filter((name) => names.includes(name))).toEqual(names);
+  });
+
   test('prints what a person does on a day', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);

@@ -97,7 +97,7 @@ export function registerPlanningRoutes(
   });
 
   serveCall(server, planningCalls.operators, ({ tx, person, query }) =>
-    listWorkplaceOperators(tx, files, person, query.id, person.divisionId),
+    listWorkplaceOperators(tx, files, person, query, person.divisionId),
   );
 
   serveCall(server, planningCalls.workplaces, ({ tx, person, query }) =>

@@ -80,7 +80,7 @@ test('the mail is for the customer unless another is written; what is wrong is s
   await user.type(await box(/^Copias/), 'a@b.test; c@d.test');
   await user.click(screen.getByRole('checkbox', { name: 'Enviarme una copia' }));
   await user.click(send);
-  await screen.findByText('La cotización va en camino a gerente@cliente.test, a@b.test, c@d.test');
+  await screen.findByText('El correo a gerente@cliente.test, a@b.test, c@d.test está por salir');
   const [sent] = network.asked('/orders/90/share-via-email');
   const data = sent?.body instanceof FormData ? sent.body.get('data') : undefined;
   expect(typeof data === 'string' && JSON.parse(data)).toEqual({

@@ -39,11 +39,11 @@ export const workplacesQueryOptions = (lang: Language, divisionId?: number) =>
   });
 
 /** Query of the users who may work at a workplace. */
-export const operatorsQueryOptions = (workplaceId: number) =>
+export const operatorsQueryOptions = (workplaceId: number, lang: Language) =>
   queryOptions({
-    queryKey: [...planningQueryKey, 'operators', workplaceId],
+    queryKey: [...planningQueryKey, 'operators', workplaceId, lang],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.operators, { query: { id: workplaceId }, signal }),
+      callApi(planningCalls.operators, { query: { id: workplaceId, lang }, signal }),
     staleTime: 60_000,
     // The people of another workplace would be wrong, even for a moment.
     placeholderData: () => undefined,

@@ -20,8 +20,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    if (context.visitor)
-      throw redirect({ to: getLandingPath(context.visitor.profile), replace: true });
+    if (context.visitor) throw redirect({ to: getLandingPath(context.visitor), replace: true });
   },
 });
 

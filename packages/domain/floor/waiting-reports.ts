@@ -237,14 +237,14 @@ export function groupWorkByDay(
     cards.toSorted(
       (one, other) =>
         Number(one.progress.state === 'finished') - Number(other.progress.state === 'finished') ||
-        one.start.localeCompare(other.start),
+        Date.parse(one.start) - Date.parse(other.start),
     );
   return {
     today: inOrder(days.get(today)),
     before: inOrder(days.get(before)),
     ahead: [...days]
       .filter(([day]) => day > today)
-      .toSorted(([one], [other]) => one.localeCompare(other))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, cards]) => ({ day, cards: inOrder(cards) })),
   };
 }

@@ -5,6 +5,8 @@ import type { LocalizedWords } from './words.ts';
 
 interface FieldBase {
   readonly label: LocalizedWords;
+  /** Sentence below the label in forms, for what the label alone does not explain. */
+  readonly hint?: LocalizedWords;
   readonly required?: true;
   /** Whether the field was added after integrations existed: an update that leaves it out keeps its value. */
   readonly addedLater?: true;
@@ -109,6 +111,8 @@ export interface ColorField extends FieldBase {
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   readonly module: ModuleName;
+  /** Whether the form of a new record proposes the only record of the module, where there is one alone. */
+  readonly proposesOnly?: true;
 }
 
 /** References to several records of another module: requests have ids, responses `[{id, name}]`. */

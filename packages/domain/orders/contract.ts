@@ -421,5 +421,5 @@ export const orderCalls = {
   }),
 };
 
-/** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent}`, after each attempt to deliver it. */
+/** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent, inOutbox}`, after each attempt to deliver it; `inOutbox` without a mail server. */
 export const quotationMailedEvent = 'quotationMailed';

@@ -388,10 +388,14 @@ export const orderTexts = {
   canceled: { es: 'Cotización cancelada', en: 'Quotation canceled' },
   orderCanceled: { es: 'Pedido cancelado', en: 'Order canceled' },
   queued: {
-    es: 'La cotización va en camino a {email}',
-    en: 'The quotation is on its way to {email}',
+    es: 'El correo a {email} está por salir',
+    en: 'The email to {email} is about to leave',
   },
   sent: { es: 'Cotización enviada', en: 'Quotation sent' },
+  inOutbox: {
+    es: 'No hay servidor de correo: el correo a {email} no salió. Quedó en la carpeta «outbox» de los datos del servidor.',
+    en: 'There is no mail server: the email to {email} has not left. It lies in the folder “outbox” of the server’s data.',
+  },
   mailFailed: {
     es: 'El correo de la cotización {id} no pudo entregarse',
     en: 'The email of quotation {id} could not be delivered',

@@ -1,8 +1,6 @@
+import { finestInch, formatInches } from '../kit/inches.ts';
 import { parseTypedNumber } from '../kit/typed-number.ts';
 import type { DesignUnit } from './pallet-design.ts';
-
-/** Finest fraction of an inch: inches are parsed and formatted to the 64th. */
-const finest = 64;
 
 /**
  * Formats a length of a design with its unit, as the trade writes it: `1200 mm`, `3 1/2 in`, `11/16 in`.
@@ -15,12 +13,7 @@ export const sayDesignLength = (value: number, unit: DesignUnit): string =>
 /** Formats a length of a design without its unit. */
 export function sayDesignLengthWithoutUnit(value: number, unit: DesignUnit): string {
   if (unit === 'mm') return String(Number(value.toFixed(1)));
-  const parts = Math.round(value * finest);
-  if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
-  const whole = Math.floor(parts / finest);
-  const [above, below] = reduceFraction(parts % finest, finest);
-  if (above === 0) return String(whole);
-  return whole === 0 ? `${above}/${below}` : `${whole} ${above}/${below}`;
+  return formatInches(value);
 }
 
 /**
@@ -34,7 +27,7 @@ export function sayDesignLengthAsTyped(value: number, unit: DesignUnit): string 
     Math.abs(length / step - Math.round(length / step)) * step < 2e-4;
   const isOther =
     unit === 'in'
-      ? !isMultiple(value, 1 / finest) && isMultiple(converted, 0.1)
+      ? !isMultiple(value, 1 / finestInch) && isMultiple(converted, 0.1)
       : !isMultiple(value, 1) && isMultiple(converted, 1 / 16);
   return isOther
     ? sayDesignLength(
@@ -42,10 +35,6 @@ export function sayDesignLengthAsTyped(value: number, unit: DesignUnit): string 
         other,
       )
     : sayDesignLength(value, unit);
-}
-
-function reduceFraction(above: number, below: number): readonly [number, number] {
-  return above > 0 && above % 2 === 0 ? reduceFraction(above / 2, below / 2) : [above, below];
 }
 
 /**

@@ -30,6 +30,7 @@ export const positions = defineModule({
     division: {
       kind: 'reference',
       module: 'divisions',
+      proposesOnly: true,
       label: { es: 'División', en: 'Division' },
       required: true,
     },

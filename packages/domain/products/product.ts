@@ -64,6 +64,7 @@ export const products = defineModule({
     productFamily: {
       kind: 'reference',
       module: 'products_families',
+      proposesOnly: true,
       label: { es: 'Familia', en: 'Family' },
       required: true,
     },

@@ -239,5 +239,5 @@ export const purchaseCalls = {
   paper: definePaper('paper'),
 };
 
-/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each attempt to deliver it. */
+/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent, inOutbox}`, after each attempt to deliver it; `inOutbox` without a mail server. */
 export const purchaseMailedEvent = 'purchaseMailed';

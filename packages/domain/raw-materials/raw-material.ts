@@ -3,13 +3,19 @@ import { defineModule } from '../kit/module.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Returns a dimension field in the dimension unit of the material. */
-const dimension = (label: LocalizedWords): DecimalField => ({
+const dimension = (label: LocalizedWords, hint: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   max: 100_000,
   unit: 'dimensionUnit',
   label,
+  hint,
 });
+
+const fractionHint: LocalizedWords = {
+  es: 'También en fracciones: 1 1/2, 11/16.',
+  en: 'Fractions too: 1 1/2, 11/16.',
+};
 
 /** Materials of pallets: boards, blocks, nails. The volume follows from the dimensions and their unit. */
 export const rawMaterials = defineModule({
@@ -23,6 +29,10 @@ export const rawMaterials = defineModule({
     code: {
       kind: 'text',
       label: { es: 'Código', en: 'Code' },
+      hint: {
+        es: 'De 5 a 40 letras y cifras, por ejemplo TAB-01.',
+        en: '5 to 40 letters and figures, such as TAB-01.',
+      },
       required: true,
       min: 5,
       max: 40,
@@ -68,9 +78,15 @@ export const rawMaterials = defineModule({
       required: true,
       initial: 'mm',
     },
-    thickness: dimension({ es: 'Espesor', en: 'Thickness' }),
-    width: dimension({ es: 'Ancho', en: 'Width' }),
-    length: dimension({ es: 'Profundidad', en: 'Depth' }),
+    thickness: dimension({ es: 'Espesor', en: 'Thickness' }, fractionHint),
+    width: dimension({ es: 'Ancho', en: 'Width' }, fractionHint),
+    length: dimension(
+      { es: 'Profundidad', en: 'Depth' },
+      {
+        es: 'El largo de la pieza, a lo largo de la veta.',
+        en: 'The length of the piece, along the grain.',
+      },
+    ),
     volume: {
       kind: 'decimal',
       decimals: 9,

@@ -19,6 +19,7 @@ export const stores = defineModule({
     division: {
       kind: 'reference',
       module: 'divisions',
+      proposesOnly: true,
       label: { es: 'División', en: 'Division' },
       required: true,
     },

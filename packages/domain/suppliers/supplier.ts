@@ -11,6 +11,10 @@ export const suppliers = defineModule({
     code: {
       kind: 'text',
       label: { es: 'Código', en: 'Code' },
+      hint: {
+        es: 'De 5 a 40 letras y cifras, por ejemplo MAD-01.',
+        en: '5 to 40 letters and figures, such as MAD-01.',
+      },
       required: true,
       min: 5,
       max: 40,

@@ -41,6 +41,7 @@ export const workplaces = defineModule({
     division: {
       kind: 'reference',
       module: 'divisions',
+      proposesOnly: true,
       label: { es: 'División', en: 'Division' },
       required: true,
     },

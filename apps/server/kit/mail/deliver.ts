@@ -18,6 +18,7 @@ export interface MailDeliveryOptions {
 export function createMailHandler(options: MailDeliveryOptions): JobHandler {
   // The mail library is loaded with the first mail.
   let opened: Promise<Deliver> | undefined;
+  const inOutbox = !options.smtpUrl;
   const open = (): Promise<Deliver> =>
     options.smtpUrl
       ? bySmtp(options.smtpUrl, options.log)
@@ -27,10 +28,10 @@ export function createMailHandler(options: MailDeliveryOptions): JobHandler {
       const deliver = await (opened ??= open());
       await deliver(mail, toMessage(mail, options.from));
     } catch (error) {
-      await report(mail, context, false);
+      await report(mail, context, { sent: false });
       throw error;
     }
-    await report(mail, context, true);
+    await report(mail, context, { sent: true, inOutbox });
   });
 }
 
@@ -38,11 +39,11 @@ export function createMailHandler(options: MailDeliveryOptions): JobHandler {
 async function report(
   { report: notification }: MailJobPayload,
   { accountId, database }: JobContext,
-  sent: boolean,
+  outcome: { readonly sent: boolean; readonly inOutbox?: boolean },
 ): Promise<void> {
   if (!notification) return;
   const { userId, event, payload } = notification;
-  const announcement = { to: { accountId, userId }, event, payload: { ...payload, sent } };
+  const announcement = { to: { accountId, userId }, event, payload: { ...payload, ...outcome } };
   await database
     .tenant(accountId, (tx) => announceToBrowsers(tx, announcement))
     .catch(() => undefined);

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { computeContrast } from '@tarima/domain/kit/contrast';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BrowserSocket } from '../../testing/browser-socket.ts';
+import { pickNumberByPath } from '../../testing/client.ts';
 import { TestMailServer } from '../../testing/mailbox.ts';
 import {
   startIsolatedTestServer,
@@ -116,13 +118,34 @@ test('a subject and a file name cannot become headers', async () => {
   );
 });
 
+/** Sends a mail, and returns the message that its sender's browser receives. */
+async function sendWithReport(to: TestServer, { accountId, admin }: TestCompany): Promise<unknown> {
+  const socket = new BrowserSocket(admin);
+  expect(await socket.opened()).toBe('connected');
+  const userId = pickNumberByPath((await admin.get('/users/current')).body, 'id');
+  await to.database.tenant(accountId, (tx) =>
+    sendMail(tx, {
+      to: 'ana@example.com',
+      subject: 'Sí',
+      html: '<b>h</b>',
+      text: 't',
+      report: { userId, event: 'mailed', payload: { id: 7 } },
+    }),
+  );
+  const heard = await socket.hears('mailed');
+  socket.socket.close();
+  return heard;
+}
+
+test('the sender of a mail that the mail server took hears so', async () => {
+  expect(await sendWithReport(server, acme)).toEqual({ id: 7, sent: true, inOutbox: false });
+});
+
 test('without a mail server, mails are files that only the operator can read', async () => {
   const alone = await startIsolatedTestServer();
   try {
     const ours = await alone.company('outbox.example');
-    await alone.database.tenant(ours.accountId, (tx) =>
-      sendMail(tx, { to: 'ana@example.com', subject: 'Sí', html: '<b>h</b>', text: 't' }),
-    );
+    expect(await sendWithReport(alone, ours)).toEqual({ id: 7, sent: true, inOutbox: true });
     const outbox = path.join(alone.dataDir, 'outbox');
     let files: string[] = [];
     while (!files.some((name) => name.endsWith('.eml'))) {

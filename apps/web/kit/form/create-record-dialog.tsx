@@ -21,6 +21,8 @@ import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
 import { createSchemaResolver } from './rule-errors.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { parseTypedFractions } from './typed-fractions.ts';
+import { useOnlyChoices } from './use-only-choices.ts';
 import { useFormFields } from './use-form-fields.ts';
 
 interface CreateRecordProps {
@@ -28,7 +30,7 @@ interface CreateRecordProps {
   /** Text that was typed where the record is missing: it becomes the title of the new record. */
   readonly name: string;
   /** Initial values of further fields, which are shown beside the required fields. */
-  readonly values?: object;
+  readonly values?: object | undefined;
   created(record: NamedRecord): void;
   close(): void;
 }
@@ -67,10 +69,22 @@ function Fields({
 }: CreateRecordProps) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
+  const resolver = useMemo(
+    () =>
+      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
+        parseTypedFractions(module, typed),
+      ),
+    [module],
+  );
+  const onlyChoices = useOnlyChoices(module, true);
   const values = useMemo(
-    () => ({ ...toFormValues(module, undefined), [module.title]: name, ...firstValues }),
-    [module, name, firstValues],
+    () => ({
+      ...toFormValues(module, undefined),
+      ...onlyChoices,
+      [module.title]: name,
+      ...firstValues,
+    }),
+    [module, name, firstValues, onlyChoices],
   );
   const fields = useFormFields({
     values,

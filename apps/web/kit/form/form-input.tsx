@@ -19,6 +19,7 @@ import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { WorkingHoursInput } from './working-hours-input.tsx';
 import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
+import { parseFraction } from './typed-fractions.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
@@ -103,7 +104,12 @@ function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOfKind
       {...input}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, getStep(field), field.min ?? 0)}
+      onKeyDown={stepNumberOnArrowKeys(
+        parseFraction(input.value),
+        input.onChange,
+        getStep(field),
+        field.min ?? 0,
+      )}
     />
   );
 }

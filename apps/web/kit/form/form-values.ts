@@ -15,6 +15,7 @@ import {
   toDisplayText,
 } from '../cells/display-value.ts';
 import type { FormValues } from './rule-errors.ts';
+import { formatFormNumber } from './typed-fractions.ts';
 
 /** Returns the initial values of a form: those of the record, or of a new record. */
 export function toFormValues(module: Module, record: ModuleRecord | undefined): FormValues {
@@ -22,7 +23,7 @@ export function toFormValues(module: Module, record: ModuleRecord | undefined): 
     field,
     name,
     record
-      ? interpretField(field, read)(getFieldValue(record, name))
+      ? withFractions(field, interpretField(field, read)(getFieldValue(record, name)), record)
       : interpretField(field, initial),
   ]);
   const valuesWhere = (belongs: (field: Field, name: string) => boolean) =>
@@ -95,6 +96,9 @@ const read: FieldInterpreter<(value: unknown) => unknown> = {
   number: text,
   instant: text,
 };
+
+const withFractions = (field: Field, value: unknown, record: ModuleRecord): unknown =>
+  typeof value === 'string' ? formatFormNumber(field, value, record) : value;
 
 const toTranslations = (names: readonly string[], record: ModuleRecord | undefined) =>
   Object.fromEntries(

@@ -63,3 +63,95 @@ test('a user without the right to create it is not offered to', async () => {
   expect(await screen.findByText('Nada coincide')).toBeDefined();
   expect(screen.queryByRole('option', { name: /Crear/ })).toBeNull();
 });
+
+test('Enter creates what nothing resembles, under the typed name; Tab only leaves the field', async () => {
+  const { user, panel, field } = await openForm(['products', 'products_families']);
+  await screen.findByRole('option', { name: /Crear familia.* «Cajas»/ });
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Nueva familia/ }));
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Nombre/)).value).toBe('Cajas');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Nueva familia/ })).toBeNull());
+  await user.click(field);
+  await user.keyboard('Cajas');
+  await screen.findByRole('option', { name: /Crear familia.* «Cajas»/ });
+  await user.keyboard('{Tab}');
+  expect(await panel.findByText(/Cajas/)).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: /^Nueva familia/ })).toBeNull();
+});
+
+test('a user without the right to create it gets nothing by Enter', async () => {
+  const { user } = await openForm(['products']);
+  await screen.findByText('Nada coincide');
+  await user.keyboard('{Enter}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+const page = (...names: string[]) =>
+  answerJson({
+    elements: names.map((name, at) => ({ id: 31 + at, name })),
+    metadata: { totalItems: names.length, totalPages: 1 },
+  });
+
+/** Opens the form of a new workplace in a company with some divisions, and no positions. */
+async function openWorkplace(...divisions: string[]) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': noPage,
+    'GET /divisions/all': page(...divisions),
+    'GET /positions/all': noPage,
+    'POST /positions': answerJson({
+      ...family,
+      id: 44,
+      name: 'Clavador',
+      division: { id: 31, name: 'Planta' },
+    }),
+  });
+  const { user } = openTestApp('/workplaces?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  const division = await panel.findByLabelText<HTMLInputElement>(/^División/);
+  return { user, panel, division, network };
+}
+
+test('the only division of a company is proposed, and leaves the form as untouched', async () => {
+  const { user, division } = await openWorkplace('Planta');
+  await waitFor(() => expect(division.value).toBe('Planta'));
+  await user.keyboard('{Escape}');
+  // Nothing was typed: the form closes without a question.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('of several divisions none is proposed', async () => {
+  const { user, panel, division, network } = await openWorkplace('Planta', 'Patio');
+  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  await user.type(panel.getByLabelText(/^Nombre/), 'Clavado');
+  expect(division.value).toBe('');
+});
+
+test('a position that a workplace lacks is created in its division, and joins the chosen ones', async () => {
+  const { user, panel, division, network } = await openWorkplace('Patio', 'Planta');
+  await user.click(division);
+  await user.click(await screen.findByRole('option', { name: /Planta/ }));
+  const field = panel.getByLabelText<HTMLInputElement>(/^Puestos/);
+  await waitFor(() => expect(field.disabled).toBe(false));
+  await user.click(field);
+  await user.keyboard('Clavador');
+  await screen.findByRole('option', { name: /Crear puesto.* «Clavador»/ });
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Nuevo puesto/ }));
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Nombre/)).value).toBe('Clavador');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^División/).value).toBe('Planta');
+  await user.type(dialog.getByLabelText(/^Descripción/), 'Clava tarimas');
+  await user.type(dialog.getByLabelText(/^Sueldo base/), '900');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await panel.findByRole('button', { name: 'Quitar Clavador' })).toBeDefined();
+  const made = network.asked('/positions').filter(({ method }) => method === 'POST');
+  expect(made.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      name: 'Clavador',
+      division: expect.objectContaining({ id: 32 }),
+    }),
+  ]);
+});

@@ -2,7 +2,7 @@ import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Module, ModuleName } from '@tarima/domain/kit/module';
-import { createContext, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { createContext, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
 import { useListAppHooks } from '../data/list-app-hooks.ts';
@@ -18,7 +18,7 @@ const CreationContext = createContext(false);
 export const ReferenceCreationProvider = CreationContext.Provider;
 
 /** Returns the module whose records may be created here, once it is loaded. */
-function useCreatableModule(name: ModuleName): Module | undefined {
+export function useCreatableModule(name: ModuleName): Module | undefined {
   const isForm = use(CreationContext);
   const load = useListAppHooks().creatable(name);
   const [module, setModule] = useState<Module>();
@@ -80,7 +80,9 @@ function useOuter(
 ) {
   // Without an outer choice, a name is watched that no form has and that never changes.
   const outerValue = useWatch({ control, name: within ?? '' });
-  const id = parseNamedRecord(outerValue)?.id;
+  const outer = parseNamedRecord(outerValue);
+  const id = outer?.id;
+  const name = outer?.name;
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;
@@ -90,6 +92,14 @@ function useOuter(
   return {
     waiting: within !== undefined && id === undefined,
     narrowed: within !== undefined && id !== undefined ? { [`${within}Id`]: id } : undefined,
+    /** Values of a record that is created here: it belongs to the same outer record. */
+    chosen: useMemo(
+      () =>
+        within !== undefined && id !== undefined && name !== undefined
+          ? { [within]: { id, name } }
+          : undefined,
+      [within, id, name],
+    ),
   };
 }
 
@@ -102,18 +112,37 @@ export function ReferencesInput({
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
   const outer = useOuter(field, props.control, onChange);
+  const creatable = useCreatableModule(field.module);
+  const [wanted, setWanted] = useState<string>();
   return (
-    <RemoteMultiSelect
-      {...shared}
-      ref={ref}
-      module={field.module}
-      disabled={outer.waiting}
-      narrowed={outer.narrowed}
-      value={parseNamedRecords(held)}
-      onChange={onChange}
-      onBlur={onBlur}
-      placeholder={say(formAndDialogTexts.chooseSome)}
-      nothing={say(kitTexts.noChoices)}
-    />
+    <>
+      <RemoteMultiSelect
+        {...shared}
+        ref={ref}
+        module={field.module}
+        disabled={outer.waiting}
+        narrowed={outer.narrowed}
+        value={parseNamedRecords(held)}
+        onChange={onChange}
+        onBlur={onBlur}
+        placeholder={say(formAndDialogTexts.chooseSome)}
+        nothing={say(kitTexts.noChoices)}
+        {...(creatable && { onCreate: setWanted, one: say(creatable.entity.one) })}
+      />
+      {creatable && wanted !== undefined && (
+        <Suspense>
+          <CreateRecord
+            module={creatable}
+            name={wanted}
+            values={outer.chosen}
+            close={() => setWanted(undefined)}
+            created={(record) => {
+              setWanted(undefined);
+              onChange([...parseNamedRecords(held), record]);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function useFormInput({ control, name, field, note, first }: FormInputPro
       label: say(field.label),
       required: field.required === true,
       error: sayFieldError(fieldState.error, language),
-      description: note,
+      description: note ?? (field.hint && say(field.hint)),
       'data-autofocus': first || undefined,
     },
   };

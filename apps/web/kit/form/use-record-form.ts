@@ -11,6 +11,8 @@ import { createSchemaResolver } from './rule-errors.ts';
 import { useConflictingFieldNotes } from './use-conflicting-field-notes.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFields } from './use-form-fields.ts';
+import { parseTypedFractions } from './typed-fractions.ts';
+import { useOnlyChoices } from './use-only-choices.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 interface RecordFormOptions {
@@ -24,8 +26,18 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(() => createSchemaResolver(createNewRecordBodySchema(module)), [module]);
-  const values = useMemo(() => toFormValues(module, record), [module, record]);
+  const resolver = useMemo(
+    () =>
+      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
+        parseTypedFractions(module, typed),
+      ),
+    [module],
+  );
+  const onlyChoices = useOnlyChoices(module, record === undefined);
+  const values = useMemo(
+    () => ({ ...toFormValues(module, record), ...onlyChoices }),
+    [module, record, onlyChoices],
+  );
   const fields = useFormFields({
     values,
     resolver,

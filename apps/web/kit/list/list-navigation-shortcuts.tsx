@@ -11,6 +11,8 @@ interface MoreKeysProps {
   readonly selection: ListRowSelection;
   /** Element that contains the list and all its controls. */
   readonly root: RefObject<HTMLElement | null>;
+  /** Called once the keys work. */
+  onReady(): void;
 }
 
 const same = (key: string): LocalizedWords => ({ es: key, en: key });
@@ -28,7 +30,7 @@ const filters =
   'thead :is(input:not([type=checkbox]), select, [role=combobox], button[aria-haspopup])';
 
 /** Keyboard shortcuts that turn pages, select many rows, and reach the controls around the rows. */
-export default function ListNavigationShortcuts({ list, selection, root }: MoreKeysProps) {
+export default function ListNavigationShortcuts({ list, selection, root, onReady }: MoreKeysProps) {
   useShortcutHints(hints);
   const turn = useTurning(list, root);
   const lead = (selector: string, method: 'focus' | 'click'): boolean => {
@@ -86,6 +88,7 @@ export default function ListNavigationShortcuts({ list, selection, root }: MoreK
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+  useEffect(onReady, [onReady]);
   return null;
 }
 

@@ -52,6 +52,7 @@ import type { RowActionHandler } from './row-actions-menu.tsx';
 import { useListRowSelection } from './row-selection.ts';
 import { scrollFocusIntoView } from './scroll-focus-into-view.ts';
 import { useListState } from './use-list-state.ts';
+import { useEarlyListKeys } from './use-early-list-keys.ts';
 import { useListReadingShortcuts } from './use-list-reading-shortcuts.ts';
 import { useListLayoutPanels } from './use-list-layout-panels.tsx';
 
@@ -155,7 +156,9 @@ function Screen({
     [waiting],
   );
 
-  const isEditable = useHasEverBeenTrue(!waiting && (module.inPlace ?? []).length > 0);
+  const hasCells = (module.inPlace ?? []).length > 0;
+  const isEditable = useHasEverBeenTrue(!waiting && hasCells);
+  const onKeysReady = useEarlyListKeys(waiting, isSmall ? 0 : hasCells ? 2 : 1);
   // A URL that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedSidePanel : panel;
@@ -211,7 +214,7 @@ function Screen({
             <ListTable {...shown} selection={selection} onNear={onNear} onFilter={list.setFilter} />
             {isEditable && (
               <Suspense>
-                <InPlace module={module} list={list} table={rows} />
+                <InPlace module={module} list={list} table={rows} onReady={onKeysReady} />
               </Suspense>
             )}
           </div>
@@ -258,7 +261,7 @@ function Screen({
       )}
       {!isSmall && !waiting && (
         <Suspense>
-          <MoreKeys list={list} selection={selection} root={root} />
+          <MoreKeys list={list} selection={selection} root={root} onReady={onKeysReady} />
         </Suspense>
       )}
       {isSmall && !waiting && (

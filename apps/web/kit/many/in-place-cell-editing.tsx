@@ -20,6 +20,8 @@ interface InPlaceProps {
   readonly list: ListState;
   /** Element that contains the table of the list. */
   readonly table: RefObject<HTMLElement | null>;
+  /** Called once the keys work. */
+  onReady(): void;
 }
 
 /** Cell, and the element in which it is drawn. */
@@ -32,7 +34,7 @@ interface DrawnCell {
  * Edits values in the cells of a list: by the pen icon of a cell under the pointer, or by F2 on a row.
  * It draws into the cells from outside the table, so that rows stay fast.
  */
-export default function InPlaceCellEditing({ module, list, table }: InPlaceProps) {
+export default function InPlaceCellEditing({ module, list, table, onReady }: InPlaceProps) {
   const { say, language } = useLanguage();
   const { isFixed, canEditInPlace } = useModuleOverrides();
   const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
@@ -97,6 +99,7 @@ export default function InPlaceCellEditing({ module, list, table }: InPlaceProps
       return first !== undefined;
     },
   });
+  useEffect(onReady, [onReady]);
 
   const saveCell = useSaveCell(module, (refused) => {
     const drawnCell = findDrawnCell(refused.row, refused.name);

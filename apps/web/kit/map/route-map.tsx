@@ -79,10 +79,7 @@ function Drawn({ label, routes, heightPx = mapHeightPx }: RouteMapProps) {
       }).addTo(route);
     }
     // The same places in another order leave the map where the user moved it.
-    const positions = places
-      .map(String)
-      .toSorted((one, other) => one.localeCompare(other))
-      .join(' ');
+    const positions = places.map(String).toSorted().join(' ');
     if (places.length > 0 && positions !== current.positions)
       map.fitBounds(places, { padding: [28, 28], maxZoom: 14, animate: false });
     current.positions = positions;

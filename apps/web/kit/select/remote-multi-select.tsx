@@ -3,15 +3,15 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { ChoiceDropdownList, showMoreOption } from './choice-dropdown-list.tsx';
-import type { RemoteSelectProps } from './remote-select.tsx';
+import { ChoiceDropdownList, create, showMoreOption } from './choice-dropdown-list.tsx';
+import { isUnknown, sayCreate, type RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
 import { useChooseOptionOnEnterOrTab } from './use-choose-option-on-enter-or-tab.ts';
 
 interface RemoteMultiSelectProps extends Omit<
   RemoteSelectProps,
-  'value' | 'onChange' | 'excludedId'
+  'value' | 'onChange' | 'excludedId' | 'further'
 > {
   readonly value: readonly NamedRecord[];
   readonly disabled?: boolean;
@@ -24,7 +24,7 @@ interface RemoteMultiSelectProps extends Omit<
 /** Select of several records of another module; each chosen record is a removable pill. */
 export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const { module, value, nothing, placeholder, onChange, onBlur, ref, narrowed, ...rest } = props;
-  const { most = Number.POSITIVE_INFINITY, ...shared } = rest;
+  const { most = Number.POSITIVE_INFINITY, onCreate, one = '', ...shared } = rest;
   const { 'data-autofocus': autofocus, ...fieldProps } = shared;
   const { say } = useLanguage();
   const [typed, setTyped] = useState('');
@@ -45,8 +45,17 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     setTyped('');
     return true;
   };
+  const text = typed.trim();
+  const isMissing =
+    text === '' || (!found.searching && (options.length === 0 || found.isNear === true));
+  const startCreating = (): void => {
+    if (!onCreate || value.length >= most) return;
+    store.closeDropdown();
+    onCreate(text);
+  };
   const submit = (option: string) => {
     if (option === showMoreOption) found.loadMore();
+    else if (option === create) startCreating();
     else toggle(options.find(({ id }) => String(id) === option));
   };
   const { onKeyDown, waits, shown } = useChooseOptionOnEnterOrTab({
@@ -54,6 +63,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     typed,
     searching: found.searching,
     takeFirst: () => !found.isNear && toggle(options[0]),
+    takeNone: () => isUnknown(found, options) && startCreating(),
   });
   return (
     <Combobox store={shown} onOptionSubmit={submit} shadow="md">
@@ -118,6 +128,9 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
           typed={typed}
           full={value.length >= most}
           nothing={nothing}
+          creates={
+            onCreate && isMissing && value.length < most ? sayCreate(say, one, text) : undefined
+          }
         />
       </Combobox.Dropdown>
     </Combobox>

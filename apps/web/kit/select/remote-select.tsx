@@ -11,7 +11,11 @@ import {
 } from './choice-dropdown-list.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
 import classes from './select.module.css';
-import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
+import {
+  filterOfferedRecords,
+  useRecordChoices,
+  type RecordChoices,
+} from './use-record-choices.ts';
 import { useChooseOptionOnEnterOrTab } from './use-choose-option-on-enter-or-tab.ts';
 
 export interface RemoteSelectProps {
@@ -113,20 +117,24 @@ export function RemoteSelect(props: RemoteSelectProps) {
     store.closeDropdown();
     return true;
   };
+  const startCreating = (): void => {
+    setMissed(undefined);
+    store.closeDropdown();
+    onCreate?.(text);
+  };
   const submit = (option: string) => {
     if (option === showMoreOption) found.loadMore();
     else if (option === createFromTypedTextOption) takeFurther();
-    else if (option === create) {
-      setMissed(undefined);
-      store.closeDropdown();
-      onCreate?.(text);
-    } else take(options.find(({ id }) => String(id) === option));
+    else if (option === create) startCreating();
+    else take(options.find(({ id }) => String(id) === option));
   };
   const { onKeyDown, waits, shown } = useChooseOptionOnEnterOrTab({
     store,
     typed: typed ?? '',
     searching,
     takeFirst: () => (!found.isNear && take(options[0])) || takeFurther(),
+    // Without even a similar name the typed text is the name of a missing record.
+    takeNone: () => onCreate && isUnknown(found, options) && startCreating(),
     missed: miss,
   });
   return (
@@ -193,7 +201,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
   );
 }
 
-const sayCreate = (say: Speech['say'], one: string, text: string): string =>
+/** Returns whether the answered search found neither a match nor a similar name. */
+export const isUnknown = (
+  { isNear, searching, failed }: RecordChoices,
+  options: readonly NamedRecord[],
+): boolean => !isNear && !searching && !failed && options.length === 0;
+
+export const sayCreate = (say: Speech['say'], one: string, text: string): string =>
   text === ''
     ? say(formAndDialogTexts.createOne, { one })
     : say(formAndDialogTexts.createNamed, { one, text });

@@ -14,6 +14,8 @@ interface Taking {
   readonly searching: boolean;
   /** Takes the first match of the typed text once the response has arrived; false without a match. */
   takeFirst(): boolean;
+  /** Called when there was no match to take and the user is still in the field, after Enter. */
+  takeNone?(): void;
   /** Called when there was no match to take and the user has left the field. */
   missed?(): void;
 }
@@ -28,6 +30,7 @@ export function useChooseOptionOnEnterOrTab({
   typed,
   searching,
   takeFirst,
+  takeNone,
   missed,
 }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
@@ -62,7 +65,12 @@ export function useChooseOptionOnEnterOrTab({
     if (wish.typed !== typed || wish === answered.current) return;
     answered.current = wish;
     isTaken.current = takeFirst();
-    if (isTaken.current || document.activeElement === wish.field) return;
+    if (isTaken.current) return;
+    // Tab has left the field, Enter has not.
+    if (document.activeElement === wish.field) {
+      takeNone?.();
+      return;
+    }
     missed?.();
     store.closeDropdown();
   });

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { CodedError } from '@tarima/domain/kit/errors';
+import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Module } from '@tarima/domain/kit/module';
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { maxImportedRows } from '@tarima/domain/kit/sheets/contract';
 import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
@@ -10,9 +11,11 @@ import { useRef, useState } from 'react';
 import { useFilesDrop } from '../picture/use-file-drop.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
+import { MissingSampleRecords } from './missing-sample-records.tsx';
 import type { useImportSteps } from './use-import-steps.ts';
 
 interface ChooseFileProps {
+  readonly module: Module;
   readonly importing: ReturnType<typeof useImportSteps>;
   /** Instructions for filling in the file. */
   readonly hint: LocalizedWords;
@@ -27,12 +30,19 @@ const isSheet = ({ type, name }: File): boolean =>
   types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** Step with the template to fill in, and the area for the file. */
-export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
+export function ImportFileStep({ module, importing, hint, refusal }: ChooseFileProps) {
   const { language, say } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<LocalizedWords>();
   const [fetching, setFetching] = useState<'template' | 'sample'>();
+  const [missing, setMissing] = useState<readonly ErrorDetail[]>([]);
 
+  const fetchFile = async (name: 'template' | 'sample'): Promise<void> => {
+    setFetching(name);
+    if (name === 'sample') setMissing(await importing.sample());
+    else await importing.template();
+    setFetching(undefined);
+  };
   const choose = (files: readonly File[]): void => {
     const [file, ...others] = files;
     if (!file) return;
@@ -58,15 +68,19 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
               variant="default"
               loading={fetching === name}
               leftSection={<Download size={16} aria-hidden />}
-              onClick={() => {
-                setFetching(name);
-                void importing[name]().finally(() => setFetching(undefined));
-              }}
+              onClick={() => void fetchFile(name)}
             >
               {say(spreadsheetTexts[name])}
             </Button>
           ))}
         </Group>
+        {missing.length > 0 && (
+          <MissingSampleRecords
+            module={module}
+            missing={missing}
+            created={() => void fetchFile('sample')}
+          />
+        )}
       </section>
       <section className={classes.step}>
         <h3 className={classes.heading}>{say(spreadsheetTexts.fileTitle)}</h3>

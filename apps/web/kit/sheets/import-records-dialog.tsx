@@ -62,6 +62,7 @@ export default function ImportRecordsDialog({ module, opened, close, hint }: Imp
         <Modal.Body className={classes.body} ref={body}>
           {step.name === 'choosing' && (
             <ImportFileStep
+              module={module}
               importing={importing}
               hint={hint ?? spreadsheetTexts.templateHint}
               refusal={step.refusal}

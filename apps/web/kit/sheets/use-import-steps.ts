@@ -1,4 +1,4 @@
-import { CodedError } from '@tarima/domain/kit/errors';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import {
   createSheetCalls,
@@ -148,11 +148,21 @@ export function useImportSteps(module: Module, done: () => void) {
     cancel,
     template: () =>
       download(() => callApiForFile(calls.template, { query: { lang: language } }), name),
-    sample: () =>
-      download(
-        () => callApiForFile(calls.template, { query: { lang: language, sample: 'true' } }),
-        `sample-${getModulePath(module)}.xlsx`,
-      ),
+    /** Downloads the example. @returns the fields whose records it needs and the company lacks */
+    sample: async (): Promise<readonly ErrorDetail[]> => {
+      try {
+        const query = { lang: language, sample: 'true' } as const;
+        downloadFile(
+          await callApiForFile(calls.template, { query }),
+          `sample-${getModulePath(module)}.xlsx`,
+        );
+      } catch (error) {
+        if (error instanceof CodedError && error.details.some(({ rule }) => rule === 'sampleNeeds'))
+          return error.details;
+        toastRefusal(error, speech);
+      }
+      return [];
+    },
     marked: ({ file, reading }: OpenedImportFile) =>
       download(
         () =>

@@ -89,7 +89,9 @@ function usePlanStart(orderId: number) {
       produced?.flatMap(({ product }) => product.workplaceFlows.map((step) => step.workplace.id)),
     ),
   ];
-  const operators = useQueries({ queries: workplaceIds.map((id) => operatorsQueryOptions(id)) });
+  const operators = useQueries({
+    queries: workplaceIds.map((id) => operatorsQueryOptions(id, language)),
+  });
   const queries = [hours, workplaces, order, details, ...operators];
 
   const whole = useMemo((): PlanInitialData | undefined => {

@@ -52,7 +52,7 @@ const order = (id: number) =>
     ],
   });
 
-function open(more: string, language = 'es') {
+function open(more: string, language = 'es', others: readonly object[] = []) {
   localStorage.setItem('language', language);
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders'])),
@@ -72,7 +72,7 @@ function open(more: string, language = 'es') {
     ]),
     'GET /planning/board': answerJson({
       events: works,
-      people: [rosa, luis].map((each) => ({ ...each, workplaceIds: [2, 5], away: [] })),
+      people: [...others, rosa, luis].map((each) => ({ ...each, workplaceIds: [2, 5], away: [] })),
       orders: [order(149), order(150)],
     }),
     'POST /planning/board': answerJson({
@@ -177,4 +177,25 @@ test('a day alone is shown of workplaces as of users, and the address keeps it',
   expect(router.latestLocation.search).toMatchObject({ day: '2099-03-03' });
   await user.click(screen.getByRole('radio', { name: 'Persona' }));
   expect(router.latestLocation.search).toMatchObject({ day: '2099-03-03', look: 'people' });
+});
+
+test.each([
+  ['es', ['Nube Ríos', 'Ñandú Rey']],
+  ['en', ['Ñandú Rey', 'Nube Ríos']],
+])('users without work follow the words of the reader in %s', async (language, names) => {
+  const others = ['Nube Ríos', 'Ñandú Rey'].map((name, at) => ({ id: 20 + at, name }));
+  // The server's sequence is the opposite one.
+  open(
+    '&workplace=2',
+    language,
+    others.toSorted((one) => (one.name === names[0] ? 1 : -1)),
+  );
+  const title = language === 'es' ? 'Producción en Clavado' : 'Production at Clavado';
+  const board = await screen.findByRole('region', { name: title });
+  const rows = [...board.querySelectorAll('[data-user]')].map(({ textContent }) => textContent);
+  expect(rows.map((text) => names.find((name) => text.includes(name)))).toEqual([
+    undefined,
+    undefined,
+    ...names,
+  ]);
 });

@@ -5,6 +5,8 @@ import type {
   ReplanResult,
   PlannedWorkplaceDto,
 } from '@tarima/domain/planning/calls/contract';
+import { getWordComparator } from '@tarima/domain/kit/word-order';
+import type { Language } from '@tarima/domain/kit/words';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
@@ -42,7 +44,7 @@ interface StationViewProps {
 export function BoardWorkplacesView(props: StationViewProps) {
   const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
   const speech = useLanguage();
-  const { say } = speech;
+  const { say, language } = speech;
   const isSmall = useSmallScreen();
   const root = useRef<HTMLDivElement>(null);
   const { hours, users, context } = board;
@@ -51,8 +53,8 @@ export function BoardWorkplacesView(props: StationViewProps) {
     [props.replanResult, workplace],
   );
   const people = useMemo(
-    () => (workplace ? getWorkplaceUsers(workplace, board, events, replanResult) : users),
-    [workplace, board, events, replanResult, users],
+    () => (workplace ? getWorkplaceUsers(workplace, board, events, replanResult, language) : users),
+    [workplace, board, events, replanResult, language, users],
   );
   const shown = useMemo(
     () => computeShownWeekHours([hours, ...new Set(people.map((user) => user.hours))], week),
@@ -139,15 +141,16 @@ const filterReplanResult = (
       }
     : replanResult;
 
-const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
-
 /** Returns the users of a workplace: first those with work in the week, then the others who may work there. */
 function getWorkplaceUsers(
   { id: workplaceId }: PlannedWorkplaceDto,
   { users, hours, context }: BoardState,
   events: readonly CalendarEvent[],
   replanResult: ReplanResult | undefined,
+  language: Language,
 ): BoardUser[] {
+  const compare = getWordComparator(language);
+  const byName = (one: BoardUser, other: BoardUser) => compare(one.name, other.name);
   const able = new Set(getAbleOperators(context.operators, workplaceId).map(({ id }) => id));
   const assigned = [
     ...events.map(({ user }) => user),

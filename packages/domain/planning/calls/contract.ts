@@ -403,7 +403,7 @@ export const planningCalls = {
     method: 'GET',
     path: '/users/workplace',
     access: ['orders_planning', 'workplaces', 'plant_capacity'],
-    query: z.strictObject({ id: numberInPathSchema }),
+    query: z.strictObject({ id: numberInPathSchema, lang: languageSchema }),
     answer: z.array(
       z.object({
         ...namedRecordSchema.shape,

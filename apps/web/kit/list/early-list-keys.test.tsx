@@ -1,0 +1,102 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { installFakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
+
+/** Renders a list whose rows come only when the test lets them. */
+function openSlowList(count = 5) {
+  installFakeApi(suppliers, buildTestSuppliers(count));
+  const answerNow = globalThis.fetch;
+  const gate = Promise.withResolvers<undefined>();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (/\/suppliers(\?|$)/.test(address) && (init.method ?? 'GET') === 'GET') await gate.promise;
+    return answerNow(address, init);
+  });
+  const rendered = renderListScreen(suppliers);
+  return {
+    ...rendered,
+    ready: () => screen.findByRole('table'),
+    showRows: async () => {
+      await act(async () => gate.resolve(undefined));
+      if (count > 0) await screen.findByTitle('Maderas 05');
+    },
+  };
+}
+const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
+const keysWork = () =>
+  waitFor(() => expect(document.querySelector('[aria-keyshortcuts]')).not.toBeNull());
+
+describe('keys that come before the rows', () => {
+  // The first test: the code of the cells is not loaded yet.
+  test('F2 waits for the cells too', async () => {
+    const { user, ready, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}{F2}');
+    await showRows();
+    await waitFor(() => expect(document.activeElement?.matches('td input')).toBe(true));
+    expect(row('05')?.contains(document.activeElement)).toBe(true);
+  });
+
+  test('arrows lead to the row that they would have reached', async () => {
+    const { user, ready, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    await showRows();
+    await waitFor(() => expect(document.activeElement).toBe(row('04')));
+  });
+
+  test('e and Enter open the row that the arrows reached', async () => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}{ArrowDown}e');
+    await showRows();
+    expect(await screen.findByRole('heading', { name: 'Editar proveedor 4' })).toBeDefined();
+    expect(search()).toBe('?panel=edit&id=4');
+  });
+
+  test('n adds at once, and / finds at once; the keys before them are dropped', async () => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}n');
+    expect(await screen.findByRole('heading', { name: 'Nuevo proveedor' })).toBeDefined();
+    await showRows();
+    await keysWork();
+    expect(search()).toBe('?panel=create');
+    expect(document.activeElement?.matches('tr')).toBe(false);
+  });
+
+  test.each([
+    ['Escape', (): unknown => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a click', (): unknown => fireEvent.pointerDown(document.body)],
+    ['the search box', (): unknown => fireEvent.keyDown(document.body, { key: '/' })],
+  ])('%s drops the keys', async (_name, drop) => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}{Enter}');
+    drop();
+    await showRows();
+    await keysWork();
+    expect(search()).toBe('');
+    expect(document.activeElement?.matches('tr')).toBe(false);
+  });
+
+  test('a key that nothing would have followed does nothing later either', async () => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('e{Enter}');
+    await showRows();
+    await keysWork();
+    expect(search()).toBe('');
+  });
+
+  test('a list without rows drops them', async () => {
+    const { user, ready, search, showRows } = openSlowList(0);
+    await ready();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await showRows();
+    await keysWork();
+    expect(search()).toBe('');
+  });
+});

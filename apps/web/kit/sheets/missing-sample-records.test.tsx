@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveTokens } from '../session.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  answerJson,
+  answerWithError,
+  buildTestToken,
+  buildTestUser,
+  installFakeNetwork,
+} from '../../testing/fake-network.ts';
+
+beforeEach(() => {
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  URL.createObjectURL = () => 'blob:sample';
+  URL.revokeObjectURL = vi.fn();
+});
+
+const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+
+/** Opens the import of products in a company without families, and requests the example. */
+async function requestSample(permissions: Parameters<typeof buildTestUser>[0]) {
+  let families = 0;
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': noPage,
+    'GET /products/import-template': (request) =>
+      families > 0
+        ? new Response('workbook')
+        : answerWithError(400, 'WRONG_VALUES', [
+            { path: 'productFamily', rule: 'sampleNeeds', params: { name: 'Familia' } },
+          ])(request),
+    'POST /products-families': (request) => {
+      families += 1;
+      return answerJson({
+        id: 12,
+        name: 'Cajas',
+        description: 'De pino',
+        customFields: {},
+        metadata: {},
+        createdAt: '2026-11-20T10:00:00.000Z',
+        updatedAt: '2026-11-20T10:00:00.000Z',
+      })(request);
+    },
+  });
+  const { user } = openTestApp('/products');
+  await user.click(await screen.findByRole('button', { name: 'Más opciones de la lista' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Importar' }));
+  await user.click(await screen.findByRole('button', { name: 'Descargar ejemplo' }));
+  return { user, network };
+}
+
+test('a record that the example needs is created there, and the example follows', async () => {
+  const { user, network } = await requestSample(['products', 'products_families']);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Para el ejemplo falta un registro de «Familia»');
+  await user.click(
+    await within(notice).findByRole('button', { name: '+ Crear familia de productos' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: /^Nueva familia/ }));
+  await user.type(await dialog.findByLabelText(/^Nombre/), 'Cajas');
+  await user.type(dialog.getByLabelText(/^Descripción/), 'De pino');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(network.asked('/products/import-template')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/Para el ejemplo falta/)).toBeNull());
+});
+
+test('a user who may not create it reads what is missing', async () => {
+  await requestSample(['products']);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('crea uno antes');
+  expect(within(notice).queryByRole('button')).toBeNull();
+});
