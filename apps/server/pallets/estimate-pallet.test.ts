@@ -222,12 +222,15 @@ test('two pallets do not get one name: the second is refused at its name, in eit
       ...kinds,
     });
   requireSuccess(await createNamed('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
-  for (const [name, path] of [
-    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es'],
-    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en'],
+  for (const [name, path, taken] of [
+    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es', 'tarima de SIEMPRE'],
+    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en', 'The usual pallet'],
   ] as const) {
     const { status, body } = await createNamed('48x40 sin muescas', name);
-    expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule: 'unique' }]]);
+    expect([status, pickByPath(body, 'details')]).toEqual([
+      400,
+      [{ path, rule: 'unique', params: { taken, free: `${taken} (2)` } }],
+    ]);
   }
   requireSuccess(
     await createNamed('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }),
@@ -235,6 +238,45 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   // The same pallet is the product that it was, under any name.
   const same = await createNamed('48x40', { es: 'Otra tarima', en: 'Another pallet' });
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
+});
+
+test('the proposed name is one that no product has, with one number in both languages', async () => {
+  const design = read('48x40 sin muescas');
+  const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
+  const proposed = async (of = client) => {
+    const { body } = await of.post('/pallet-designs/estimate', { design, quantity: 5 });
+    return pickByPath(body, 'names');
+  };
+  const kinds = await loadProposedKinds();
+  const createNamed = async (text: string, name: object) =>
+    requireSuccess(
+      await client.post('/pallet-designs/products', {
+        design: read(text),
+        said: text,
+        name,
+        price: '20.00',
+        ...kinds,
+      }),
+    );
+  expect(await proposed()).toEqual(own);
+  await createNamed('48x42', { es: own.es.toUpperCase(), en: 'Another pallet' });
+  expect(await proposed()).toEqual({ es: `${own.es} (2)`, en: `${own.en} (2)` });
+  await createNamed('48x44', { es: 'Otra tarima', en: `${own.en} (2)` });
+  expect(await proposed()).toEqual({ es: `${own.es} (3)`, en: `${own.en} (3)` });
+  // Names of another company are free.
+  const other = await server.company(`named${serial}.test`, [0, ownDivisionProfileId]);
+  expect(await proposed(other.admin)).toEqual(own);
+  // Long names stay within a product's longest.
+  const long = 'N'.repeat(200);
+  await createNamed('48x46', { es: long, en: long });
+  const { body } = await client.post('/pallet-designs/products', {
+    design,
+    said: null,
+    name: { es: long, en: long },
+    price: '20.00',
+    ...kinds,
+  });
+  expect(pickByPath(body, 'details.0.params.free')).toBe(`${'N'.repeat(196)} (2)`);
 });
 
 test('while a raw material is missing there is no price, and no half sheet', async () => {

@@ -150,6 +150,8 @@ const estimateAnswer = z.object({
   /** Proposed measure and family of a new product: those of the similar product, otherwise the most used. */
   measure: namedRecordSchema.nullable(),
   productFamily: namedRecordSchema.nullable(),
+  /** Proposed name of a new product in each language, which no other product has. */
+  names: z.object({ es: z.string(), en: z.string() }),
   parts: z.array(
     z.object({
       role: z.enum(partRoles),
