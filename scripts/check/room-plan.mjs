@@ -507,6 +507,7 @@ export const roomPlan = {
         'plant/plan-changes-table',
         'plant/promised-dates-text',
         'products/custom-fields',
+        'products/design/line-drawing',
         'products/design/new-pallet-dialog',
         'returns/order-returns',
       ],

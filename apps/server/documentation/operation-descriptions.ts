@@ -197,6 +197,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
     'addStatutoryDays | Put the public holidays of a year into the calendar',
   'GET /pallet-designs/{productId}/versions':
     'listPalletVersions | List the drawings that a product had and has',
+  'GET /pallet-designs/drawings':
+    'listProductDrawings | List the drawings of the products of order lines',
   'POST /pallet-designs/lumber':
     'findLumber | Find the raw materials that the boards of a drawing are',
   'POST /pallet-designs/estimate':

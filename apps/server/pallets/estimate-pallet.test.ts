@@ -3,6 +3,7 @@ import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { toPermissionId } from '../profiles/commands.ts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -426,12 +427,13 @@ test('users without the right get nothing', async () => {
   expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
 });
 
-test('users who see no costs get the price without the cost, and without orders no date', async () => {
+/** Returns the second user of the company, with a profile of these permissions alone. */
+async function signInWith(permissions: readonly Permission[]): Promise<TestClient> {
   const made = requireSuccess(
     await client.post('/profiles', {
-      name: 'Dibuja',
-      description: 'Dibuja y cotiza',
-      permissions: (['products', 'prices'] as const).map((each) => toPermissionId(each)),
+      name: permissions.join(' '),
+      description: 'Solo lo que se prueba',
+      permissions: permissions.map((each) => toPermissionId(each)),
     }),
   );
   await server.database.tenant(company.accountId, (tx) =>
@@ -441,6 +443,31 @@ test('users who see no costs get the price without the cost, and without orders 
   );
   const [, other] = company.clients;
   if (!other) throw new Error('Only one user works here');
+  return other;
+}
+
+test('users of orders read the drawings of the products of lines, and those of no other company', async () => {
+  const design = read(gma);
+  const drawn = await drawProduct(design);
+  const plain = await shop.newProduct();
+  const load = (by: TestClient, products = `${plain},${drawn}`) =>
+    by.get('/pallet-designs/drawings', { products });
+  expect((await load(client)).body).toEqual([
+    { productId: drawn, design, drawnAt: expect.stringMatching(/^\d{4}-/u) },
+  ]);
+  expect((await load(await signInWith(['orders']))).body).toMatchObject([{ productId: drawn }]);
+  expect((await load(await signInWith(['stores']))).status).toBe(403);
+  const foreign = await server.company(`drawings${serial}.test`, [0]);
+  expect((await load(foreign.admin)).body).toEqual([]);
+  const { status, body } = await load(client, 'x');
+  expect([status, pickByPath(body, 'details.0')]).toEqual([
+    400,
+    { path: 'products', rule: 'number' },
+  ]);
+});
+
+test('users who see no costs get the price without the cost, and without orders no date', async () => {
+  const other = await signInWith(['products', 'prices']);
   const asked = { design: read(gma), quantity: 100 };
   const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
   expect(Object.keys(Object(body))).not.toContain('cost');

@@ -4,6 +4,7 @@ import { savePalletDesign } from './commands.ts';
 import { createPalletProduct } from './create-pallet-product.ts';
 import { estimatePallet } from './estimate-pallet.ts';
 import { listPalletMargins } from './list-pallet-margins.ts';
+import { listProductDrawings } from './list-product-drawings.ts';
 import {
   getPalletCostBasis,
   getPalletCostRates,
@@ -23,6 +24,10 @@ export function registerPalletDesignRoutes(
 
   serveCall(server, palletDesignCalls.versions, ({ tx, params }) =>
     listPalletVersions(tx, params.productId),
+  );
+
+  serveCall(server, palletDesignCalls.drawings, ({ tx, query }) =>
+    listProductDrawings(tx, query.products),
   );
 
   serveCall(server, palletDesignCalls.lumber, ({ tx, query, body }) =>

@@ -11,6 +11,8 @@ import {
   namedRecordSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
+import { maxOrderDetails } from '../orders/body.ts';
+import { orderListScreens } from '../orders/order.ts';
 import { promisedDateAnswer } from '../planning/calls/contract.ts';
 import { palletCostKinds } from './pallet-cost.ts';
 import { palletDesignSchema } from './pallet-design.ts';
@@ -90,6 +92,14 @@ const designAnswer = z.object({
   updatedAt: z.string().nullable(),
 });
 export type StoredPalletDesign = z.infer<typeof designAnswer>;
+
+const productDrawing = z.object({
+  productId: z.int(),
+  design: palletDesignSchema,
+  /** Time of the last change of the drawing. */
+  drawnAt: z.string(),
+});
+export type ProductDrawing = z.infer<typeof productDrawing>;
 
 const versionsAnswer = z.array(
   z.object({
@@ -255,6 +265,21 @@ export const palletDesignCalls = {
     access: 'products',
     params,
     answer: versionsAnswer,
+  }),
+  /** Lists the current drawings of the products of orders and quotations. */
+  drawings: defineCall({
+    method: 'GET',
+    path: `${path}/drawings`,
+    access: [...orderListScreens, 'products'],
+    query: z.strictObject({
+      /** Ids of at most as many products as an order has lines. */
+      products: z
+        .string('required')
+        .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'number')
+        .transform((ids) => [...new Set(ids.split(',').map(Number))])
+        .pipe(z.array(z.int()).max(maxOrderDetails, 'max')),
+    }),
+    answer: z.array(productDrawing),
   }),
   /** Finds the company's raw materials for the parts of a design. Nothing is written. */
   lumber: defineCall({

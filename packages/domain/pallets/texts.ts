@@ -299,6 +299,8 @@ export const palletDesignTexts = {
   firstVersion: { es: 'Primer dibujo', en: 'First drawing' },
   versionChange: { es: '{label}: {before} → {after}', en: '{label}: {before} → {after}' },
   openVersion: { es: 'Ver el dibujo del {at}', en: 'See the drawing of {at}' },
+  seeDrawing: { es: 'Ver el dibujo de {name}', en: 'See the drawing of {name}' },
+  drawnAt: { es: 'Dibujo del {at}', en: 'Drawing of {at}' },
   shownVersion: {
     es: 'Dibujo del {at}. Solo se puede ver.',
     en: 'Drawing of {at}. It can only be looked at.',
