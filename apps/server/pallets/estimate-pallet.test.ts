@@ -446,6 +446,43 @@ async function signInWith(permissions: readonly Permission[]): Promise<TestClien
   return other;
 }
 
+test('a drawn product without a flow is proposed that of a similar one, by its drawing, and takes it with its history', async () => {
+  const like = await drawProduct(read(gma));
+  const product = await shop.newProduct();
+  const path = `/pallet-designs/${product}/proposed-flow`;
+  const load = async (by = client) => (await by.get(path)).body;
+  // Without a drawing nothing is proposed.
+  expect(await load()).toEqual({ isEmpty: true, like: null, steps: [], updatedAt: null });
+  const design = read('48x40 4 stringers 10+5 11/16');
+  requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));
+  const proposed = await load();
+  const factor = pickNumberByPath(proposed, 'like.factor');
+  expect(pickByPath(proposed, 'like.id')).toBe(like);
+  expect(factor).toBeGreaterThan(1.2);
+  const [saw, table] = shop.workplaceIds;
+  expect(pickListByPath(proposed, 'steps')).toMatchObject([
+    { workplace: { id: saw }, workTime: Number((1.2 * factor).toFixed(3)), setUp: 20 },
+    { workplace: { id: table }, workTime: Number((4 * factor).toFixed(3)), setUp: 0 },
+  ]);
+  // As a new product of the same drawing would be.
+  expect(pickByPath(await estimate(read('48x40 4 stringers 10+4')), 'like.id')).toBe(like);
+  const seller = await signInWith(['orders']);
+  expect((await seller.get(path)).status).toBe(403);
+  const steps = pickListByPath(proposed, 'steps').map((step) => ({
+    workplace: { id: pickNumberByPath(step, 'workplace.id') },
+    workTime: pickNumberByPath(step, 'workTime'),
+    setUp: pickNumberByPath(step, 'setUp'),
+  }));
+  const body = { steps, updatedAt: null };
+  expect((await seller.put(`/workplaces-flows/${product}`, body)).status).toBe(403);
+  requireSuccess(await client.put(`/workplaces-flows/${product}`, body));
+  expect(await load()).toMatchObject({ isEmpty: false, like: null, steps: [] });
+  // The flow of another user is not overwritten by a proposal that came before it.
+  const { status, body: refusal } = await client.put(`/workplaces-flows/${product}`, body);
+  expect([status, pickByPath(refusal, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect((await client.get('/pallet-designs/99999999/proposed-flow')).status).toBe(404);
+});
+
 test('users of orders read the drawings of the products of lines, and those of no other company', async () => {
   const design = read(gma);
   const drawn = await drawProduct(design);

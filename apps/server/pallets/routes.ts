@@ -11,6 +11,7 @@ import {
   savePalletCostRates,
 } from './pallet-cost-rates.ts';
 import { promisePalletDate, type PalletDatePromiser } from './promise-pallet-date.ts';
+import { proposeProductFlow } from './propose-product-flow.ts';
 import { listDesignLumber, listPalletVersions, getStoredPalletDesign } from './queries.ts';
 
 /** Registers the routes of pallet designs. @param promiseDates computes dates of lines; planning provides it */
@@ -57,6 +58,10 @@ export function registerPalletDesignRoutes(
 
   serveCall(server, palletDesignCalls.basis, ({ tx, params, query }) =>
     getPalletCostBasis(tx, params.productId, query.lang),
+  );
+
+  serveCall(server, palletDesignCalls.proposedFlow, ({ tx, params, query }) =>
+    proposeProductFlow(tx, params.productId, query.lang),
   );
 
   serveCall(server, palletDesignCalls.saveRates, async ({ tx, body }) => {

@@ -93,6 +93,19 @@ const designAnswer = z.object({
 });
 export type StoredPalletDesign = z.infer<typeof designAnswer>;
 
+const flowProposal = z.object({
+  /** Whether the product has no general flow. */
+  isEmpty: z.boolean(),
+  /** Product whose minutes are scaled by the factor; null without a similar product. */
+  like: namedRecordSchema.extend({ factor: z.number() }).nullable(),
+  steps: z.array(
+    z.object({ workplace: namedRecordSchema, workTime: z.number(), setUp: z.number() }),
+  ),
+  /** Version of the flow, which saving it sends back; null without one. */
+  updatedAt: z.string().nullable(),
+});
+export type ProductFlowProposal = z.infer<typeof flowProposal>;
+
 const productDrawing = z.object({
   productId: z.int(),
   design: palletDesignSchema,
@@ -344,6 +357,15 @@ export const palletDesignCalls = {
     params,
     query: languageQuery,
     answer: basisAnswer,
+  }),
+  /** Proposes the workplace flow of a product without one, by its stored drawing. Nothing is written. */
+  proposedFlow: defineCall({
+    method: 'GET',
+    path: `${path}/{productId}/proposed-flow`,
+    access: 'products',
+    params,
+    query: languageQuery,
+    answer: flowProposal,
   }),
   /** Saves the rates by which the company calculates the cost of pallets. */
   saveRates: defineCall({
