@@ -352,6 +352,7 @@ export const roomPlan = {
     pallets: {
       uses: [
         'catalogues',
+        'price-lists/lowest-list-prices',
         'products/assert-current-version',
         'technical-sheets/sheet-materials',
         'workplaces-flows/commands',

@@ -13,6 +13,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { buildCustomerBody } from '../testing/sales-company.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { createSalesCompany, requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
@@ -401,6 +402,7 @@ test('every drawn product has its cost of today, and those without a raw materia
         productAt: pickByPath(product, 'updatedAt'),
         cost: '16.84',
         price: pickByPath(product, 'price'),
+        lowest: null,
       },
     ],
     incomplete: [{ id: incomplete, name: expect.any(String) }],
@@ -415,6 +417,55 @@ test('every drawn product has its cost of today, and those without a raw materia
     expect(
       pickByPath((await client.get('/pallet-margins', { quantity })).body, 'details.0'),
     ).toMatchObject({ path: 'quantity', rule });
+});
+
+test('margins name the lowest price that a customer has by a list of today, for the quantity', async () => {
+  const made = await drawProduct(read(gma));
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update products set price = 20 where account_id = ${tx.accountId} and id = ${made}`),
+  );
+  const makeList = async (
+    name: string,
+    prices: readonly (readonly [number, string])[],
+    more = {},
+  ) => {
+    const body = { name, active: true, validFrom: null, validUntil: null, note: null, ...more };
+    const id = pickNumberByPath(requireSuccess(await client.post('/price-lists', body)).body, 'id');
+    const lines = prices.map(([from, price]) => ({ product: { id: made }, from, price }));
+    requireSuccess(await client.put(`/price-lists/${id}/lines`, { lines }));
+    return id;
+  };
+  const sellBy = async (name: string, priceList: number) =>
+    requireSuccess(
+      await client.post('/customers', { ...buildCustomerBody(name), priceList: { id: priceList } }),
+    );
+  const lowest = async (quantity: number) =>
+    pickByPath((await client.get('/pallet-margins', { quantity })).body, 'rows.0.lowest');
+  const wholesale = await makeList('Mayoreo', [
+    [1, '19'],
+    [100, '15.50'],
+    [500, '14'],
+  ]);
+  // A list that no customer has sells nothing.
+  expect(await lowest(100)).toBeNull();
+  await sellBy('Comprador', wholesale);
+  expect(await lowest(100)).toEqual({ price: '15.50', list: 'Mayoreo' });
+  expect(await lowest(99)).toEqual({ price: '19.00', list: 'Mayoreo' });
+  await sellBy('Otro comprador', await makeList('Amigos', [[50, '15']]));
+  expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
+  expect(await lowest(500)).toEqual({ price: '14.00', list: 'Mayoreo' });
+  await sellBy(
+    'Cliente viejo',
+    await makeList('Vencida', [[1, '1']], { validUntil: '2020-01-01' }),
+  );
+  await sellBy('Cliente nuevo', await makeList('Futura', [[1, '1']], { validFrom: '2090-01-01' }));
+  await sellBy('Cliente apagado', await makeList('Apagada', [[1, '1']], { active: false }));
+  await sellBy('Cliente caro', await makeList('Lista cara', [[1, '25']]));
+  expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update products set price = 15 where account_id = ${tx.accountId} and id = ${made}`),
+  );
+  expect(await lowest(100)).toBeNull();
 });
 
 test('users without the right get nothing', async () => {

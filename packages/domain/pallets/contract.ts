@@ -242,6 +242,11 @@ const marginsAnswer = z.object({
       productAt: z.string(),
       cost: z.string(),
       price: addResponseFieldGuard('prices', z.string()),
+      /** Lowest price that a customer has by a price list for this quantity; null where none is below the product's price. */
+      lowest: addResponseFieldGuard(
+        'prices',
+        z.object({ price: z.string(), list: z.string() }).nullable(),
+      ),
     }),
   ),
   /** Products with a design but without a cost, since a raw material is missing. */
