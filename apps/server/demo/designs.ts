@@ -29,7 +29,7 @@ export async function createDemoDesigns(
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
-    // A crate is nailed with the longer nails of the plant, which nobody would propose.
+    // A crate is nailed with the longer nails of the plant, which are chosen and never proposed.
     const nail =
       chooseFittingMaterial(nails.choices) ??
       nails.choices.find(({ code }) => lumber.some(([each]) => each === code));

@@ -245,7 +245,7 @@ test('two pallets do not get one name: the second is refused at its name, in eit
 test('the proposed name is one that no product has, with one number in both languages', async () => {
   const design = read('48x40 sin muescas');
   const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
-  const proposed = async (of = client) => {
+  const loadNames = async (of = client) => {
     const { body } = await of.post('/pallet-designs/estimate', { design, quantity: 5 });
     return pickByPath(body, 'names');
   };
@@ -260,14 +260,14 @@ test('the proposed name is one that no product has, with one number in both lang
         ...kinds,
       }),
     );
-  expect(await proposed()).toEqual(own);
+  expect(await loadNames()).toEqual(own);
   await createNamed('48x42', { es: own.es.toUpperCase(), en: 'Another pallet' });
-  expect(await proposed()).toEqual({ es: `${own.es} (2)`, en: `${own.en} (2)` });
+  expect(await loadNames()).toEqual({ es: `${own.es} (2)`, en: `${own.en} (2)` });
   await createNamed('48x44', { es: 'Otra tarima', en: `${own.en} (2)` });
-  expect(await proposed()).toEqual({ es: `${own.es} (3)`, en: `${own.en} (3)` });
+  expect(await loadNames()).toEqual({ es: `${own.es} (3)`, en: `${own.en} (3)` });
   // Names of another company are free.
   const other = await server.company(`named${serial}.test`, [0, ownDivisionProfileId]);
-  expect(await proposed(other.admin)).toEqual(own);
+  expect(await loadNames(other.admin)).toEqual(own);
   // Long names stay within a product's longest.
   const long = 'N'.repeat(200);
   await createNamed('48x46', { es: long, en: long });
@@ -435,7 +435,7 @@ test('margins name the lowest price that a customer has by a list of today, for 
     requireSuccess(await client.put(`/price-lists/${id}/lines`, { lines }));
     return id;
   };
-  const sellBy = async (name: string, priceList: number) =>
+  const createBuyer = async (name: string, priceList: number) =>
     requireSuccess(
       await client.post('/customers', { ...buildCustomerBody(name), priceList: { id: priceList } }),
     );
@@ -448,19 +448,22 @@ test('margins name the lowest price that a customer has by a list of today, for 
   ]);
   // A list that no customer has sells nothing.
   expect(await lowest(100)).toBeNull();
-  await sellBy('Comprador', wholesale);
+  await createBuyer('Comprador', wholesale);
   expect(await lowest(100)).toEqual({ price: '15.50', list: 'Mayoreo' });
   expect(await lowest(99)).toEqual({ price: '19.00', list: 'Mayoreo' });
-  await sellBy('Otro comprador', await makeList('Amigos', [[50, '15']]));
+  await createBuyer('Otro comprador', await makeList('Amigos', [[50, '15']]));
   expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
   expect(await lowest(500)).toEqual({ price: '14.00', list: 'Mayoreo' });
-  await sellBy(
+  await createBuyer(
     'Cliente viejo',
     await makeList('Vencida', [[1, '1']], { validUntil: '2020-01-01' }),
   );
-  await sellBy('Cliente nuevo', await makeList('Futura', [[1, '1']], { validFrom: '2090-01-01' }));
-  await sellBy('Cliente apagado', await makeList('Apagada', [[1, '1']], { active: false }));
-  await sellBy('Cliente caro', await makeList('Lista cara', [[1, '25']]));
+  await createBuyer(
+    'Cliente nuevo',
+    await makeList('Futura', [[1, '1']], { validFrom: '2090-01-01' }),
+  );
+  await createBuyer('Cliente apagado', await makeList('Apagada', [[1, '1']], { active: false }));
+  await createBuyer('Cliente caro', await makeList('Lista cara', [[1, '25']]));
   expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update products set price = 15 where account_id = ${tx.accountId} and id = ${made}`),
@@ -479,7 +482,7 @@ test('users without the right get nothing', async () => {
 });
 
 /** Returns the second user of the company, with a profile of these permissions alone. */
-async function signInWith(permissions: readonly Permission[]): Promise<TestClient> {
+async function openSeat(permissions: readonly Permission[]): Promise<TestClient> {
   const made = requireSuccess(
     await client.post('/profiles', {
       name: permissions.join(' '),
@@ -515,9 +518,9 @@ test('a drawn product without a flow is proposed that of a similar one, by its d
     { workplace: { id: saw }, workTime: Number((1.2 * factor).toFixed(3)), setUp: 20 },
     { workplace: { id: table }, workTime: Number((4 * factor).toFixed(3)), setUp: 0 },
   ]);
-  // As a new product of the same drawing would be.
+  // A new product of nearly the same drawing gets it too.
   expect(pickByPath(await estimate(read('48x40 4 stringers 10+4')), 'like.id')).toBe(like);
-  const seller = await signInWith(['orders']);
+  const seller = await openSeat(['orders']);
   expect((await seller.get(path)).status).toBe(403);
   const steps = pickListByPath(proposed, 'steps').map((step) => ({
     workplace: { id: pickNumberByPath(step, 'workplace.id') },
@@ -543,8 +546,8 @@ test('users of orders read the drawings of the products of lines, and those of n
   expect((await load(client)).body).toEqual([
     { productId: drawn, design, drawnAt: expect.stringMatching(/^\d{4}-/u) },
   ]);
-  expect((await load(await signInWith(['orders']))).body).toMatchObject([{ productId: drawn }]);
-  expect((await load(await signInWith(['stores']))).status).toBe(403);
+  expect((await load(await openSeat(['orders']))).body).toMatchObject([{ productId: drawn }]);
+  expect((await load(await openSeat(['stores']))).status).toBe(403);
   const foreign = await server.company(`drawings${serial}.test`, [0]);
   expect((await load(foreign.admin)).body).toEqual([]);
   const { status, body } = await load(client, 'x');
@@ -555,7 +558,7 @@ test('users of orders read the drawings of the products of lines, and those of n
 });
 
 test('users who see no costs get the price without the cost, and without orders no date', async () => {
-  const other = await signInWith(['products', 'prices']);
+  const other = await openSeat(['products', 'prices']);
   const asked = { design: read(gma), quantity: 100 };
   const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
   expect(Object.keys(Object(body))).not.toContain('cost');

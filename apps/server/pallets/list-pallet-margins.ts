@@ -3,7 +3,7 @@ import type { PalletMargins } from '@tarima/domain/pallets/contract';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import { computePalletCost } from '@tarima/domain/pallets/pallet-cost';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { Big } from 'big.js';
+import { pickLowerPrice } from '@tarima/domain/pallets/price-renewals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { loadLowestListPrices } from '../price-lists/lowest-list-prices.ts';
@@ -57,7 +57,7 @@ export async function listPalletMargins(
         steps: steps ?? [],
         rates,
       };
-      const lowest = listed.get(id);
+      const lowest = pickLowerPrice(price, listed.get(id));
       const { cost } = computePalletCost(toCostBasis(basis), quantity);
       return {
         isComplete: isMaterialComplete(basis),
@@ -66,7 +66,7 @@ export async function listPalletMargins(
           productAt: updatedAt,
           cost,
           price,
-          lowest: lowest && new Big(lowest.price).lt(price) ? { ...lowest } : null,
+          lowest: lowest && { ...lowest },
         },
       };
     });

@@ -163,9 +163,10 @@ test.each<[readonly Permission[], readonly FieldGuard[], number]>([
 
 test('a name that another product has gives way to the next free one in one click, and nothing typed is lost', async () => {
   const sent = vi.fn();
-  let names = { es: 'Tarima GMA', en: 'GMA pallet' };
+  let proposedNames = { es: 'Tarima GMA', en: 'GMA pallet' };
   const { user, product } = await openLine(undefined, undefined, {
-    'POST /pallet-designs/estimate': () => Response.json({ ...incomplete, price: '14.25', names }),
+    'POST /pallet-designs/estimate': () =>
+      Response.json({ ...incomplete, price: '14.25', names: proposedNames }),
     'POST /pallet-designs/products': ({ body }) => {
       const { name } = z.object({ name: z.object({ es: z.string(), en: z.string() }) }).parse(body);
       sent(name);
@@ -174,7 +175,7 @@ test('a name that another product has gives way to the next free one in one clic
           { product: { id: 40, name: name.es }, isNew: true, hasSheet: false, hasFlow: false },
           { status: 201 },
         );
-      names = { es: 'Tarima GMA (2)', en: 'GMA pallet (2)' };
+      proposedNames = { es: 'Tarima GMA (2)', en: 'GMA pallet (2)' };
       return Response.json(
         {
           messageCode: 'WRONG_VALUES',

@@ -11,8 +11,6 @@ import {
   namedRecordSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
-import { maxOrderDetails } from '../orders/body.ts';
-import { orderListScreens } from '../orders/order.ts';
 import { promisedDateAnswer } from '../planning/calls/contract.ts';
 import { palletCostKinds } from './pallet-cost.ts';
 import { palletDesignSchema } from './pallet-design.ts';
@@ -258,6 +256,9 @@ const ratesAnswer = z.object({ rates: palletRatesSchema, updatedAt: z.string().n
 
 const path = '/pallet-designs';
 
+/** Most products whose drawings are requested together: an order has no more lines. */
+const mostDrawings = 200;
+
 export const palletDesignCalls = {
   read: defineCall({
     method: 'GET',
@@ -288,14 +289,14 @@ export const palletDesignCalls = {
   drawings: defineCall({
     method: 'GET',
     path: `${path}/drawings`,
-    access: [...orderListScreens, 'products'],
+    access: ['orders', 'my_orders', 'orders_planning', 'products'],
     query: z.strictObject({
       /** Ids of at most as many products as an order has lines. */
       products: z
         .string('required')
         .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'number')
         .transform((ids) => [...new Set(ids.split(',').map(Number))])
-        .pipe(z.array(z.int()).max(maxOrderDetails, 'max')),
+        .pipe(z.array(z.int()).max(mostDrawings, 'max')),
     }),
     answer: z.array(productDrawing),
   }),

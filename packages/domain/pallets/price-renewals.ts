@@ -48,6 +48,12 @@ export const listPriceRenewals = <Pallet extends PricedPallet>(
     })
     .toSorted((one, other) => toRank(one.margin) - toRank(other.margin));
 
+/** Returns the lowest price of a list where it is below the price of the product; null otherwise. */
+export const pickLowerPrice = <Listed extends { readonly price: Money }>(
+  price: Money,
+  listed: Listed | undefined,
+): Listed | null => (listed && new Big(listed.price).lt(price) ? listed : null);
+
 /** Pallet with the lowest price that a price list gives a customer; null where none is below its own price. */
 export interface ListedPallet extends PricedPallet {
   readonly lowest?: { readonly price: Money; readonly list: string } | null | undefined;

@@ -20,7 +20,7 @@ export function NewPalletName({ form, drawn }: NewPalletNameProps) {
   const isPast = taken !== undefined && taken !== name;
   const set = (value: string) => form.change((now) => ({ ...now, name: value }));
   const takeFreeName = () =>
-    // A name that nobody typed has its own words in each language.
+    // A proposed name has its own words in each language.
     form.draft.name === undefined ? void form.renewEstimate() : set(String(free));
   return (
     <>
@@ -34,7 +34,7 @@ export function NewPalletName({ form, drawn }: NewPalletNameProps) {
       {free !== undefined && !isPast && (
         <div className={classes.missing}>
           <Button size="xs" variant="default" onClick={takeFreeName}>
-            {say(newPalletTexts.useFreeName, { name: free })}
+            {say(newPalletTexts.takeName, { name: free })}
           </Button>
         </div>
       )}
