@@ -358,6 +358,7 @@ export const roomPlan = {
     pallets: {
       uses: [
         'catalogues',
+        'price-lists/lowest-list-prices',
         'products/assert-current-version',
         'technical-sheets/sheet-materials',
         'workplaces-flows/commands',
@@ -513,6 +514,7 @@ export const roomPlan = {
         'plant/plan-changes-table',
         'plant/promised-dates-text',
         'products/custom-fields',
+        'products/design/line-drawing',
         'products/design/new-pallet-dialog',
         'returns/order-returns',
       ],

@@ -153,7 +153,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     const designs = await server.asOwner<{ id: number; name: string }>(
       `select p.id::int as id, p.name_es as name from pallet_designs d join products p on p.id = d.product_id order by p.id`,
     );
-    expect(designs.length).toBe(15);
+    expect(designs.length).toBe(16);
     for (const { id, name } of designs) {
       const { body: stored } = await admin.get(`/pallet-designs/${id}`);
       const design = pickByPath(stored, 'design');
@@ -193,8 +193,8 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     '48×40, three stringers, 7 + 5',
     '48x40 3 largueros 7+5 11/16',
     'Australiana',
-    // The demo makes no crates by a drawing, whose flow a described one could take after.
-    ...standardPallets.map(({ name }) => name).filter((name) => !/^(Skid|1165|Crate)/.test(name)),
+    'huacal 48x40x30',
+    ...standardPallets.map(({ name }) => name).filter((name) => !/^(Skid|1165)/.test(name)),
   ])('quotes a described pallet, %s, with its cost, price and date', async (text) => {
     const lot = { design: parseDesignText(text)?.design, quantity: 100 };
     const { body } = await admin.post('/pallet-designs/estimate', lot);

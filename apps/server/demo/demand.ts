@@ -31,11 +31,8 @@ const regulars: readonly (readonly (readonly [customer: string, pallets: readonl
     ],
     [
       ['Golden Coast Berries', ['Caja de exportación 1200 × 1000']],
-      ['Autopartes de Silao', ['Caja de exportación 1200 × 800', 'Huacal para maquinaria']],
-      [
-        'Lone Star Harnesses',
-        ['Caja de exportación 1200 × 800', 'Caja de exportación 1200 × 1000'],
-      ],
+      ['Autopartes de Silao', ['Caja de exportación 48 × 40', 'Huacal para maquinaria']],
+      ['Lone Star Harnesses', ['Caja de exportación 48 × 40', 'Caja de exportación 1200 × 1000']],
     ],
   ];
 

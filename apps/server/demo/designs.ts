@@ -24,12 +24,15 @@ export async function createDemoDesigns(
   productIds: readonly number[],
 ): Promise<void> {
   await savePalletCostRates(tx, demoRates, null);
-  for (const [at, { drawing: text }] of demoPallets.entries()) {
+  for (const [at, { drawing: text, lumber }] of demoPallets.entries()) {
     const productId = productIds[at];
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
-    const nail = chooseFittingMaterial(nails.choices);
+    // A crate is nailed with the longer nails of the plant, which are chosen and never proposed.
+    const nail =
+      chooseFittingMaterial(nails.choices) ??
+      nails.choices.find(({ code }) => lumber.some(([each]) => each === code));
     await savePalletDesign(tx, productId, {
       design: read.design,
       said: text,

@@ -318,13 +318,15 @@ export const demoPallets: readonly DemoPallet[] = [
       ['CLAVO-AN-60', 160],
     ],
   ),
-  crate('Caja de exportación 1200 × 800', 'Export box 1200 × 800', '1200 × 800 × 800 mm', '72.50', [
-    ['TRIPLAY-12', 1.5],
-    tab(100, 1200, 8),
-    tab(100, 800, 12),
-    ['TAQ-78-100-100', 9],
-    ['CLAVO-AN-60', 148],
-  ]),
+  createDrawnPallet('huacal 48x40x30', 'CLAVO-AN-60', {
+    name: 'Caja de exportación 48 × 40',
+    english: 'Export box 48 × 40',
+    size: '48 × 40 × 30 in',
+    price: '72.50',
+    family: 'crates',
+    build: 'crate',
+    work: { pieces: 30, nails: 148 },
+  }),
   crate('Huacal para maquinaria', 'Machinery crate', '96 × 48 × 60 in', '118.00', [
     ['POLIN-35-96', 5],
     ['DUELA-558-48', 34],

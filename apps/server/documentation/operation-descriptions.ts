@@ -209,6 +209,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
     'addStatutoryDays | Put the public holidays of a year into the calendar',
   'GET /pallet-designs/{productId}/versions':
     'listPalletVersions | List the drawings that a product had and has',
+  'GET /pallet-designs/drawings':
+    'listProductDrawings | List the drawings of the products of order lines',
   'POST /pallet-designs/lumber':
     'findLumber | Find the raw materials that the boards of a drawing are',
   'POST /pallet-designs/estimate':
@@ -219,6 +221,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /pallet-margins': 'listPalletMargins | List what every drawn product costs today',
   'GET /pallet-designs/{productId}/basis':
     'getPalletCostBasis | Read what the cost of a pallet is reckoned from',
+  'GET /pallet-designs/{productId}/proposed-flow':
+    'proposeProductFlow | Propose a workplace flow by the drawing of a product',
   'PUT /pallet-rates': "setPalletRates | Set the company's rates for what a pallet costs",
   'GET /cutting/lines': 'listCuttingLines | List lines of open orders that boards are cut for',
   'POST /cutting/plan': 'planCutting | Say how boards are cut for chosen orders',

@@ -1,6 +1,6 @@
 import type { NewPallet, NewPalletBody } from '@tarima/domain/pallets/contract';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import { languages, type Language } from '@tarima/domain/kit/words';
+import type { Language } from '@tarima/domain/kit/words';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { products } from '@tarima/domain/products/product';
@@ -13,6 +13,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
 import { savePalletDesign } from './commands.ts';
+import { findFreeProductNames, findTakenNames } from './free-product-names.ts';
 import {
   assertBuildableDesign,
   findProductByDesign,
@@ -77,19 +78,20 @@ export async function createPalletProduct(
 
 /**
  * Asserts that no other product has the name of a new pallet, in the language of the name.
- * @throws CodedError WRONG_VALUES naming the first name that is taken.
+ * @throws CodedError WRONG_VALUES naming the first name that is taken, with the next free one.
  */
 async function assertFreeNames(tx: Transaction, name: NewPalletBody['name']): Promise<void> {
   // Two users who give one name to two pallets at the same time wait for each other.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product names ${tx.accountId}`}, 0))`,
   );
-  for (const language of languages) {
-    const column = sql.ref(`name_${language}`);
-    const taken = await tx.row(sql`
-      select from products where account_id = ${tx.accountId} and fold(${column}) = fold(${name[language]}) limit 1`);
-    if (taken) throw createWrongValueError(`name.${language}`, 'unique');
-  }
+  const [language] = await findTakenNames(tx, name);
+  if (language === undefined) return;
+  const free = await findFreeProductNames(tx, name);
+  throw createWrongValueError(`name.${language}`, 'unique', {
+    taken: name[language],
+    free: free[language],
+  });
 }
 
 /** Returns the product's own values: name and description in both languages, price, outside dimensions and weight. */

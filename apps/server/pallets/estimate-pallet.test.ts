@@ -3,6 +3,7 @@ import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { toPermissionId } from '../profiles/commands.ts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { buildCustomerBody } from '../testing/sales-company.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { createSalesCompany, requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
@@ -222,12 +224,15 @@ test('two pallets do not get one name: the second is refused at its name, in eit
       ...kinds,
     });
   requireSuccess(await createNamed('48x40', { es: 'Tarima de siempre', en: 'The usual pallet' }));
-  for (const [name, path] of [
-    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es'],
-    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en'],
+  for (const [name, path, taken] of [
+    [{ es: 'tarima de SIEMPRE', en: 'Another pallet' }, 'name.es', 'tarima de SIEMPRE'],
+    [{ es: 'Otra tarima', en: 'The usual pallet' }, 'name.en', 'The usual pallet'],
   ] as const) {
     const { status, body } = await createNamed('48x40 sin muescas', name);
-    expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule: 'unique' }]]);
+    expect([status, pickByPath(body, 'details')]).toEqual([
+      400,
+      [{ path, rule: 'unique', params: { taken, free: `${taken} (2)` } }],
+    ]);
   }
   requireSuccess(
     await createNamed('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }),
@@ -235,6 +240,45 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   // The same pallet is the product that it was, under any name.
   const same = await createNamed('48x40', { es: 'Otra tarima', en: 'Another pallet' });
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
+});
+
+test('the proposed name is one that no product has, with one number in both languages', async () => {
+  const design = read('48x40 sin muescas');
+  const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
+  const loadNames = async (of = client) => {
+    const { body } = await of.post('/pallet-designs/estimate', { design, quantity: 5 });
+    return pickByPath(body, 'names');
+  };
+  const kinds = await loadProposedKinds();
+  const createNamed = async (text: string, name: object) =>
+    requireSuccess(
+      await client.post('/pallet-designs/products', {
+        design: read(text),
+        said: text,
+        name,
+        price: '20.00',
+        ...kinds,
+      }),
+    );
+  expect(await loadNames()).toEqual(own);
+  await createNamed('48x42', { es: own.es.toUpperCase(), en: 'Another pallet' });
+  expect(await loadNames()).toEqual({ es: `${own.es} (2)`, en: `${own.en} (2)` });
+  await createNamed('48x44', { es: 'Otra tarima', en: `${own.en} (2)` });
+  expect(await loadNames()).toEqual({ es: `${own.es} (3)`, en: `${own.en} (3)` });
+  // Names of another company are free.
+  const other = await server.company(`named${serial}.test`, [0, ownDivisionProfileId]);
+  expect(await loadNames(other.admin)).toEqual(own);
+  // Long names stay within a product's longest.
+  const long = 'N'.repeat(200);
+  await createNamed('48x46', { es: long, en: long });
+  const { body } = await client.post('/pallet-designs/products', {
+    design,
+    said: null,
+    name: { es: long, en: long },
+    price: '20.00',
+    ...kinds,
+  });
+  expect(pickByPath(body, 'details.0.params.free')).toBe(`${'N'.repeat(196)} (2)`);
 });
 
 test('while a raw material is missing there is no price, and no half sheet', async () => {
@@ -358,6 +402,7 @@ test('every drawn product has its cost of today, and those without a raw materia
         productAt: pickByPath(product, 'updatedAt'),
         cost: '16.84',
         price: pickByPath(product, 'price'),
+        lowest: null,
       },
     ],
     incomplete: [{ id: incomplete, name: expect.any(String) }],
@@ -374,6 +419,58 @@ test('every drawn product has its cost of today, and those without a raw materia
     ).toMatchObject({ path: 'quantity', rule });
 });
 
+test('margins name the lowest price that a customer has by a list of today, for the quantity', async () => {
+  const made = await drawProduct(read(gma));
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update products set price = 20 where account_id = ${tx.accountId} and id = ${made}`),
+  );
+  const makeList = async (
+    name: string,
+    prices: readonly (readonly [number, string])[],
+    more = {},
+  ) => {
+    const body = { name, active: true, validFrom: null, validUntil: null, note: null, ...more };
+    const id = pickNumberByPath(requireSuccess(await client.post('/price-lists', body)).body, 'id');
+    const lines = prices.map(([from, price]) => ({ product: { id: made }, from, price }));
+    requireSuccess(await client.put(`/price-lists/${id}/lines`, { lines }));
+    return id;
+  };
+  const createBuyer = async (name: string, priceList: number) =>
+    requireSuccess(
+      await client.post('/customers', { ...buildCustomerBody(name), priceList: { id: priceList } }),
+    );
+  const lowest = async (quantity: number) =>
+    pickByPath((await client.get('/pallet-margins', { quantity })).body, 'rows.0.lowest');
+  const wholesale = await makeList('Mayoreo', [
+    [1, '19'],
+    [100, '15.50'],
+    [500, '14'],
+  ]);
+  // A list that no customer has sells nothing.
+  expect(await lowest(100)).toBeNull();
+  await createBuyer('Comprador', wholesale);
+  expect(await lowest(100)).toEqual({ price: '15.50', list: 'Mayoreo' });
+  expect(await lowest(99)).toEqual({ price: '19.00', list: 'Mayoreo' });
+  await createBuyer('Otro comprador', await makeList('Amigos', [[50, '15']]));
+  expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
+  expect(await lowest(500)).toEqual({ price: '14.00', list: 'Mayoreo' });
+  await createBuyer(
+    'Cliente viejo',
+    await makeList('Vencida', [[1, '1']], { validUntil: '2020-01-01' }),
+  );
+  await createBuyer(
+    'Cliente nuevo',
+    await makeList('Futura', [[1, '1']], { validFrom: '2090-01-01' }),
+  );
+  await createBuyer('Cliente apagado', await makeList('Apagada', [[1, '1']], { active: false }));
+  await createBuyer('Cliente caro', await makeList('Lista cara', [[1, '25']]));
+  expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update products set price = 15 where account_id = ${tx.accountId} and id = ${made}`),
+  );
+  expect(await lowest(100)).toBeNull();
+});
+
 test('users without the right get nothing', async () => {
   const [, other] = company.clients;
   if (!other) throw new Error('Nobody else works here');
@@ -384,12 +481,13 @@ test('users without the right get nothing', async () => {
   expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
 });
 
-test('users who see no costs get the price without the cost, and without orders no date', async () => {
+/** Returns the second user of the company, with a profile of these permissions alone. */
+async function openSeat(permissions: readonly Permission[]): Promise<TestClient> {
   const made = requireSuccess(
     await client.post('/profiles', {
-      name: 'Dibuja',
-      description: 'Dibuja y cotiza',
-      permissions: (['products', 'prices'] as const).map((each) => toPermissionId(each)),
+      name: permissions.join(' '),
+      description: 'Solo lo que se prueba',
+      permissions: permissions.map((each) => toPermissionId(each)),
     }),
   );
   await server.database.tenant(company.accountId, (tx) =>
@@ -399,6 +497,68 @@ test('users who see no costs get the price without the cost, and without orders 
   );
   const [, other] = company.clients;
   if (!other) throw new Error('Only one user works here');
+  return other;
+}
+
+test('a drawn product without a flow is proposed that of a similar one, by its drawing, and takes it with its history', async () => {
+  const like = await drawProduct(read(gma));
+  const product = await shop.newProduct();
+  const path = `/pallet-designs/${product}/proposed-flow`;
+  const load = async (by = client) => (await by.get(path)).body;
+  // Without a drawing nothing is proposed.
+  expect(await load()).toEqual({ isEmpty: true, like: null, steps: [], updatedAt: null });
+  const design = read('48x40 4 stringers 10+5 11/16');
+  requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));
+  const proposed = await load();
+  const factor = pickNumberByPath(proposed, 'like.factor');
+  expect(pickByPath(proposed, 'like.id')).toBe(like);
+  expect(factor).toBeGreaterThan(1.2);
+  const [saw, table] = shop.workplaceIds;
+  expect(pickListByPath(proposed, 'steps')).toMatchObject([
+    { workplace: { id: saw }, workTime: Number((1.2 * factor).toFixed(3)), setUp: 20 },
+    { workplace: { id: table }, workTime: Number((4 * factor).toFixed(3)), setUp: 0 },
+  ]);
+  // A new product of nearly the same drawing gets it too.
+  expect(pickByPath(await estimate(read('48x40 4 stringers 10+4')), 'like.id')).toBe(like);
+  const seller = await openSeat(['orders']);
+  expect((await seller.get(path)).status).toBe(403);
+  const steps = pickListByPath(proposed, 'steps').map((step) => ({
+    workplace: { id: pickNumberByPath(step, 'workplace.id') },
+    workTime: pickNumberByPath(step, 'workTime'),
+    setUp: pickNumberByPath(step, 'setUp'),
+  }));
+  const body = { steps, updatedAt: null };
+  expect((await seller.put(`/workplaces-flows/${product}`, body)).status).toBe(403);
+  requireSuccess(await client.put(`/workplaces-flows/${product}`, body));
+  expect(await load()).toMatchObject({ isEmpty: false, like: null, steps: [] });
+  // The flow of another user is not overwritten by a proposal that came before it.
+  const { status, body: refusal } = await client.put(`/workplaces-flows/${product}`, body);
+  expect([status, pickByPath(refusal, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect((await client.get('/pallet-designs/99999999/proposed-flow')).status).toBe(404);
+});
+
+test('users of orders read the drawings of the products of lines, and those of no other company', async () => {
+  const design = read(gma);
+  const drawn = await drawProduct(design);
+  const plain = await shop.newProduct();
+  const load = (by: TestClient, products = `${plain},${drawn}`) =>
+    by.get('/pallet-designs/drawings', { products });
+  expect((await load(client)).body).toEqual([
+    { productId: drawn, design, drawnAt: expect.stringMatching(/^\d{4}-/u) },
+  ]);
+  expect((await load(await openSeat(['orders']))).body).toMatchObject([{ productId: drawn }]);
+  expect((await load(await openSeat(['stores']))).status).toBe(403);
+  const foreign = await server.company(`drawings${serial}.test`, [0]);
+  expect((await load(foreign.admin)).body).toEqual([]);
+  const { status, body } = await load(client, 'x');
+  expect([status, pickByPath(body, 'details.0')]).toEqual([
+    400,
+    { path: 'products', rule: 'number' },
+  ]);
+});
+
+test('users who see no costs get the price without the cost, and without orders no date', async () => {
+  const other = await openSeat(['products', 'prices']);
   const asked = { design: read(gma), quantity: 100 };
   const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
   expect(Object.keys(Object(body))).not.toContain('cost');

@@ -1,5 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
 import type { LumberChoice, PalletEstimate } from '@tarima/domain/pallets/contract';
+import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import {
   computePalletCost,
   computePalletPrice,
@@ -7,6 +8,7 @@ import {
 } from '@tarima/domain/pallets/pallet-cost';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import type { Transaction } from '../kit/database.ts';
+import { findFreeProductNames } from './free-product-names.ts';
 import {
   assertBuildableDesign,
   isMaterialComplete,
@@ -29,6 +31,7 @@ export async function estimatePallet(
   const costBasis = toCostBasis(basis);
   const cost = computePalletCost(costBasis, quantity);
   const isComplete = isMaterialComplete(basis);
+  const proposed = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
   const toTaken = (choice: LumberChoice | undefined) =>
     choice ? { id: choice.id, description: choice.description } : null;
   return {
@@ -36,6 +39,7 @@ export async function estimatePallet(
     like: like ?? null,
     measure: basis.measure ?? null,
     productFamily: basis.productFamily ?? null,
+    names: product ? proposed : await findFreeProductNames(tx, proposed),
     parts: offered.parts.map(({ role, thickness, width, length, count }, at) => ({
       role,
       thickness,

@@ -3,8 +3,10 @@ import type { PalletMargins } from '@tarima/domain/pallets/contract';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import { computePalletCost } from '@tarima/domain/pallets/pallet-cost';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { pickLowerPrice } from '@tarima/domain/pallets/price-renewals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { loadLowestListPrices } from '../price-lists/lowest-list-prices.ts';
 import {
   chooseDesignMaterials,
   isMaterialComplete,
@@ -15,7 +17,10 @@ import {
 import { getPalletCostRates } from './pallet-cost-rates.ts';
 import { loadLumberAndNails, matchDesignLumber } from './queries.ts';
 
-/** Lists the current cost and the price of every product with a design: by its chosen raw materials, its flow and the company's rates. */
+/**
+ * Lists the current cost and the price of every product with a design: by its chosen raw materials, its flow and the company's
+ * rates; and the lowest price of a customer's price list for the quantity, where it is below that of the product.
+ */
 export async function listPalletMargins(
   tx: Transaction,
   language: Language,
@@ -23,6 +28,7 @@ export async function listPalletMargins(
 ): Promise<PalletMargins> {
   const { rates } = await getPalletCostRates(tx);
   const stock = await loadLumberAndNails(tx, language);
+  const listed = await loadLowestListPrices(tx, quantity);
   // All designs of the account are read, since the cost of each is needed.
   const drawn = await tx.rows(sql<{
     id: number;
@@ -51,10 +57,17 @@ export async function listPalletMargins(
         steps: steps ?? [],
         rates,
       };
+      const lowest = pickLowerPrice(price, listed.get(id));
       const { cost } = computePalletCost(toCostBasis(basis), quantity);
       return {
         isComplete: isMaterialComplete(basis),
-        row: { product: { id, name }, productAt: updatedAt, cost, price },
+        row: {
+          product: { id, name },
+          productAt: updatedAt,
+          cost,
+          price,
+          lowest: lowest && { ...lowest },
+        },
       };
     });
   return {

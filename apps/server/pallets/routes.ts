@@ -4,12 +4,14 @@ import { savePalletDesign } from './commands.ts';
 import { createPalletProduct } from './create-pallet-product.ts';
 import { estimatePallet } from './estimate-pallet.ts';
 import { listPalletMargins } from './list-pallet-margins.ts';
+import { listProductDrawings } from './list-product-drawings.ts';
 import {
   getPalletCostBasis,
   getPalletCostRates,
   savePalletCostRates,
 } from './pallet-cost-rates.ts';
 import { promisePalletDate, type PalletDatePromiser } from './promise-pallet-date.ts';
+import { proposeProductFlow } from './propose-product-flow.ts';
 import { listDesignLumber, listPalletVersions, getStoredPalletDesign } from './queries.ts';
 
 /** Registers the routes of pallet designs. @param promiseDates computes dates of lines; planning provides it */
@@ -23,6 +25,10 @@ export function registerPalletDesignRoutes(
 
   serveCall(server, palletDesignCalls.versions, ({ tx, params }) =>
     listPalletVersions(tx, params.productId),
+  );
+
+  serveCall(server, palletDesignCalls.drawings, ({ tx, query }) =>
+    listProductDrawings(tx, query.products),
   );
 
   serveCall(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
@@ -52,6 +58,10 @@ export function registerPalletDesignRoutes(
 
   serveCall(server, palletDesignCalls.basis, ({ tx, params, query }) =>
     getPalletCostBasis(tx, params.productId, query.lang),
+  );
+
+  serveCall(server, palletDesignCalls.proposedFlow, ({ tx, params, query }) =>
+    proposeProductFlow(tx, params.productId, query.lang),
   );
 
   serveCall(server, palletDesignCalls.saveRates, async ({ tx, body }) => {

@@ -1,10 +1,12 @@
 import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
+  type FakeAnswer,
   answerJson,
   buildTestUser,
   buildTestToken,
@@ -34,6 +36,7 @@ const incomplete = {
   like: null,
   measure: { id: 1, name: 'Pieza' },
   productFamily: { id: 2, name: 'Americanas' },
+  names: { es: 'Tarima GMA', en: 'GMA pallet' },
   parts: [part(5, { id: 8, description: 'Duela' }), part(2, null)],
   nails: { count: 84, material: { id: 9, description: 'Clavo' } },
   minutes: 0,
@@ -45,6 +48,7 @@ const incomplete = {
 async function openLine(
   permissions: readonly Permission[] = ['orders', 'products'],
   hidden: readonly FieldGuard[] = ['costs'],
+  answers: Readonly<Record<string, FakeAnswer>> = {},
 ) {
   const created = vi.fn();
   installFakeNetwork({
@@ -69,6 +73,7 @@ async function openLine(
         { status: 201 },
       );
     },
+    ...answers,
   });
   const { user } = openTestApp('/orders?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -155,3 +160,64 @@ test.each<[readonly Permission[], readonly FieldGuard[], number]>([
     );
   },
 );
+
+test('a name that another product has gives way to the next free one in one click, and nothing typed is lost', async () => {
+  const sent = vi.fn();
+  let proposedNames = { es: 'Tarima GMA', en: 'GMA pallet' };
+  const { user, product } = await openLine(undefined, undefined, {
+    'POST /pallet-designs/estimate': () =>
+      Response.json({ ...incomplete, price: '14.25', names: proposedNames }),
+    'POST /pallet-designs/products': ({ body }) => {
+      const { name } = z.object({ name: z.object({ es: z.string(), en: z.string() }) }).parse(body);
+      sent(name);
+      if (/\(\d\)$/u.test(name.es))
+        return Response.json(
+          { product: { id: 40, name: name.es }, isNew: true, hasSheet: false, hasFlow: false },
+          { status: 201 },
+        );
+      proposedNames = { es: 'Tarima GMA (2)', en: 'GMA pallet (2)' };
+      return Response.json(
+        {
+          messageCode: 'WRONG_VALUES',
+          message: 'Hay datos incorrectos',
+          details: [
+            {
+              path: 'name.es',
+              rule: 'unique',
+              params: { taken: name.es, free: `${name.es} (2)` },
+            },
+          ],
+        },
+        { status: 400 },
+      );
+    },
+  });
+  await user.click(product);
+  await user.keyboard(`${described}{Enter}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+  const name = await dialog.findByDisplayValue('Tarima GMA');
+  const save = () => user.click(dialog.getByRole('button', { name: 'Llevar a la cotización' }));
+  await user.clear(dialog.getByLabelText('Tarimas'));
+  await user.type(dialog.getByLabelText('Tarimas'), '250');
+  await save();
+  // The proposed name has its own words in each language.
+  await user.click(await dialog.findByRole('button', { name: 'Usar «Tarima GMA (2)»' }));
+  expect(await dialog.findByDisplayValue('Tarima GMA (2)')).toBe(name);
+  await user.clear(name);
+  await user.type(name, 'De siempre');
+  expect(dialog.queryByText('Otro registro ya usa este valor')).toBeNull();
+  await save();
+  expect(await dialog.findByText('Otro registro ya usa este valor')).toBeDefined();
+  await user.click(await dialog.findByRole('button', { name: 'Usar «De siempre (2)»' }));
+  expect(dialog.queryByText('Otro registro ya usa este valor')).toBeNull();
+  expect(dialog.getByLabelText('Tarimas').getAttribute('value')).toBe('250');
+  expect(dialog.getByLabelText('Descríbela').getAttribute('value')).toBe(described);
+  await save();
+  await vi.waitFor(() =>
+    expect(sent.mock.calls.map(([each]) => each)).toEqual([
+      { es: 'Tarima GMA', en: 'GMA pallet' },
+      { es: 'De siempre', en: 'De siempre' },
+      { es: 'De siempre (2)', en: 'De siempre (2)' },
+    ]),
+  );
+});

@@ -12,6 +12,7 @@ import { Fragment } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { joinProductIds, OrderLineDrawing } from './order-line-drawing.tsx';
 import classes from './orders.module.css';
 
 /** Section with the lines of an order, read-only. */
@@ -28,8 +29,12 @@ export function OrderLinesSection({ order }: { order: WholeOrder }) {
   );
 }
 
+const joinOrderProducts = ({ details }: WholeOrder): string =>
+  joinProductIds(details.map(({ product }) => product.id));
+
 function Table({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
+  const products = joinOrderProducts(order);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys
     <div className={classes.tableFrame} tabIndex={0}>
@@ -50,7 +55,10 @@ function Table({ order }: { order: WholeOrder }) {
         <tbody>
           {groupLineRows(order.details).map(({ line, parts }) => (
             <tr key={line.id}>
-              <th scope="row">{line.product.name}</th>
+              <th scope="row">
+                <OrderLineDrawing product={line.product} products={products} />
+                {line.product.name}
+              </th>
               <td>{formatDecimal(line.data.quantity, 3, language)}</td>
               {getAmounts(line, numberLocales[language]).map(({ words, text }) => (
                 <td key={words.en}>{text}</td>
@@ -69,11 +77,15 @@ function Table({ order }: { order: WholeOrder }) {
 /** Cards of the lines, for screens too narrow for a table. */
 function Cards({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
+  const products = joinOrderProducts(order);
   return (
     <ul className={classes.lineCards}>
       {groupLineRows(order.details).map(({ line, parts }) => (
         <li key={line.id} className={classes.lineCard}>
-          <strong>{line.product.name}</strong>
+          <strong>
+            <OrderLineDrawing product={line.product} products={products} />
+            {line.product.name}
+          </strong>
           <dl>
             <dt>{say(orderTexts.quantity)}</dt>
             <dd>{formatDecimal(line.data.quantity, 3, language)}</dd>

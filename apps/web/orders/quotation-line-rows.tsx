@@ -32,6 +32,7 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLatestCallback } from '../kit/use-latest-callback.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
+import { joinProductIds, OrderLineDrawing } from './order-line-drawing.tsx';
 import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
 import {
   createBlankQuotationLine,
@@ -79,6 +80,7 @@ export function QuotationLineRows({
   const changeLine = (key: string, values: Partial<QuotationLineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   useProposedPrices({ lines, factsOf, setLines });
+  const drawnProducts = joinProductIds(lines.flatMap(({ product }) => product?.id ?? []));
   const readChosen = useFillRowFromRecord(products, setLines);
   // The server fills in the price for users who may not read products.
   const loadPrice = (key: string, { id }: NamedRecord): void =>
@@ -209,6 +211,7 @@ export function QuotationLineRows({
             seesPrices={form.seesPrices}
             subtotal={totals?.lines[at]?.subtotal}
             facts={factsOf(line)}
+            drawnProducts={drawnProducts}
             productError={form.said(`${line.key}.product`)}
             quantityError={form.said(`${line.key}.quantity`)}
             priceError={form.said(`${line.key}.price`)}
@@ -261,6 +264,8 @@ interface DetailRowProps {
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
   readonly facts: OrderLineInfo | undefined;
+  /** Ids of the products of all lines, whose drawings are loaded together. */
+  readonly drawnProducts: string;
   /** Errors of the product, as sentences. */
   readonly productError: string | undefined;
   readonly quantityError: string | undefined;
@@ -384,6 +389,7 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
       )}
       {line.product && (
         <div className={classes.beside}>
+          <OrderLineDrawing product={line.product} products={props.drawnProducts} />
           {facts && (
             <QuotationLineFactsText
               facts={facts}

@@ -129,6 +129,7 @@ export function applyDesignWords(
     width: side(parsed.sides?.[1]) ?? base.width,
     top,
     materialType: parsed.materialType ?? base.materialType,
+    species: parsed.species ?? base.species,
   };
   if (base.family === 'block') return applyBlockWords({ ...base, ...shared }, parsed, thickness);
   const isSkid =

@@ -91,6 +91,27 @@ const designAnswer = z.object({
 });
 export type StoredPalletDesign = z.infer<typeof designAnswer>;
 
+const flowProposal = z.object({
+  /** Whether the product has no general flow. */
+  isEmpty: z.boolean(),
+  /** Product whose minutes are scaled by the factor; null without a similar product. */
+  like: namedRecordSchema.extend({ factor: z.number() }).nullable(),
+  steps: z.array(
+    z.object({ workplace: namedRecordSchema, workTime: z.number(), setUp: z.number() }),
+  ),
+  /** Version of the flow, which saving it sends back; null without one. */
+  updatedAt: z.string().nullable(),
+});
+export type ProductFlowProposal = z.infer<typeof flowProposal>;
+
+const productDrawing = z.object({
+  productId: z.int(),
+  design: palletDesignSchema,
+  /** Time of the last change of the drawing. */
+  drawnAt: z.string(),
+});
+export type ProductDrawing = z.infer<typeof productDrawing>;
+
 const versionsAnswer = z.array(
   z.object({
     id: z.int(),
@@ -150,6 +171,8 @@ const estimateAnswer = z.object({
   /** Proposed measure and family of a new product: those of the similar product, otherwise the most used. */
   measure: namedRecordSchema.nullable(),
   productFamily: namedRecordSchema.nullable(),
+  /** Proposed name of a new product in each language, which no other product has. */
+  names: z.object({ es: z.string(), en: z.string() }),
   parts: z.array(
     z.object({
       role: z.enum(partRoles),
@@ -217,6 +240,11 @@ const marginsAnswer = z.object({
       productAt: z.string(),
       cost: z.string(),
       price: addResponseFieldGuard('prices', z.string()),
+      /** Lowest price that a customer has by a price list for this quantity; null where none is below the product's price. */
+      lowest: addResponseFieldGuard(
+        'prices',
+        z.object({ price: z.string(), list: z.string() }).nullable(),
+      ),
     }),
   ),
   /** Products with a design but without a cost, since a raw material is missing. */
@@ -227,6 +255,9 @@ export type PalletMargins = z.infer<typeof marginsAnswer>;
 const ratesAnswer = z.object({ rates: palletRatesSchema, updatedAt: z.string().nullable() });
 
 const path = '/pallet-designs';
+
+/** Most products whose drawings are requested together: an order has no more lines. */
+const mostDrawings = 200;
 
 export const palletDesignCalls = {
   read: defineCall({
@@ -253,6 +284,21 @@ export const palletDesignCalls = {
     access: 'products',
     params,
     answer: versionsAnswer,
+  }),
+  /** Lists the current drawings of the products of orders and quotations. */
+  drawings: defineCall({
+    method: 'GET',
+    path: `${path}/drawings`,
+    access: ['orders', 'my_orders', 'orders_planning', 'products'],
+    query: z.strictObject({
+      /** Ids of at most as many products as an order has lines. */
+      products: z
+        .string('required')
+        .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'number')
+        .transform((ids) => [...new Set(ids.split(',').map(Number))])
+        .pipe(z.array(z.int()).max(mostDrawings, 'max')),
+    }),
+    answer: z.array(productDrawing),
   }),
   /** Finds the company's raw materials for the parts of a design. Nothing is written. */
   lumber: defineCall({
@@ -317,6 +363,15 @@ export const palletDesignCalls = {
     params,
     query: languageQuery,
     answer: basisAnswer,
+  }),
+  /** Proposes the workplace flow of a product without one, by its stored drawing. Nothing is written. */
+  proposedFlow: defineCall({
+    method: 'GET',
+    path: `${path}/{productId}/proposed-flow`,
+    access: 'products',
+    params,
+    query: languageQuery,
+    answer: flowProposal,
   }),
   /** Saves the rates by which the company calculates the cost of pallets. */
   saveRates: defineCall({

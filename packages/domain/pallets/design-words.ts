@@ -1,4 +1,16 @@
+import {
+  blockWords,
+  boardWords,
+  byWords,
+  footUnit,
+  metricUnit,
+  stringerWords,
+  unitWords,
+} from './design-unit-words.ts';
+import { inchesPerFoot } from './lengths.ts';
 import type { DesignUnit } from './pallet-design.ts';
+import { woodShapes } from './wood-words.ts';
+import type { PalletWoodSpecies } from './woods.ts';
 
 /** Meanings of the words of a description. A value that no word gives is undefined. */
 export interface ParsedWords {
@@ -18,6 +30,7 @@ export interface ParsedWords {
   isFourWay?: boolean;
   isSkid?: boolean;
   materialType?: 'new' | 'recycled' | 'mixed';
+  species?: PalletWoodSpecies;
   /** Height and choices that only a crate has. */
   height?: string;
   wallBoards?: number;
@@ -52,35 +65,33 @@ function take(parsed: ParsedWords, values: ParsedWords): Reading {
 }
 
 const figure = String.raw`(?:\d,\d{3}(?!\d)|\d*\.\d+|\d+)(?:[ -]\d+\/\d+|\/\d+)?(?![\d/.+])`;
-const metricUnit = String.raw`(?:mm|mil[ií]met(?:ros?|ers?|res?)|millimet(?:ers?|res?)|cm|cent[ií]met(?:ros?|ers?|res?)|m|met(?:ros?|ers?|res?))\b`;
-const namedUnit = String.raw`${metricUnit}|in(?:ch(?:es)?)?\b|pulg(?:adas?)?\b\.?|"|”|″|''`;
-const by = String.raw`\s*(?:x|×|\*|por|by)\s*`;
 const sizeShape = new RegExp(
-  String.raw`^\s*(${figure})\s*(${namedUnit})?${by}(${figure})\s*(${namedUnit})?`,
+  String.raw`^\s*(${figure})\s*(${unitWords})?${byWords}(${figure})\s*(${unitWords})?`,
   'iu',
 );
 /** Third side of a crate, behind the others. */
-const heightShape = new RegExp(String.raw`^${by}(${figure})\s*(${namedUnit})?`, 'iu');
+const heightShape = new RegExp(String.raw`^${byWords}(${figure})\s*(${unitWords})?`, 'iu');
 export const crateShape =
   /(?<![\p{L}\d])(?:crates?|huacal(?:es)?|guacal(?:es)?|cajon(?:es)?|jaulas?|cajas?|wooden box(?:es)?|box(?:es)?)(?![\p{L}\d])/iu;
 const thicknessShape = new RegExp(
-  String.raw`^\s*(?:(?:de |con )?espesor (?:de )?|thickness (?:of )?)?(${figure})\s*(${namedUnit})?(?!\s*[x×*])(\s*(?:de (?:espesor|grueso)|thick)\b)?`,
+  String.raw`^\s*(?:(?:de |con )?espesor (?:de )?|thickness (?:of )?)?(${figure})\s*(${unitWords})?(?!\s*[x×*])(\s*(?:de (?:espesor|grueso)|thick)\b)?`,
   'iu',
 );
-const stringerWords = String.raw`(?:largueros?|polin(?:es)?|patines|stringers?|runners?)`;
-const boardWords = String.raw`(?:tablas?|duelas?|boards?)`;
 const sectionShape = new RegExp(
-  String.raw`^\s*(\d{1,2})\s*${stringerWords}\s+(?:de|of)\s+(${figure})\s*(${namedUnit})?${by}(${figure})\s*(${namedUnit})?`,
+  String.raw`^\s*(\d{1,2})\s*${stringerWords}\s+(?:de|of)\s+(${figure})\s*(${unitWords})?${byWords}(${figure})\s*(${unitWords})?`,
   'iu',
 );
 
 /** Returns the unit sign that lengths are parsed with. */
 function toUnitSign(unit: string | undefined): string {
   if (unit === undefined) return '';
+  if (isFoot(unit)) return 'ft';
   if (!isMetric(unit)) return 'in';
   if (/^(?:mm|mil)/iu.test(unit)) return 'mm';
   return /^c/iu.test(unit) ? 'cm' : 'm';
 }
+
+const isFoot = (unit: string): boolean => new RegExp(`^(?:${footUnit})$`, 'iu').test(unit);
 
 const isMetric = (unit: string): boolean => new RegExp(`^${metricUnit}$`, 'iu').test(unit);
 
@@ -167,7 +178,7 @@ const words: WordMeanings = [
     (parsed, [, count]) => take(parsed, { stringers: Number(count) }),
   ],
   [
-    /^\s*(\d{1,2})\s*(?:tacos?|taquetes?|dados?|blocks?|bloques?)\b/iu,
+    new RegExp(String.raw`^\s*(\d{1,2})\s*${blockWords}\b`, 'iu'),
     (parsed, [, count]) => take(parsed, { blocks: Number(count) }),
   ],
   [
@@ -203,6 +214,10 @@ const words: WordMeanings = [
     /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
     (parsed) => take(parsed, { materialType: 'recycled' }),
   ],
+  ...woodShapes.map(([species, shape]): WordMeanings[number] => [
+    shape,
+    (parsed) => take(parsed, { species }),
+  ]),
   [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (parsed) => take(parsed, { materialType: 'mixed' })],
   [/^\s*(?:nuev[oa]s?|new)\b/iu, (parsed) => take(parsed, { materialType: 'new' })],
   [
@@ -216,8 +231,9 @@ const words: WordMeanings = [
 ];
 
 /** Words without a meaning of their own. */
-const fillers = /^(?:de|con|y|and|with|of|on|la|el|las|los|a|the|tarimas?|pallets?)$/iu;
-const crateFillers = /^(?:tablas?|duelas?|boards?|madera|wood|wooden)$/iu;
+const fillers =
+  /^(?:de|con|y|and|with|of|on|la|el|las|los|a|the|tarimas?|pallets?|madera|wood|wooden)$/iu;
+const crateFillers = /^(?:tablas?|duelas?|boards?)$/iu;
 
 /** Returns whether a word may be passed over. */
 export const isFiller = (word: string, isCrate: boolean): boolean =>
@@ -273,4 +289,13 @@ export const normalizeDesignText = (text: string): string =>
     .normalize('NFC')
     .replace(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word))
     .replace(/(\d)\s+(?=\s)/gu, '$1')
+    .replace(
+      feetAndInches,
+      (_, feet: string, inches: string, fraction = '') =>
+        `${Number(feet) * inchesPerFoot + Number(inches)}${fraction} in`,
+    )
     .trim();
+
+/** Length in feet and inches, such as `3' 4 1/2"`. */
+const feetAndInches =
+  /(?<![\d.,/])(\d{1,2})\s*(?:['’′]|(?:ft|feet|foot|pies?)\b\.?)\s*(?:y |and )?(\d{1,2}(?:\.\d+)?)( \d+\/\d+)?\s*(?:"|”|″|''|in(?:ch(?:es)?)?\b|pulg(?:adas?)?\b\.?)/giu;

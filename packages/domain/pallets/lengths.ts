@@ -2,6 +2,9 @@ import { finestInch, formatInches } from '../kit/inches.ts';
 import { parseTypedNumber } from '../kit/typed-number.ts';
 import type { DesignUnit } from './pallet-design.ts';
 
+/** Inches in a foot. */
+export const inchesPerFoot = 12;
+
 /**
  * Formats a length of a design with its unit, as the trade writes it: `1200 mm`, `3 1/2 in`, `11/16 in`.
  * Inches that are no multiple of a 64th are decimals.
@@ -37,17 +40,21 @@ export function sayDesignLengthAsTyped(value: number, unit: DesignUnit): string 
     : sayDesignLength(value, unit);
 }
 
+/** Multiples of millimetres, and of inches, in units that are longer. */
+const factors: Readonly<Record<string, number>> = { cm: 10, m: 1000, ft: inchesPerFoot };
+
 /**
- * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm`, `cm` and `m` are converted.
+ * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `ft`, `mm`, `cm` and `m` are
+ * converted.
  * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
 export function parseDesignLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] =
-    /^(.*?)\s*(mm|cm|m|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
+    /^(.*?)\s*(mm|cm|m|in|pulg|ft|"|”)?\.?$/iu.exec(text.trim()) ?? [];
   const read = parseTypedNumber(figure);
   if (read === undefined) return undefined;
   const textUnit: DesignUnit = named === '' ? unit : /^c?m/iu.test(named) ? 'mm' : 'in';
-  const value = Number(read) * (/^cm$/iu.test(named) ? 10 : /^m$/iu.test(named) ? 1000 : 1);
+  const value = Number(read) * (factors[named.toLowerCase()] ?? 1);
   if (textUnit === unit) return value;
   return Number((textUnit === 'in' ? value * 25.4 : value / 25.4).toFixed(6));
 }

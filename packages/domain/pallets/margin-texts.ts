@@ -14,7 +14,20 @@ export const marginTexts = {
   choose: { es: 'Renovar el precio de {name}', en: 'Renew the price of {name}' },
   product: { es: 'Producto', en: 'Product' },
   cost: { es: 'Costo', en: 'Cost' },
-  price: { es: 'Precio de hoy', en: 'Price today' },
+  price: { es: 'Precio del producto', en: 'Price of the product' },
+  inList: {
+    es: '{price} en la lista {list}, margen {margin}',
+    en: '{price} in the list {list}, margin {margin}',
+  },
+  lowInLists: {
+    es: 'Con margen bajo solo en una lista de precios',
+    en: 'With a low margin only in a price list',
+  },
+  lowInListsHint: {
+    es: 'Se cambian en su lista, no aquí.',
+    en: 'They are changed in their list, not here.',
+  },
+  productInList: { es: '{name}: {inList}', en: '{name}: {inList}' },
   margin: { es: 'Margen', en: 'Margin' },
   newPrice: { es: 'Precio nuevo', en: 'New price' },
   change: { es: 'Cambio', en: 'Change' },

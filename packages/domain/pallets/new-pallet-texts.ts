@@ -10,6 +10,7 @@ export const newPalletTexts = {
   title: { es: 'Tarima nueva', en: 'New pallet' },
   quantity: { es: 'Tarimas', en: 'Pallets' },
   name: { es: 'Nombre del producto', en: 'Name of the product' },
+  takeName: { es: 'Usar «{name}»', en: 'Use “{name}”' },
   accept: { es: 'Llevar a la cotización', en: 'Bring into the quotation' },
   created: {
     es: 'Producto creado con su dibujo, ficha técnica y flujo',

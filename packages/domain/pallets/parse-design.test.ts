@@ -6,6 +6,7 @@ import { palletDesignSchema } from './pallet-design.ts';
 import { isPalletDescription, parseDesignText } from './parse-design.ts';
 import { sayPalletOffer } from './say-pallet-offer.ts';
 import { standardPallets } from './standard-pallets.ts';
+import { woodPropertiesBySpecies } from './woods.ts';
 
 const describe = (text: string): string | undefined => {
   const design = parseDesignText(text)?.design;
@@ -35,6 +36,30 @@ group('sides with their units', () => {
     ['48 pulgadas por 40 pulgadas', gma],
     ['48 inches by 40 inches', gma],
     ['48 in x 40 in 3 stringers 7+5 .6875', gma],
+    ['1,2 m x 0,8 m', metric],
+    ['1,2 x 0,8 m', metric],
+    ['1200mmx800mm', metric],
+    ['48inx40in', gma],
+    ['4ftx40in', gma],
+    ['1,20 m x 800 mm', metric],
+    [
+      '1 m x 1,2 m, 17 mm',
+      '1000 × 1200 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick',
+    ],
+    ['120,0 x 80,0 cm', metric],
+    ['120 cm x 80,0 cm', metric],
+    ['120x80 cm 1,7 cm', metric],
+    ['1200x800,17 mm', metric],
+    ['1200x800, 17,3 stringers', metric],
+    ['1200x800, 7 + 5,17 mm', metric],
+    ['48,0x40,0,3 stringers,7+5', gma],
+    ['48x40,3 stringers,7+5, 0,6875', gma],
+    ['48x40, 7+5,3 stringers', gma],
+    ['4 ft x 40 in', gma],
+    ["4' x 40''", gma],
+    ['4\'0" x 3\'4"', gma],
+    ['4 ft x 3 ft 4 in', gma],
+    ['4 pies por 40 pulgadas', gma],
   ])('%s are no thickness', (text, understood) => {
     expect(parseDesignText(text)?.unread).toEqual([]);
     expect(describe(text)).toBe(understood);
@@ -57,6 +82,51 @@ group('words that are understood', () => {
   ])('%s', (text, understood) => {
     expect(parseDesignText(text)).toMatchObject({ unread: [] });
     expect(describe(text)).toBe(understood);
+  });
+
+  it.each([
+    ["4' x 4'", 48, 48],
+    ['4 x 4 ft', 48, 48],
+    ['4 feet by 3 1/2 feet', 48, 42],
+    ['4,5 pies x 4 pies', 54, 48],
+    ['1,5 pies x 4 pies', 18, 48],
+  ])('feet: %s', (text, length, width) => {
+    expect(parseDesignText(text)).toMatchObject({
+      unread: [],
+      design: { unit: 'in', length, width },
+    });
+  });
+
+  it.each([
+    ['48x40 pino', 'pine'],
+    ['48x40 de madera de pino', 'pine'],
+    ['48x40 pino del sur', 'southernPine'],
+    ['48x40 southern yellow pine', 'southernPine'],
+    ['48x40 pino Oregón', 'douglasFir'],
+    ['Douglas-fir pallet 48x40', 'douglasFir'],
+    ['48x40 abeto', 'spruce'],
+    ['48x40 álamo', 'poplar'],
+    ['EUR 1 eucalipto', 'eucalyptus'],
+    ['48x40 encino', 'oak'],
+    ['48x40 roble', 'oak'],
+    ['tarima de encino 48x40', 'oak'],
+    ['48x40 maderas duras mixtas', 'hardwood'],
+    ['48x40 mixed hardwoods', 'hardwood'],
+    ['1200x800 9 tacos encino', 'oak'],
+    ['48x40 skid oak', 'oak'],
+    ['oak crate 48x40x30', 'oak'],
+    ['huacal de encino 48x40x30', 'oak'],
+  ])('wood: %s', (text, species) => {
+    expect(parseDesignText(text)).toMatchObject({ unread: [], design: { species } });
+  });
+
+  it('every wood of the design is read by its name in both languages', () => {
+    for (const [species, { words }] of Object.entries(woodPropertiesBySpecies))
+      for (const name of [words.es, words.en])
+        expect(parseDesignText(`48x40 ${name}`), name).toMatchObject({
+          unread: [],
+          design: { species, materialType: 'new' },
+        });
   });
 
   it('as a pallet is described, it is read again', () => {
@@ -124,6 +194,11 @@ group('words that are not understood are named', () => {
     ['48 7/5 x 40', ['48 7/5']],
     ['48x40 1 7/', ['7/']],
     ['crate 48x40x30 4 way', ['4 way']],
+    // A size of 80.2 cm, or boards of 2 cm: both are written so.
+    ['120x80,2 cm', ['80,2 cm']],
+    ['48x40,2 in', ['40,2 in']],
+    ['crate 120x100x80,2 cm', ['80,2 cm']],
+    ['48x40 1 ft', ['1 ft']],
   ])('%s', (text, unread) => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
     expect(isPalletDescription(text)).toBe(true);
@@ -133,6 +208,9 @@ group('words that are not understood are named', () => {
     ['48x40 nueva reciclada', ['reciclada']],
     ['48x40 sin muescas con muescas', ['con muescas']],
     ['48x40 HT pintada', ['HT', 'pintada']],
+    ['48x40 pino encino', ['encino']],
+    ['48x40 cedro', ['cedro']],
+    ['oak GMA 48x40', ['GMA']],
     ['crate 48x40x30 con tapa sin tapa', ['sin tapa']],
   ])('%s, and the rest is drawn', (text, unread) => {
     const read = parseDesignText(text);

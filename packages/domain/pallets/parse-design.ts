@@ -6,6 +6,7 @@ import {
   type TypedWords,
 } from './apply-design-words.ts';
 import { convertDesign } from './convert-design.ts';
+import { convertDecimalCommas } from './decimal-commas.ts';
 import {
   crateShape,
   hasUnit,
@@ -61,12 +62,13 @@ export function isPalletDescription(text: string): boolean {
 
 /** Reads the kind of pallet, its name and the words behind it. */
 function readDescription(text: string) {
-  const normalized = normalizeDesignText(text);
+  const { text: normalized, unclear } = convertDecimalCommas(normalizeDesignText(text));
   const isCrate = crateShape.test(normalized);
   const [named, rest] = isCrate
     ? ([undefined, normalized.replace(crateShape, ' ')] as const)
     : leadingName(normalized);
-  return { isCrate, named, ...readDesignWords(rest, isCrate) };
+  const { unread, ...read } = readDesignWords(rest, isCrate);
+  return { isCrate, named, ...read, unread: [...unread, ...unclear] };
 }
 
 const hasDigit = (word: string): boolean => /\d/u.test(word);
@@ -171,6 +173,7 @@ function readCrate(
     wallBoards: parsed.wallBoards,
     runners: parsed.stringers,
     materialType: parsed.materialType,
+    species: parsed.species,
   };
   const refused = [...unread, ...faulty];
   if (faulty.length > 0 || unread.some(hasDigit)) return { design: undefined, unread: refused };

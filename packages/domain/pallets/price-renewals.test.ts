@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listPriceRenewals } from './price-renewals.ts';
+import { listLowListPrices, listPriceRenewals } from './price-renewals.ts';
 import { computePriceMargin } from './pallet-cost.ts';
 
 it('lists the prices whose margin is under the aim, the least first, with the price that meets it', () => {
@@ -21,6 +21,31 @@ it('lists the prices whose margin is under the aim, the least first, with the pr
     ['free', undefined, '10.00', undefined],
     ['loss', '-25.00', '10.00', '56.3'],
     ['low', '11.11', '10.00', '11.1'],
+  ]);
+});
+
+it('names the prices of lists that miss the aim where the price of the product meets it', () => {
+  const lowest = (price: string) => ({ price, list: 'Mayoreo' });
+  const pallets = [
+    { name: 'kept', cost: '8.00', price: '11.00', lowest: lowest('10.00') },
+    { name: 'low', cost: '8.00', price: '11.00', lowest: lowest('9.99') },
+    { name: 'loss', cost: '8.00', price: '10.00', lowest: lowest('6.40') },
+    { name: 'renewed', cost: '8.00', price: '9.00', lowest: lowest('8.50') },
+    { name: 'unlisted', cost: '8.00', price: '10.00', lowest: null },
+    { name: 'unseen', cost: '8.00', price: '10.00' },
+    { name: 'free', cost: '8.00', price: '10.00', lowest: lowest('0.00') },
+  ];
+  expect(
+    listLowListPrices(pallets, 20).map(({ pallet: { name }, list, price, margin }) => [
+      name,
+      list,
+      price,
+      margin && Number(margin).toFixed(2),
+    ]),
+  ).toEqual([
+    ['free', 'Mayoreo', '0.00', undefined],
+    ['loss', 'Mayoreo', '6.40', '-25.00'],
+    ['low', 'Mayoreo', '9.99', '19.92'],
   ]);
 });
 

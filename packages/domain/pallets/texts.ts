@@ -299,6 +299,19 @@ export const palletDesignTexts = {
   firstVersion: { es: 'Primer dibujo', en: 'First drawing' },
   versionChange: { es: '{label}: {before} → {after}', en: '{label}: {before} → {after}' },
   openVersion: { es: 'Ver el dibujo del {at}', en: 'See the drawing of {at}' },
+  flowProposed: { es: 'Flujo de trabajo propuesto', en: 'Proposed workplace flow' },
+  flowStep: {
+    es: '{workplace}: {minutes} min por tarima, {setUp} min de preparación',
+    en: '{workplace}: {minutes} min a pallet, {setUp} min of set-up',
+  },
+  takeFlow: { es: 'Guardar este flujo', en: 'Save this flow' },
+  flowSaved: { es: 'Flujo de trabajo guardado', en: 'Workplace flow saved' },
+  noFlowToPropose: {
+    es: 'Este producto no tiene flujo de trabajo, y ningún producto dibujado de este tipo tiene uno del cual proponerlo.',
+    en: 'This product has no workplace flow, and no drawn product of this kind has one to propose it from.',
+  },
+  seeDrawing: { es: 'Ver el dibujo de {name}', en: 'See the drawing of {name}' },
+  drawnAt: { es: 'Dibujo del {at}', en: 'Drawing of {at}' },
   shownVersion: {
     es: 'Dibujo del {at}. Solo se puede ver.',
     en: 'Drawing of {at}. It can only be looked at.',

@@ -56,6 +56,7 @@ export interface CrateChoices {
   readonly wallBoards?: number | undefined;
   readonly runners?: number | undefined;
   readonly materialType?: CrateDesign['materialType'] | undefined;
+  readonly species?: CrateDesign['species'] | undefined;
 }
 
 export interface BoxSize {
@@ -91,7 +92,7 @@ export function createUsualCrate(
   return {
     family: 'crate',
     unit,
-    species: 'southernPine',
+    species: choices.species ?? 'southernPine',
     moisture: 19,
     materialType: choices.materialType ?? 'new',
     nails: { length: nail, diameter: 2.9, wide: 3, narrow: 2 },

@@ -104,6 +104,8 @@ export function useFormRowsDraft<Draft, Sent, Section = never>(
     seen: baseline,
     isChanged: isChangedHere,
     changedTwice,
+    /** Returns the issue at a position. */
+    getIssue: (path: string) => issues.get(path),
     /** Returns the error at a position, as a sentence. */
     said: (path: string): string | undefined => {
       const issue = issues.get(path);

@@ -6,7 +6,6 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
 import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
-import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 import { palletDesignTexts } from '@tarima/domain/pallets/texts';
@@ -29,6 +28,7 @@ import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
 import { PartsWithoutMaterialList } from './parts-without-material-list.tsx';
 import { NewPalletCompletionDate } from './new-pallet-completion-date.tsx';
+import { NewPalletName } from './new-pallet-name.tsx';
 import { PalletCostLines, type PalletPartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
 import { computePriceAndMargin, type PriceTarget } from './price-target.ts';
@@ -120,13 +120,7 @@ function NewPalletForm({
           )}
           {!product && drawn && (
             <>
-              <TextInput
-                label={say(newPalletTexts.name)}
-                autoComplete="off"
-                value={draft.name ?? namePallet(drawn, language)}
-                onChange={({ currentTarget: { value } }) => set({ name: value })}
-                error={said('name')}
-              />
+              <NewPalletName form={form} drawn={drawn} />
               <div className={costClasses.pair}>
                 {(['measure', 'productFamily'] as const).map((field) => (
                   <RemoteSelect

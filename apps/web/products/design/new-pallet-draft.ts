@@ -5,7 +5,6 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
-import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
@@ -112,10 +111,7 @@ export function toNewPalletBody(
   return {
     design,
     said: draft.said.trim(),
-    name: {
-      es: name ?? namePallet(design, 'es'),
-      en: name ?? namePallet(design, 'en'),
-    },
+    name: { es: name ?? estimate.names.es, en: name ?? estimate.names.en },
     ...(price !== undefined && price !== null && { price }),
     ...(measure && { measure: { id: measure.id } }),
     ...(productFamily && { productFamily: { id: productFamily.id } }),

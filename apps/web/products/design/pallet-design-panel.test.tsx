@@ -185,3 +185,54 @@ test('a base that is no frame any more has no nails of corners, and none that is
   const body = JSON.stringify(network.seen.find(({ method }) => method === 'PUT')?.body);
   expect(body).not.toMatch(/turned|cornerNails/);
 });
+
+test('a drawn product without a flow takes the proposed one in one click', async () => {
+  const step = (id: number, name: string, workTime: number, setUp: number) => ({
+    workplace: { id, name },
+    workTime,
+    setUp,
+  });
+  let isEmpty = true;
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /pallet-designs/3': answerJson({
+      productId: 3,
+      product: { id: 3, name: 'Tarima' },
+      design: euro,
+      said: null,
+      lumber: [],
+      nails: null,
+      updatedAt: '2026-01-02T00:00:00.000Z',
+    }),
+    'POST /pallet-designs/lumber': answerJson(offered),
+    'GET /pallet-designs/3/proposed-flow': () =>
+      Response.json({
+        isEmpty,
+        like: isEmpty ? { id: 8, name: 'Europea', factor: 1.25 } : null,
+        steps: isEmpty ? [step(5, 'Sierra', 1.5, 20), step(6, 'Mesa', 5, 0)] : [],
+        updatedAt: null,
+      }),
+    'PUT /workplaces-flows/3': () => {
+      isEmpty = false;
+      return Response.json({});
+    },
+  });
+  const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
+  expect(await screen.findByText(/^6\.5 min por tarima: como Europea, × 1\.25/)).toBeDefined();
+  expect(screen.getByText('Sierra: 1.5 min por tarima, 20 min de preparación')).toBeDefined();
+  const save = screen.getByRole('button', { name: 'Guardar este flujo' });
+  await user.click(save);
+  await waitFor(() => expect(save.isConnected).toBe(false));
+  expect(network.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    {
+      steps: [
+        { workplace: { id: 5 }, workTime: 1.5, setUp: 20 },
+        { workplace: { id: 6 }, workTime: 5, setUp: 0 },
+      ],
+      updatedAt: null,
+    },
+  ]);
+});

@@ -20,6 +20,7 @@ import { PalletDesignCost } from './pallet-design-cost.tsx';
 import { PalletDesignFields } from './pallet-design-fields.tsx';
 import { PalletDesignLumber } from './pallet-design-lumber.tsx';
 import { PalletDesignOverview } from './pallet-design-overview.tsx';
+import { ProposedFlow } from './proposed-flow.tsx';
 import classes from './design.module.css';
 import {
   palletDesignQueryOptions,
@@ -88,6 +89,7 @@ function DesignEditor({
       <div className={classes.shown} data-past={form.design ? undefined : true}>
         {form.drawn && <PalletDesignOverview design={form.drawn} marked={marked} />}
         <PalletDesignLumber form={later} marked={marked} mark={mark} />
+        {stored.design && <ProposedFlow productId={stored.productId} />}
         <PalletDesignCost form={later} product={stored.product} marked={marked} mark={mark} />
       </div>
     </PanelFormFrame>

@@ -2,12 +2,13 @@ import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletMargins } from '@tarima/domain/pallets/contract';
+import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
 import { marginTexts, renewPricesWords } from '@tarima/domain/pallets/margin-texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { RecordLoadingPanel } from '../../kit/frame/record-loading-panel.tsx';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import formClasses from '../../kit/frame/form.module.css';
 import costClasses from './design-cost.module.css';
 import classes from './design.module.css';
@@ -43,7 +44,8 @@ interface RenewalsProps {
 }
 
 function Renewals({ stored, quantityText, isQuantity, setQuantity, close }: RenewalsProps) {
-  const { say, sayCount } = useLanguage();
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
   const state = useRenewPrices(stored);
   const { renewals, chosen } = state;
   return (
@@ -70,6 +72,21 @@ function Renewals({ stored, quantityText, isQuantity, setQuantity, close }: Rene
       {renewals?.length === 0 && <p className={classes.dimmed}>{say(marginTexts.none)}</p>}
       {renewals && renewals.length > 0 && (
         <RenewalTable renewals={renewals} chosen={chosen} toggle={state.toggle} />
+      )}
+      {state.listed.length > 0 && (
+        <Alert color="yellow" title={say(marginTexts.lowInLists)}>
+          <ul>
+            {state.listed.map(({ pallet, ...listed }) => (
+              <li key={pallet.product.id}>
+                {say(marginTexts.productInList, {
+                  name: pallet.product.name,
+                  inList: sayListPrice(listed, speech),
+                })}
+              </li>
+            ))}
+          </ul>
+          {say(marginTexts.lowInListsHint)}
+        </Alert>
       )}
       {stored.incomplete.length > 0 && (
         <Alert color="yellow">
@@ -100,6 +117,24 @@ function Renewals({ stored, quantityText, isQuantity, setQuantity, close }: Rene
   );
 }
 
+const sayPercent = (figure: string | undefined, { say, language }: Speech): string =>
+  figure === undefined
+    ? '—'
+    : say(marginTexts.percent, { figure: formatDecimal(Number(figure), 1, language) });
+
+interface ListPriceMargin {
+  readonly price: string;
+  readonly list: string;
+  readonly margin: string | undefined;
+}
+
+const sayListPrice = ({ price, list, margin }: ListPriceMargin, speech: Speech): string =>
+  speech.say(marginTexts.inList, {
+    price: formatMoney(price),
+    list,
+    margin: sayPercent(margin, speech),
+  });
+
 interface TableProps {
   readonly renewals: PriceRenewals;
   readonly chosen: PriceRenewals;
@@ -107,11 +142,9 @@ interface TableProps {
 }
 
 function RenewalTable({ renewals, chosen, toggle }: TableProps) {
-  const { say, language } = useLanguage();
-  const percent = (figure: string | undefined) =>
-    figure === undefined
-      ? '—'
-      : say(marginTexts.percent, { figure: formatDecimal(Number(figure), 1, language) });
+  const speech = useLanguage();
+  const { say } = speech;
+  const percent = (figure: string | undefined) => sayPercent(figure, speech);
   return (
     <div className={classes.scrolled}>
       <table
@@ -142,7 +175,20 @@ function RenewalTable({ renewals, chosen, toggle }: TableProps) {
                   />
                 </th>
                 <td data-label={say(marginTexts.cost)}>{formatMoney(pallet.cost)}</td>
-                <td data-label={say(marginTexts.price)}>{formatMoney(pallet.price)}</td>
+                <td data-label={say(marginTexts.price)}>
+                  {formatMoney(pallet.price)}
+                  {pallet.lowest && (
+                    <div className={classes.dimmed}>
+                      {sayListPrice(
+                        {
+                          ...pallet.lowest,
+                          margin: computePriceMargin(pallet.cost, pallet.lowest.price),
+                        },
+                        speech,
+                      )}
+                    </div>
+                  )}
+                </td>
                 <td data-label={say(marginTexts.margin)}>{percent(margin)}</td>
                 <td data-label={say(marginTexts.newPrice)}>
                   <strong>{formatMoney(newPrice)}</strong>

@@ -14,19 +14,29 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-const row = (id: number, name: string, cost: string, price: string) => ({
+const row = (
+  id: number,
+  name: string,
+  cost: string,
+  price: string,
+  lowest: { readonly price: string; readonly list: string } | null = null,
+) => ({
+  lowest,
   product: { id, name },
   productAt: `2026-11-0${id}T10:00:00.000Z`,
   cost,
   price,
 });
 
-async function openMargins(hidden: Parameters<typeof buildTestUser>[2] = []) {
+async function openMargins(
+  hidden: Parameters<typeof buildTestUser>[2] = [],
+  listed: { readonly price: string; readonly list: string } | null = null,
+) {
   const edited = vi.fn();
-  const listed = vi.fn();
+  const asked = vi.fn();
   let rows = [
-    row(1, 'Tarima GMA', '8.00', '10.00'),
-    row(2, 'Tarima europea', '8.00', '9.00'),
+    row(1, 'Tarima GMA', '8.00', '10.00', listed),
+    row(2, 'Tarima europea', '8.00', '9.00', listed),
     row(3, 'Tarima chica', '5.00', '4.00'),
   ];
   installFakeNetwork({
@@ -35,7 +45,7 @@ async function openMargins(hidden: Parameters<typeof buildTestUser>[2] = []) {
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-margins': ({ query }) => {
-      listed(new URLSearchParams(query).get('quantity'));
+      asked(new URLSearchParams(query).get('quantity'));
       return Response.json({ margin: 20, rows, incomplete: [{ id: 9, name: 'Tarima CP3' }] });
     },
     'POST /products/many': ({ body }) => {
@@ -49,7 +59,7 @@ async function openMargins(hidden: Parameters<typeof buildTestUser>[2] = []) {
     },
   });
   const { user } = openTestApp('/products');
-  return { user, edited, listed };
+  return { user, edited, listed: asked };
 }
 
 test('prices under the aim are shown with their renewal, and the chosen ones are renewed together', async () => {
@@ -109,3 +119,15 @@ test.each([[['costs'] as const], [['prices'] as const]])(
     expect(screen.queryByRole('button', { name: 'Márgenes' })).toBeNull();
   },
 );
+
+test('the lowest price of a list stands beside the price of the product, with its list and margin', async () => {
+  const { user } = await openMargins([], { price: '8.50', list: 'Mayoreo' });
+  await user.click(await screen.findByRole('button', { name: 'Márgenes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Precios con margen bajo' }));
+  const table = within(await dialog.findByRole('table'));
+  expect(table.getByText('$8.50 en la lista Mayoreo, margen 5.9 %')).toBeDefined();
+  expect(table.getByRole('columnheader', { name: 'Precio del producto' })).toBeDefined();
+  expect(dialog.getByText('Tarima GMA: $8.50 en la lista Mayoreo, margen 5.9 %').tagName).toBe(
+    'LI',
+  );
+});

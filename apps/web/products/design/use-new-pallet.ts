@@ -123,6 +123,10 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     /** Design and lot after the user has stopped typing; undefined while there are none. */
     settled,
     estimate: estimate.data ?? undefined,
+    /** Proposed name of the product; undefined until the estimate of the drawn pallet has come. */
+    proposedName: estimate.isPlaceholderData ? undefined : estimate.data?.names[language],
+    /** Requests the estimate again, with the names that are free by now. */
+    renewEstimate: () => client.invalidateQueries({ queryKey: ['pallet_designs', 'estimate'] }),
     isFailed: estimate.isError,
     isPending: asked !== settled || estimate.isFetching,
   };

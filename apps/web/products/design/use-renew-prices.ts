@@ -1,6 +1,10 @@
 import { palletDesignCalls, type PalletMargins } from '@tarima/domain/pallets/contract';
 import { renewedPricesWords } from '@tarima/domain/pallets/margin-texts';
-import { listPriceRenewals, type PriceRenewal } from '@tarima/domain/pallets/price-renewals';
+import {
+  listLowListPrices,
+  listPriceRenewals,
+  type PriceRenewal,
+} from '@tarima/domain/pallets/price-renewals';
 import { products } from '@tarima/domain/products/product';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -52,14 +56,15 @@ export function useRenewPrices({ margin, rows }: PalletMargins) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refusals, setRefusals] = useState<readonly RefusalReasonGroup[]>([]);
   const [isRunning, setIsRunning] = useState(false);
-  const renewals: PriceRenewals | undefined = useMemo(() => {
+  const compared = useMemo(() => {
     const aim = aimText.trim();
     if (!aimShape.test(aim) || Number(aim) > mostAim) return undefined;
     const priced = rows.flatMap(({ price, ...row }) =>
       price === undefined ? [] : [{ ...row, price }],
     );
-    return listPriceRenewals(priced, aim);
+    return { renewals: listPriceRenewals(priced, aim), listed: listLowListPrices(priced, aim) };
   }, [rows, aimText]);
+  const renewals: PriceRenewals | undefined = compared?.renewals;
   const chosen = (renewals ?? []).filter(({ pallet }) => !left.has(pallet.product.id));
 
   const renew = () =>
@@ -87,6 +92,8 @@ export function useRenewPrices({ margin, rows }: PalletMargins) {
     setAim,
     /** Renewed prices; undefined while the typed text is no margin. */
     renewals,
+    /** Products whose own price meets the margin while a customer's price list does not. */
+    listed: compared?.listed ?? [],
     chosen,
     toggle: (productId: number) =>
       setLeft((now) => {
