@@ -20,7 +20,8 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    if (context.visitor) throw redirect({ to: getLandingPath(context.visitor), replace: true });
+    if (context.visitor)
+      throw redirect({ to: getLandingPath(context.visitor.profile), replace: true });
   },
 });
 

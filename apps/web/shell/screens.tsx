@@ -249,17 +249,13 @@ export function preloadScreen(pathname: string): void {
   if (name) void screenDefinitions.get(name)?.component.preload?.();
 }
 
-/** Returns the path of a user's first screen, after sign-in or a click on the logo: the first steps of a new company stand at home. */
-export function getLandingPath({
-  profile,
-  firstSteps,
-}: {
-  profile: { id: number; permissions: readonly { name: string }[] };
-  firstSteps: boolean;
+/** Returns the path of a user's first screen, after sign-in or a click on the logo. */
+export function getLandingPath(profile: {
+  id: number;
+  permissions: readonly { name: string }[];
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
   const access = toGuardProfile({ profile });
-  const opens =
-    !firstSteps && access.id !== ownDivisionProfileId && hasCallAccess(dashboard, access);
+  const opens = access.id !== ownDivisionProfileId && hasCallAccess(dashboard, access);
   return getScreenPath(opens ? dashboard : 'main');
 }

@@ -115,21 +115,6 @@ describe('with a session', () => {
     },
   );
 
-  test.each([
-    [true, '/main'],
-    [false, '/dashboard'],
-  ])(
-    'with first steps to take: %s, a user of the dashboard arrives at %s',
-    async (firstSteps, arrival) => {
-      beginSession();
-      installFakeNetwork({
-        'GET /users/current': answerJson({ ...buildTestUser(['dashboard']), firstSteps }),
-      });
-      const { router } = openTestApp('/');
-      await waitFor(() => expect(router.state.location.pathname).toBe(arrival));
-    },
-  );
-
   test('the menu shows what is permitted and built', async () => {
     beginSession();
     installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser(['suppliers'])) });

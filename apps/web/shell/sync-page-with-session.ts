@@ -41,7 +41,7 @@ async function redirectVisitor(
   const visitor = isArriving && (await loadSignedInUser(queryClient).catch(() => undefined));
   const href = visitor ? takePendingLink(toGuardProfile(visitor), subject) : undefined;
   if (href !== undefined) await router.navigate({ href, replace: true });
-  else if (visitor) await router.navigate({ to: getLandingPath(visitor), replace: true });
+  else if (visitor) await router.navigate({ to: getLandingPath(visitor.profile), replace: true });
   else await router.invalidate();
 }
 

@@ -28,7 +28,7 @@ export function OfficeHeader({
   const { say } = useLanguage();
   const { name: company, styleMetadata } = useCurrentAccount();
   const visitor = useSignedInUser();
-  const landing = getLandingPath(visitor);
+  const landing = getLandingPath(visitor.profile);
   const leads =
     landing === getScreenPath('dashboard') ? appShellTexts.toDashboard : appShellTexts.home;
   return (
