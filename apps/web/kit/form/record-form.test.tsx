@@ -43,11 +43,12 @@ const input = (name: Name, language: Language): HTMLElement => {
   return found;
 };
 
-/** Error of a field, as it is shown and as screen readers read it. */
+/** Error of a field, as it is shown and as screen readers read it beside the hint of the field. */
 const getFieldError = (name: Name, language: Language): string => {
   const ids = input(name, language).getAttribute('aria-describedby') ?? '';
   return ids
     .split(' ')
+    .filter((id) => id.endsWith('-error'))
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('');
 };
