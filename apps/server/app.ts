@@ -26,6 +26,7 @@ import { registerFloorRoutes } from './floor/routes.ts';
 import { AccessTokenService } from './kit/access-token.ts';
 import { registerInventoryRoutes } from './inventories/routes.ts';
 import { registerCatalogueRoutes } from './kit/catalogue/routes.ts';
+import { registerPoolMetrics } from './kit/database-metrics.ts';
 import type { Database } from './kit/database.ts';
 import { registerResponseSerializers, registerApiDocumentation } from './kit/documentation.ts';
 import { DirectionsService } from './kit/directions.ts';
@@ -156,7 +157,10 @@ export async function createApp(
   prepare(app);
   registerRequestLog(app);
   registerProxyWarning(app, config.TRUST_PROXY);
-  registerJobMetrics(registerMetrics(app, config.METRICS_TOKEN), database);
+  const registry = registerMetrics(app, config.METRICS_TOKEN);
+  // Pools come first: jobs are counted with connections, which would count as used or waited for.
+  registerPoolMetrics(registry, { primary: database });
+  registerJobMetrics(registry, database);
   registerErrorHandling(app);
   registerResponseSerializers(app);
   await registerSecurityHeaders(app, config.MAP_TILES_URL);
@@ -173,7 +177,7 @@ export async function createApp(
     bucket: findS3BucketConfig(config),
     secret: tokenSecret,
   });
-  startRealtimeSockets(app, { database, appUrl, identify });
+  startRealtimeSockets(app, { database, appUrl, identify, registry });
   const engine = new PlanningEngine();
   app.addHook('onClose', () => engine.close());
 
