@@ -9,6 +9,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { DatabaseUnavailableError, type Database } from '../database.ts';
 import type { RequestClaims } from '../identity.ts';
+import type { ReadRouter } from '../read-router.ts';
 import {
   realtimeChannel,
   realtimeMessageSchema,
@@ -29,6 +30,8 @@ export interface RealtimeOptions {
   readonly appUrl: string;
   readonly identify: SocketAuthenticator;
   readonly registry: Registry;
+  /** Notes which accounts were changed through any server. */
+  readonly reads: Pick<ReadRouter, 'noteChange' | 'noteMissedChanges'>;
 }
 
 interface Somebody {
@@ -60,7 +63,7 @@ const checkEvery = 60_000; // Interval in milliseconds.
  * Sockets close with their session, no matter which process ended it.
  */
 export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOptions): void {
-  const { database, appUrl, registry } = options;
+  const { database, appUrl, registry, reads } = options;
   const io: Sockets = new Server({
     path: socketPath,
     serveClient: false,
@@ -82,6 +85,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
   registerSocketMetric(registry, io);
 
   const tell = (what: RealtimeMessage): void => {
+    reads.noteChange('end' in what ? what.end.accountId : what.to.accountId);
     if ('end' in what) {
       const { end } = what;
       const room =
@@ -106,6 +110,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
     channel: realtimeChannel,
     onMessage: (text) => tell(realtimeMessageSchema.parse(JSON.parse(text))),
     onGap: () => {
+      reads.noteMissedChanges();
       dismissEnded();
       io.emit(socketEvents.resync, {});
     },
