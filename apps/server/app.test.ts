@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { allPermissions, isPermission } from '@tarima/domain/profiles/permissions';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
@@ -58,7 +57,7 @@ async function allRoutes(): Promise<Route[]> {
 }
 
 /** GET routes that write or were not reached, as `tests/durability/read-only.test.ts` measures them. */
-const readOnlyFile = path.join(import.meta.dirname, '../../tests/durability/read-only.json');
+const readOnlyFile = new URL('../../tests/durability/read-only.json', import.meta.url);
 
 describe('every route of the API', () => {
   const documentation = /^\/api\/docs/;

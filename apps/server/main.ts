@@ -97,13 +97,13 @@ function createReadRouter(
   config: ServerConfig,
   database: Database,
   appUrl: string,
-  log: ReturnType<typeof createLogger>,
+  logger: ReturnType<typeof createLogger>,
 ): ReadRouter {
   const { DATABASE_READ_URL: address, DATABASE_POOL_SIZE: size } = config;
   if (address === undefined) return new ReadRouter(database);
   const url = applyServerAddress(appUrl, address);
   const connect = (options: DatabaseOptions) => new Database(url, { max: size, ...options });
-  return new ReadRouter(database, { connect, log });
+  return new ReadRouter(database, { connect, log: logger });
 }
 
 /** Returns what the operator of a new Tarima does next, and what a mail does meanwhile. */

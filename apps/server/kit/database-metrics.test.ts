@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,27 +18,29 @@ test('the operator sees how many connections of a pool are used, idle and waited
   });
   const registry = new Registry();
   registerPoolMetrics(registry, { primary: database });
-  const expected = (used: number, idle: number, waiting: number) => [
+  const buildLines = (used: number, idle: number, waiting: number) => [
     `database_connections{pool="primary",state="used"} ${used}`,
     `database_connections{pool="primary",state="idle"} ${idle}`,
     'database_connections_limit{pool="primary"} 2',
     `database_connections_waiting{pool="primary"} ${waiting}`,
   ];
-  expect(await readMetrics(registry)).toEqual(expected(0, 0, 0));
+  expect(await readMetrics(registry)).toEqual(buildLines(0, 0, 0));
 
   const held = Promise.withResolvers<void>();
-  const begun: true[] = [];
+  const full = Promise.withResolvers<void>();
+  let begun = 0;
   const holding = Array.from({ length: 5 }, () =>
     database.transaction(undefined, sql<object>`select 1 as one`, () => {
-      begun.push(true);
+      begun += 1;
+      if (begun === 2) full.resolve();
       return held.promise;
     }),
   );
-  while (begun.length < 2) await sleep(1);
-  expect(await readMetrics(registry)).toEqual(expected(2, 0, 3));
+  await full.promise;
+  expect(await readMetrics(registry)).toEqual(buildLines(2, 0, 3));
   held.resolve();
   await Promise.all(holding);
-  expect(await readMetrics(registry)).toEqual(expected(0, 2, 0));
+  expect(await readMetrics(registry)).toEqual(buildLines(0, 2, 0));
 });
 
 test('the queries of the metrics themselves do not count', async () => {

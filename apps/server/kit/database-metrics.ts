@@ -57,7 +57,8 @@ export function registerReadMetrics(registry: Registry, reads: ReadRouter): void
       registers: [],
       collect() {
         this.reset();
-        for (const [served, count] of Object.entries(reads.counts)) this.inc({ served }, count);
+        for (const served of ['primary', 'standby', 'fallback'] as const)
+          this.inc({ served }, reads.counts[served]);
       },
     }),
   );

@@ -205,7 +205,7 @@ export class ReadRouter {
   }
 
   /** Leaves the connections to a standby that does not answer, which may be silent for many minutes, and opens others for the next check. */
-  #noteFailedCheck(error: unknown): void {
+  #noteFailedCheck(cause: unknown): void {
     this.#isSuspended = true;
     this.#failures += 1;
     this.#watch?.close().catch(() => undefined);
@@ -213,7 +213,7 @@ export class ReadRouter {
     if (this.#failures < mostFailures) return;
     this.#reads?.close().catch(() => undefined);
     this.#reads = undefined;
-    this.#loss.reject(error);
+    this.#loss.reject(cause);
     this.#loss = createLoss();
   }
 

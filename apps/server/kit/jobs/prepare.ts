@@ -56,9 +56,9 @@ const doors = `
   -- Seconds since the oldest job fell due that no worker has begun; 0 without such a job. A job that was given up is not due.
   create or replace function get_oldest_due_job_age() returns double precision
     language sql stable security definer set search_path = public, pg_temp as $$
-    select coalesce(extract(epoch from now() - min(j.run_at)), 0)::double precision
+    select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
     from graphile_worker._private_jobs j
-    where j.run_at <= now() and j.locked_at is null and j.attempts < j.max_attempts
+    where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts
   $$;
   revoke all on function get_oldest_due_job_age from public;
   grant execute on function get_oldest_due_job_age to tarima_app;`;
