@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { allPermissions, isPermission } from '@tarima/domain/profiles/permissions';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { AccountRegistry } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { getPublicUrl, parseConfig } from './config.ts';
@@ -31,6 +33,7 @@ interface Route {
   method: string;
   url: string;
   access: unknown;
+  reads: unknown;
 }
 
 /** Returns every route of the product, as the framework registers it. */
@@ -40,7 +43,8 @@ async function allRoutes(): Promise<Route[]> {
   const database = new Database(appUrl);
   const watch = (app: FastifyInstance) =>
     app.addHook('onRoute', ({ method, url, config }) => {
-      for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
+      for (const each of [method].flat())
+        found.push({ method: each, url, access: config?.access, reads: config?.reads });
     });
   const config = parseConfig({ LOG_LEVEL: 'silent' });
   const accounts = new AccountRegistry(database, undefined, getPublicUrl(config));
@@ -51,6 +55,9 @@ async function allRoutes(): Promise<Route[]> {
   await database.close();
   return found;
 }
+
+/** GET routes that write or were not reached, as `tests/durability/read-only.test.ts` measures them. */
+const readOnlyFile = new URL('../../tests/durability/read-only.json', import.meta.url);
 
 describe('every route of the API', () => {
   const documentation = /^\/api\/docs/;
@@ -76,6 +83,35 @@ describe('every route of the API', () => {
     ];
     expect(
       routes.filter(({ access }) => ![access].flat().every((name) => known.includes(String(name)))),
+    ).toEqual([]);
+  });
+
+  test('that a standby may serve reads only, as was measured for each', () => {
+    const measured = z
+      .object({ writing: z.array(z.string()), unreached: z.array(z.string()) })
+      .parse(JSON.parse(readFileSync(readOnlyFile, 'utf8')));
+    const anywhere = routes.filter(({ reads }) => reads === 'anywhere');
+    expect(anywhere.map(({ url }) => url).toSorted()).toEqual([
+      '/api/audit',
+      '/api/audit/:id',
+      '/api/audit/:id/changes',
+      '/api/audit/counts',
+      '/api/audit/totals',
+      '/api/reports/dashboard',
+      '/api/reports/floor-week',
+      '/api/reports/hours-by-users',
+      '/api/reports/hours-by-users/told',
+      '/api/reports/hours-by-workplaces',
+      '/api/reports/last-logs',
+      '/api/reports/monthly-customers',
+      '/api/reports/monthly-revenue',
+      '/api/reports/orders-by-users',
+    ]);
+    const unfit = new Set([...measured.writing, ...measured.unreached]);
+    const asDocumented = ({ url }: Route): string =>
+      url.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}');
+    expect(
+      anywhere.filter((route) => route.method !== 'GET' || unfit.has(asDocumented(route))),
     ).toEqual([]);
   });
 

@@ -26,6 +26,7 @@ import { registerFloorRoutes } from './floor/routes.ts';
 import { AccessTokenService } from './kit/access-token.ts';
 import { registerInventoryRoutes } from './inventories/routes.ts';
 import { registerCatalogueRoutes } from './kit/catalogue/routes.ts';
+import { registerPoolMetrics, registerReadMetrics } from './kit/database-metrics.ts';
 import type { Database } from './kit/database.ts';
 import { registerResponseSerializers, registerApiDocumentation } from './kit/documentation.ts';
 import { DirectionsService } from './kit/directions.ts';
@@ -40,6 +41,7 @@ import { disableCaching, registerRateLimit, registerSecurityHeaders } from './ki
 import { registerRequestLog, createLogger } from './kit/log.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerWebApp } from './kit/pages.ts';
+import { ReadRouter } from './kit/read-router.ts';
 import { SecretCipher } from './kit/secret-cipher.ts';
 import { FairQueue } from './kit/fair-queue.ts';
 import { startRealtimeSockets } from './kit/realtime/realtime.ts';
@@ -97,6 +99,8 @@ import { registerWorkplaceFlowRoutes } from './workplaces-flows/routes.ts';
 export interface AppDependencies {
   readonly config: ServerConfig;
   readonly database: Database;
+  /** Division of reads between the primary and a standby; without it the primary serves them all. */
+  readonly reads?: ReadRouter;
   /** Registry of the accounts by host, shared by requests and jobs. */
   readonly accounts: AccountRegistry;
   /** The application's connection string, on which it listens for announcements. */
@@ -131,7 +135,15 @@ const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** Creates the whole server, ready to listen. Its code follows the sequence in which a request passes. */
 export async function createApp(
-  { config, database, accounts, appUrl, tokenSecret, isStopping = () => false }: AppDependencies,
+  {
+    config,
+    database,
+    reads = new ReadRouter(database),
+    accounts,
+    appUrl,
+    tokenSecret,
+    isStopping = () => false,
+  }: AppDependencies,
   /** Receives the application before any route is registered: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
@@ -157,7 +169,14 @@ export async function createApp(
   prepare(app);
   registerRequestLog(app);
   registerProxyWarning(app, config.TRUST_PROXY);
-  registerJobMetrics(registerMetrics(app, config.METRICS_TOKEN), database);
+  const registry = registerMetrics(app, config.METRICS_TOKEN);
+  // Pools come first: jobs are counted with connections, which would count as used or waited for.
+  registerPoolMetrics(registry, {
+    primary: database,
+    ...(reads.hasStandby && { standby: reads }),
+  });
+  registerReadMetrics(registry, reads);
+  registerJobMetrics(registry, database);
   registerErrorHandling(app);
   registerResponseSerializers(app);
   await registerSecurityHeaders(app, config.MAP_TILES_URL);
@@ -174,7 +193,7 @@ export async function createApp(
     bucket: findS3BucketConfig(config),
     secret: tokenSecret,
   });
-  startRealtimeSockets(app, { database, appUrl, identify });
+  startRealtimeSockets(app, { database, appUrl, identify, registry, reads });
   const engine = new PlanningEngine();
   app.addHook('onClose', () => engine.close());
 
@@ -193,6 +212,7 @@ export async function createApp(
     const server = {
       app: api,
       database,
+      reads,
       fairQueue: new FairQueue({ ...waiting, ...userQueueLimits }),
     };
     const visitors = new FairQueue({ ...waiting, ...visitorQueueLimits });

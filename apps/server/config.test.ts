@@ -62,10 +62,13 @@ describe('readConfig', () => {
     });
   });
 
-  test('a pooler needs the database behind it', () => {
-    const problem = getProblem({ DATABASE_POOL_URL: 'postgres://pooler:6432/plant' });
-    expect(problem.message).toContain('  DATABASE_URL: is needed with DATABASE_POOL_URL');
-  });
+  test.each(['DATABASE_POOL_URL', 'DATABASE_READ_URL'])(
+    'a pooler and a standby need the database behind them: %s',
+    (name) => {
+      const problem = getProblem({ [name]: 'postgres://elsewhere:6432/plant' });
+      expect(problem.message).toContain(`  DATABASE_URL: is needed with ${name}`);
+    },
+  );
 
   test('takes a relative data folder from the current one', () => {
     expect(parseConfig({ DATA_DIR: 'here' }).DATA_DIR).toBe(path.resolve('here'));

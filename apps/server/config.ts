@@ -61,6 +61,11 @@ const variables = z.object({
     .describe(
       'A pooler (PgBouncer 1.21 or newer) in front of DATABASE_URL, for requests and jobs; its user and password are not used. Migrations, live updates and the queue of jobs go to DATABASE_URL.',
     ),
+  DATABASE_READ_URL: address('postgres:', 'postgresql:')
+    .optional()
+    .describe(
+      'A standby that follows DATABASE_URL, for reports and the audit; its user and password are not used. Where it is lost or more than ten seconds behind, DATABASE_URL serves them.',
+    ),
   DATABASE_POOL_SIZE: wholeNumber(1, 500)
     .default(10)
     .describe('Connections that requests and jobs of this server use at once.'),
@@ -180,12 +185,13 @@ const variables = z.object({
 });
 
 const schema = variables.superRefine((config, context) => {
-  if (config.DATABASE_POOL_URL !== undefined && config.DATABASE_URL === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['DATABASE_URL'],
-      message: 'is needed with DATABASE_POOL_URL',
-    });
+  for (const name of ['DATABASE_POOL_URL', 'DATABASE_READ_URL'] as const)
+    if (config[name] !== undefined && config.DATABASE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: `is needed with ${name}`,
+      });
   const provided = bucketVariables.filter((name) => config[name] !== undefined);
   if (provided.length === 0) return;
   for (const name of bucketVariables.filter((one) => !provided.includes(one)))

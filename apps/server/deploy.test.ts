@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAllDocuments, parse } from 'yaml';
 import { z } from 'zod';
 import { formatConfigHelp, parseConfig } from './config.ts';
+import { registerReadMetrics } from './kit/database-metrics.ts';
+import { createLogger } from './kit/log.ts';
+import { ReadRouter } from './kit/read-router.ts';
 import { startIsolatedTestServer, type TestServer } from './testing/server.ts';
 
 /*
@@ -137,6 +141,17 @@ const words = new Set('sum max rate changes histogram_quantile topk by'.split(' 
 /** Names that Prometheus adds by itself. */
 const added = { metrics: ['up'], labels: ['job', 'instance'] };
 
+/** Returns the names of the metrics that only a server with a standby has. */
+function listStandbyMetrics(): string[] {
+  const registry = new Registry();
+  const log = createLogger('silent');
+  registerReadMetrics(
+    registry,
+    new ReadRouter(server.database, { connect: () => server.database, log }),
+  );
+  return registry.getMetricsAsArray().map(({ name }) => name);
+}
+
 /** Returns the metrics and the labels that an expression of PromQL names. */
 function listNames(expression: string): { metrics: string[]; labels: string[] } {
   const lists = [...expression.matchAll(/\{([^}]*)\}|\bby \(([^)]*)\)/g)];
@@ -156,7 +171,11 @@ test('alerts and dashboard read metrics and labels that the server exports', asy
   await server.asOwner("select graphile_worker.add_job('deploy-test', run_at => '2999-01-01')");
   const { text } = await admin.get('metrics');
   const samples = [...text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? \S+$/gm)];
-  const metrics = new Set([...samples.map(([, name = '']) => name), ...added.metrics]);
+  const metrics = new Set([
+    ...samples.map(([, name = '']) => name),
+    ...listStandbyMetrics(),
+    ...added.metrics,
+  ]);
   const labels = new Set([
     ...samples.flatMap(([, , list = '']) =>
       [...list.matchAll(/(\w+)="/g)].map(([, label = '']) => label),

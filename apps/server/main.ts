@@ -20,11 +20,12 @@ import { toFullDiskError } from './embedded/free-disk-space.ts';
 import { enableGracefulClose } from './graceful-close.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { createJobHandlers } from './jobs.ts';
-import { Database } from './kit/database.ts';
+import { Database, type DatabaseOptions } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase, applyPoolerAddress } from './kit/migrate.ts';
+import { migrateDatabase, applyServerAddress } from './kit/migrate.ts';
+import { ReadRouter } from './kit/read-router.ts';
 import { assertPostgresNotificationsArrive } from './kit/realtime/assert-postgres-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
 import { assertPortFree, startListening } from './listen.ts';
@@ -41,7 +42,7 @@ async function start(config: ServerConfig): Promise<void> {
   life.check();
 
   if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
-  const poolUrl = applyPoolerAddress(appUrl, config.DATABASE_POOL_URL);
+  const poolUrl = applyServerAddress(appUrl, config.DATABASE_POOL_URL);
   const pool = Promise.resolve(
     new Database(poolUrl, {
       max: config.DATABASE_POOL_SIZE,
@@ -53,10 +54,16 @@ async function start(config: ServerConfig): Promise<void> {
   life.check();
 
   const logger = createLogger(config.LOG_LEVEL);
+  const reads = await life.hold(
+    'reads',
+    Promise.resolve(createReadRouter(config, database, appUrl, logger)),
+    (started) => started.stop(),
+  );
   const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
   const app = await createApp({
     config,
     database,
+    reads,
     accounts,
     appUrl,
     tokenSecret,
@@ -66,7 +73,8 @@ async function start(config: ServerConfig): Promise<void> {
   // After this, every route is compiled, which leaves most of the start-up memory behind.
   await app.ready();
   releaseStartupMemory();
-  // Jobs start only now: on a slow computer compiling keeps the process so busy that their connections would time out.
+  // The standby is watched and jobs start only now: on a slow computer compiling keeps the process so busy that their connections would time out.
+  reads.start();
   const handlers = createJobHandlers(config, { accounts, tokenSecret }, logger);
   if (config.JOBS > 0) {
     const concurrency = config.JOBS;
@@ -83,6 +91,19 @@ async function start(config: ServerConfig): Promise<void> {
   if (process.argv.includes('--alive')) await startDemoStations(config, database);
   const next = await listNextSteps(config, database);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ...next, ''].join('\n'));
+}
+
+function createReadRouter(
+  config: ServerConfig,
+  database: Database,
+  appUrl: string,
+  logger: ReturnType<typeof createLogger>,
+): ReadRouter {
+  const { DATABASE_READ_URL: address, DATABASE_POOL_SIZE: size } = config;
+  if (address === undefined) return new ReadRouter(database);
+  const url = applyServerAddress(appUrl, address);
+  const connect = (options: DatabaseOptions) => new Database(url, { max: size, ...options });
+  return new ReadRouter(database, { connect, log: logger });
 }
 
 /** Returns what the operator of a new Tarima does next, and what a mail does meanwhile. */

@@ -68,6 +68,7 @@ const rules = [
       'apps/server/testing/mailbox.ts',
       'apps/server/testing/server-process.ts',
       'tests/durability/plant.ts',
+      'tests/durability/standby.test.ts',
       // These look whether something that must not happen stays away: a busy machine hides a fault there, and makes none.
       'apps/server/demo/live-demo.test.ts',
       'apps/server/kit/database.test.ts',

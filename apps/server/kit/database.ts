@@ -173,6 +173,16 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
+/** Connections of a pool at one moment. */
+export interface PoolUse {
+  /** Most connections that the pool may open. */
+  readonly limit: number;
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
 export class Database {
   readonly #pool: pg.Pool;
 
@@ -247,6 +257,12 @@ export class Database {
     return this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailableError('No connection to the database', { cause });
     });
+  }
+
+  getPoolUse(): PoolUse {
+    const { options, totalCount, idleCount, waitingCount } = this.#pool;
+    const used = totalCount - idleCount;
+    return { limit: options.max, used, idle: idleCount, waiting: waitingCount };
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startIsolatedTestServer, startTestServer, type TestServer } from '../testing/server.ts';
-import { migrateDatabase, applyPoolerAddress } from './migrate.ts';
+import { migrateDatabase, applyServerAddress } from './migrate.ts';
 
 let server: TestServer;
 
@@ -114,8 +114,8 @@ test('the limits of the application belong to its role, so that they hold throug
 
 test('a pooler is reached by its own address, with the role of the application', () => {
   const direct = 'postgres://tarima_app:geheim@db:5432/plant';
-  expect(applyPoolerAddress(direct, undefined)).toBe(direct);
+  expect(applyServerAddress(direct, undefined)).toBe(direct);
   expect(
-    applyPoolerAddress(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require'),
+    applyServerAddress(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require'),
   ).toBe('postgres://tarima_app:geheim@pooler:6432/pooled?sslmode=require');
 });

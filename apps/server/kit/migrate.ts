@@ -183,11 +183,11 @@ function appUrl(ownerUrl: string, password: string): string {
   return url.href;
 }
 
-/** Returns the application's connection string through a pooler, if there is one: host, port, database and options of the pooler. */
-export function applyPoolerAddress(applicationUrl: string, poolerUrl: string | undefined): string {
-  if (poolerUrl === undefined) return applicationUrl;
+/** Returns the application's connection string at another address, such as a pooler's: with its host, port, database and options. */
+export function applyServerAddress(applicationUrl: string, otherUrl: string | undefined): string {
+  if (otherUrl === undefined) return applicationUrl;
   const { username, password } = new URL(applicationUrl);
-  const url = new URL(poolerUrl);
+  const url = new URL(otherUrl);
   url.username = username;
   url.password = password;
   return url.href;

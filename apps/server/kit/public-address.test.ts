@@ -128,7 +128,10 @@ const resolveHost = (addresses: readonly string[], allowsPrivate = false) =>
 test('a name leads to its public address, and never to a closed one', async () => {
   expect(await resolveHost(['8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await resolveHost(['2606:4700::1111'])).toEqual({ address: '2606:4700::1111', family: 6 });
-  expect(await resolveHost(['64:ff9b::808:808', '8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
+  expect(await resolveHost(['64:ff9b::808:808', '8.8.8.8'])).toEqual({
+    address: '8.8.8.8',
+    family: 4,
+  });
   for (const address of closed)
     expect(await resolveHost([address])).toEqual({ refusal: 'privateAddress' });
 });

@@ -23,7 +23,9 @@ import {
   buildTransactionOpening,
   getSenderQueueKey,
   createUnknownSenderError,
+  type TransactionSender,
 } from './opening-query.ts';
+import type { ReadRouter } from './read-router.ts';
 import { getRequestIdentity, type RequestIdentity } from './identity.ts';
 import type { FairQueue } from './fair-queue.ts';
 
@@ -79,6 +81,8 @@ export interface PublicRequest<C extends ApiCall> extends ParsedCallInput<C> {
 export interface ApiServer {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** Division of reads between the primary and a standby. */
+  readonly reads: ReadRouter;
   /** Queue of the requests' transactions. */
   readonly fairQueue: FairQueue;
 }
@@ -218,7 +222,7 @@ const createSignedRunner = async <C extends ApiCall>(
 /** Runs work with the rights of the request's sender, in a separate transaction when its turn comes. */
 const createSignedTransaction =
   <C extends ApiCall>(
-    { database, fairQueue, call, read }: ApiServer & { call: C; read: CallInputParser<C> },
+    { database, reads, fairQueue, call, read }: ApiServer & { call: C; read: CallInputParser<C> },
     request: FastifyRequest,
     reply: FastifyReply,
     identity: RequestIdentity,
@@ -234,7 +238,8 @@ const createSignedTransaction =
         keyId: null,
         ...('keyHash' in identity && { keyHash: identity.keyHash }),
       };
-      const run = database.transaction(accountId, openingQuery, async (tx, opened) => {
+      const runOn = (chosen: Database) => chosen.transaction(accountId, openingQuery, runOpened);
+      const runOpened = async (tx: Transaction, opened: TransactionSender | undefined) => {
         if (!opened) throw createUnknownSenderError(identity);
         sender = { accountId, userId: opened.id, keyId: opened.key_id };
         recordApiKeyUse(database, accountId, opened);
@@ -258,15 +263,23 @@ const createSignedTransaction =
           host: request.host,
           gone: () => createAbortSignal(reply),
         });
-      });
+      };
       try {
-        return (await run).result;
+        const { result } = await (call.reads === 'anywhere'
+          ? reads.read(accountId, call.path, runOn)
+          : runOn(database));
+        if (mayChangeRows(call)) reads.noteChange(accountId);
+        return result;
       } catch (error) {
         if (isAccessRefusal(error)) await recordRefusedCall(database, sender, call, request, error);
         throw error;
       }
     });
   };
+
+/** Returns whether a call may change rows: exports write their event into the history. */
+const mayChangeRows = ({ method, right }: ApiCall): boolean =>
+  method !== 'GET' || right === 'mayExport';
 
 function createAbortSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -324,6 +337,7 @@ function route(call: ApiCall) {
     config: {
       access: call.access,
       byKey: isAllowedForApiKeys(call),
+      ...(call.reads && { reads: call.reads }),
       answers: call.file ?? (call.answer ? 'json' : 'nothing'),
       multipart: call.multipart ?? false,
       ...(call.files !== undefined && { files: call.files }),
@@ -367,6 +381,8 @@ declare module 'fastify' {
     access?: ApiCall['access'];
     /** Whether API keys may make the call. */
     byKey?: boolean;
+    /** Whether a standby may serve the call. */
+    reads?: 'anywhere';
     /** Media type of a file, or another kind of response. */
     answers?: string;
   }

@@ -37,6 +37,7 @@ export const auditModules: FieldOptions = {
 /** Module of the history as a list: who changed which record, and when. Only the server writes it. */
 export const audit = defineModule({
   name: 'audit',
+  reads: 'anywhere',
   entity: {
     one: { es: 'evento', en: 'event' },
     many: { es: 'eventos', en: 'events' },

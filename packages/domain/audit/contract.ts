@@ -11,6 +11,7 @@ export const auditCalls = {
   /** Returns an event with the values before and after it that the user may see. */
   changes: defineCall({
     method: 'GET',
+    reads: 'anywhere',
     path: '/audit/{id}/changes',
     access: 'audit',
     params: idParams,

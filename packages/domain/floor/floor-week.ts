@@ -25,6 +25,7 @@ const personsWeek = z.object({
 export const floorWeekCalls = {
   read: defineCall({
     method: 'GET',
+    reads: 'anywhere',
     path: '/reports/floor-week',
     access: 'reports',
     query: floorWeekQuery,

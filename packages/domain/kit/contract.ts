@@ -62,6 +62,12 @@ export interface ApiCall {
   readonly file?: string;
   /** Maximum number of files of the form, where it differs from the default. */
   readonly files?: number;
+  /**
+   * `anywhere`: a standby may serve the call, which writes nothing and locks no row.
+   * Its response may lack changes of the last seconds; the user's own changes are there where the same server made them.
+   * Other calls are served by the primary.
+   */
+  readonly reads?: 'anywhere';
 }
 
 /**
@@ -176,6 +182,7 @@ function createCalls(module: Module) {
   const access = getModuleAccess(module);
   const element = createModuleRecordSchema(module);
   const bodies = getBodies(module);
+  const reads = module.reads && { reads: module.reads };
   const narrowBody =
     (name: keyof Bodies) =>
     (reader: FieldReader): z.ZodType<ModuleRecordBody> | undefined => {
@@ -184,6 +191,7 @@ function createCalls(module: Module) {
     };
   return {
     list: defineCall({
+      ...reads,
       method: 'GET',
       path,
       access,
@@ -191,6 +199,7 @@ function createCalls(module: Module) {
       answer: z.object({ elements: z.array(element), metadata: listMetadataSchema }),
     }),
     totals: defineCall({
+      ...reads,
       method: 'GET',
       path: `${path}/totals`,
       access,
@@ -198,6 +207,7 @@ function createCalls(module: Module) {
       answer: totalsAnswer,
     }),
     counts: defineCall({
+      ...reads,
       method: 'GET',
       path: `${path}/counts`,
       access,
@@ -219,6 +229,7 @@ function createCalls(module: Module) {
       answer: namesAnswer,
     }),
     read: defineCall({
+      ...reads,
       method: 'GET',
       path: `${path}/{id}`,
       access,

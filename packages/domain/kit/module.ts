@@ -40,6 +40,8 @@ export interface Module {
   /** Permission of the module, where it differs from the name. */
   readonly guard?: Permission;
   readonly entity: EntityNoun;
+  /** Whether a standby may serve the list, its figures and one record: see `reads` of `ApiCall`. */
+  readonly reads?: 'anywhere';
   /** Heading of the screen, where it differs from the name of the records. */
   readonly heading?: LocalizedWords;
   /** Fields in the sequence of the form, which leaves out fields that only the server writes. */

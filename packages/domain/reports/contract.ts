@@ -98,10 +98,10 @@ export type WaitingTaskName = Exclude<keyof WaitingTasks, 'today' | 'divisionId'
 
 const get = <const Path extends string, Query extends z.ZodType, Answer extends z.ZodType>(
   path: Path,
-  access: 'dashboard' | 'reports' | 'signed-in',
+  access: 'dashboard' | 'reports',
   query: Query,
   answer: Answer,
-) => defineCall({ method: 'GET', path, access, query, answer });
+) => defineCall({ method: 'GET', reads: 'anywhere', path, access, query, answer });
 
 export const reportCalls = {
   dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
@@ -128,7 +128,13 @@ export const reportCalls = {
     z.array(statsRow),
   ),
   /** Counts of waiting tasks of the user, for the home page. */
-  waiting: get('/home/waiting', 'signed-in', z.strictObject({}), waiting),
+  waiting: defineCall({
+    method: 'GET',
+    path: '/home/waiting',
+    access: 'signed-in',
+    query: z.strictObject({}),
+    answer: waiting,
+  }),
 };
 
 /** Names of the five reports, by the last part of their path. */

@@ -21,6 +21,7 @@ import { createUnlimitedQueue } from '../../testing/fair-queue.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 import { getServerTime } from '../clock.ts';
 import { serveCall } from '../serve.ts';
+import { ReadRouter } from '../read-router.ts';
 import { FileService } from './file-service.ts';
 import { FileLinkService } from './links.ts';
 import { registerUploadParsing } from './receive.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
     void app.register(async (api) => {
       await registerUploadParsing(api, files.scratch);
       serveCall(
-        { app: api, database, fairQueue: createUnlimitedQueue() },
+        { app: api, database, reads: new ReadRouter(database), fairQueue: createUnlimitedQueue() },
         call,
         async ({ tx, person, body }) => {
           const saved = [];
@@ -370,10 +371,19 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     const small = await startTestServer({}, (app, { config, database }) => {
       void app.register(async (api) => {
         await registerUploadParsing(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
-        serveCall({ app: api, database, fairQueue: createUnlimitedQueue() }, call, async () => ({
-          title: 'kept',
-          files: [],
-        }));
+        serveCall(
+          {
+            app: api,
+            database,
+            reads: new ReadRouter(database),
+            fairQueue: createUnlimitedQueue(),
+          },
+          call,
+          async () => ({
+            title: 'kept',
+            files: [],
+          }),
+        );
       });
     });
     const { admin } = await small.company('full.example');

@@ -269,3 +269,33 @@ test('jobs that wait for computers of others hold up no other job', async () => 
   release?.();
   await until(() => begun === 10);
 });
+
+test('the operator sees since when the oldest job is due, and neither a later, a begun nor a given-up job counts', async () => {
+  const own = await startIsolatedTestServer({}, undefined, { doesJobs: false });
+  onTestFinished(() => own.close());
+  const readAge = async (): Promise<number> => {
+    const { text } = await own.visitor('jobs.example').send('GET', 'metrics');
+    return Number(/^jobs_oldest_due_seconds (\S+)$/m.exec(text)?.[1]);
+  };
+  const add = (interval: string) =>
+    own.asOwner(
+      "select graphile_worker.add_job('test-age', run_at => now() + $1::interval, max_attempts => 1)",
+      [interval],
+    );
+  const set = (assignment: string, interval: string) =>
+    own.asOwner(
+      `update graphile_worker._private_jobs set ${assignment} where run_at < now() - $1::interval`,
+      [interval],
+    );
+  expect(await readAge()).toBe(0);
+  await add('1 day');
+  expect(await readAge()).toBe(0);
+  await add('-1 hour');
+  await add('-1 day');
+  await add('-2 days');
+  expect(Math.floor((await readAge()) / 86_400)).toBe(2);
+  await set('attempts = max_attempts', '36 hours');
+  expect(Math.floor((await readAge()) / 86_400)).toBe(1);
+  await set("locked_at = now(), locked_by = 'a worker'", '12 hours');
+  expect(Math.floor((await readAge()) / 3_600)).toBe(1);
+});

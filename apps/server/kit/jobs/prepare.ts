@@ -4,7 +4,7 @@ import type pg from 'pg';
 const silent = new Logger(() => () => undefined);
 
 /**
- * Creates the tables of jobs and the two functions by which the application enqueues and counts jobs, since it may not access the tables.
+ * Creates the tables of jobs and the functions by which the application enqueues and counts jobs, since it may not access the tables.
  * The owner runs it, under the lock of the migrations.
  */
 export async function prepareJobTables(client: pg.Client, ownerUrl: string): Promise<void> {
@@ -51,4 +51,14 @@ const doors = `
     group by 1, 2
   $$;
   revoke all on function count_jobs from public;
-  grant execute on function count_jobs to tarima_app;`;
+  grant execute on function count_jobs to tarima_app;
+
+  -- Seconds since the oldest job fell due that no worker has begun; 0 without such a job. A job that was given up is not due.
+  create or replace function get_oldest_due_job_age() returns double precision
+    language sql stable security definer set search_path = public, pg_temp as $$
+    select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
+    from graphile_worker._private_jobs j
+    where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts
+  $$;
+  revoke all on function get_oldest_due_job_age from public;
+  grant execute on function get_oldest_due_job_age to tarima_app;`;

@@ -123,6 +123,26 @@ test.each(['', 'nonsense', 'a.b.c', 'x'.repeat(9_000)])(
   },
 );
 
+test('the operator sees how many browsers are connected to each server', async () => {
+  const count = async (): Promise<string> => {
+    const { text } = await other.visitor('sockets.example').send('GET', 'metrics');
+    return /^realtime_sockets (\d+)$/m.exec(text)?.[1] ?? 'no metric';
+  };
+  const counts = async (expected: string): Promise<void> => {
+    for (;;) if ((await count()) === expected) return;
+  };
+  await counts('0'); // the sockets of earlier tests are closed
+  await connectSocket(admin());
+  const one = await connectSocket(elsewhere(admin()));
+  await connectSocket(elsewhere(admin()));
+  expect(await connectRefused(new BrowserSocket(elsewhere(admin()), 'no token'))).not.toBe(
+    'connected',
+  );
+  expect(await count()).toBe('2');
+  one.socket.disconnect();
+  await counts('1');
+});
+
 test('a token is refused at the host of another account', async () => {
   expect(await connectRefused(new BrowserSocket(admin().at(rival.host)))).toBe('ACCESS_EXPIRED');
   expect(await connectRefused(new BrowserSocket(admin().at('nowhere.example')))).toBe(

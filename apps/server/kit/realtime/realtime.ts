@@ -4,10 +4,12 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { DatabaseUnavailableError, type Database } from '../database.ts';
 import type { RequestClaims } from '../identity.ts';
+import type { ReadRouter } from '../read-router.ts';
 import {
   realtimeChannel,
   realtimeMessageSchema,
@@ -27,6 +29,9 @@ export interface RealtimeOptions {
   /** Connection string of the application's role: listening needs no more rights. */
   readonly appUrl: string;
   readonly identify: SocketAuthenticator;
+  readonly registry: Registry;
+  /** Notes which accounts were changed through any server. */
+  readonly reads: Pick<ReadRouter, 'noteChange' | 'noteMissedChanges'>;
 }
 
 interface Somebody {
@@ -58,7 +63,7 @@ const checkEvery = 60_000; // Interval in milliseconds.
  * Sockets close with their session, no matter which process ended it.
  */
 export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOptions): void {
-  const { database, appUrl } = options;
+  const { database, appUrl, registry, reads } = options;
   const io: Sockets = new Server({
     path: socketPath,
     serveClient: false,
@@ -77,8 +82,10 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
     letIn(socket, (error) => next(error ? toSocketError(error) : undefined)),
   );
   io.on('connection', answerRegistration);
+  registerSocketMetric(registry, io);
 
   const tell = (what: RealtimeMessage): void => {
+    reads.noteChange('end' in what ? what.end.accountId : what.to.accountId);
     if ('end' in what) {
       const { end } = what;
       const room =
@@ -103,6 +110,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
     channel: realtimeChannel,
     onMessage: (text) => tell(realtimeMessageSchema.parse(JSON.parse(text))),
     onGap: () => {
+      reads.noteMissedChanges();
       dismissEnded();
       io.emit(socketEvents.resync, {});
     },
@@ -118,6 +126,20 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
     io.engine.close();
     await listener.stop();
   });
+}
+
+/** Exports the number of admitted sockets of this process. */
+function registerSocketMetric(registry: Registry, io: Sockets): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'realtime_sockets',
+      help: 'Browsers that are connected to this server for live updates',
+      registers: [],
+      collect() {
+        this.set(io.of('/').sockets.size);
+      },
+    }),
+  );
 }
 
 const handshake = z.object({ token: z.string().max(4_000) });

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { Database, type DatabaseOptions } from '../kit/database.ts';
+import { applyServerAddress, migrateDatabase } from '../kit/migrate.ts';
+import { ReadRouter } from '../kit/read-router.ts';
+import { copyFolder } from '../testing/copy-folder.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { createTestFolder, createUsedDataFolder } from './testing/folders.ts';
+import { startStandby } from './testing/standby.ts';
+
+test('a call that a standby may serve and that writes nevertheless is served by the primary, and logged once', async () => {
+  const dataDir = await createUsedDataFolder();
+  const copy = createTestFolder();
+  await copyFolder(dataDir, copy);
+  const { ownerUrl, port, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  onTestFinished(stop);
+  const { appUrl } = await migrateDatabase(ownerUrl, () => undefined);
+  const standby = await startStandby(copy, port);
+  onTestFinished(standby.stop);
+  const primary = new Database(appUrl);
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const url = applyServerAddress(appUrl, standby.url);
+  const connect = (options: DatabaseOptions) => new Database(url, options);
+  const reads = new ReadRouter(primary, { connect, log });
+  reads.start();
+  onTestFinished(async () => {
+    await reads.stop();
+    await primary.close();
+  });
+  const run = (query: string): Promise<unknown> =>
+    reads.read(1, '/a-call', (database) => database.tenant(1, (tx) => tx.rows(sql.raw(query))));
+
+  while (reads.counts.standby === 0) expect(await run('select 1 as one')).toEqual([{ one: 1 }]);
+  const write = 'update measures set created_at = created_at';
+  while (reads.counts.fallback < 5) expect(await run(write)).toEqual([]);
+  expect(lines.filter((line) => line.includes('writes'))).toEqual([
+    expect.stringContaining('"path":"/a-call"'),
+  ]);
+  // A wrong query is as wrong on the primary.
+  await expect(run('select 1 / 0')).rejects.toThrow('division by zero');
+});
