@@ -238,7 +238,7 @@ const createSignedTransaction =
         keyId: null,
         ...('keyHash' in identity && { keyHash: identity.keyHash }),
       };
-      const runOn = (chosen: Database) => chosen.transaction(accountId, openingQuery, runOpened);
+      const runTransaction = (chosen: Database) => chosen.transaction(accountId, openingQuery, runOpened);
       const runOpened = async (tx: Transaction, opened: TransactionSender | undefined) => {
         if (!opened) throw createUnknownSenderError(identity);
         sender = { accountId, userId: opened.id, keyId: opened.key_id };
@@ -266,8 +266,8 @@ const createSignedTransaction =
       };
       try {
         const { result } = await (call.reads === 'anywhere'
-          ? reads.read(accountId, call.path, runOn)
-          : runOn(database));
+          ? reads.read(accountId, call.path, runTransaction)
+          : runTransaction(database));
         if (mayChangeRows(call)) reads.noteChange(accountId);
         return result;
       } catch (error) {
