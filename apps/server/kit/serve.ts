@@ -238,7 +238,8 @@ const createSignedTransaction =
         keyId: null,
         ...('keyHash' in identity && { keyHash: identity.keyHash }),
       };
-      const runTransaction = (chosen: Database) => chosen.transaction(accountId, openingQuery, runOpened);
+      const runTransaction = (chosen: Database) =>
+        chosen.transaction(accountId, openingQuery, runOpened);
       const runOpened = async (tx: Transaction, opened: TransactionSender | undefined) => {
         if (!opened) throw createUnknownSenderError(identity);
         sender = { accountId, userId: opened.id, keyId: opened.key_id };
