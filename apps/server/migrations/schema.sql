@@ -820,14 +820,16 @@ $function$
 ;
 CREATE OR REPLACE FUNCTION public.get_oldest_due_job_age()
  RETURNS double precision
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-    select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
-    from graphile_worker._private_jobs j
-    where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts
-  $function$
+  begin
+    return (
+      select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
+      from graphile_worker._private_jobs j
+      where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts);
+  end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ids_with_custom_value(relation regclass, wanted jsonb[])
  RETURNS SETOF bigint

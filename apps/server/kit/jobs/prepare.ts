@@ -54,11 +54,14 @@ const doors = `
   grant execute on function count_jobs to tarima_app;
 
   -- Seconds since the oldest job fell due that no worker has begun; 0 without such a job. A job that was given up is not due.
+  -- In plpgsql: the schema of an older backup, which a restore makes first, has no clock_offset yet.
   create or replace function get_oldest_due_job_age() returns double precision
-    language sql stable security definer set search_path = public, pg_temp as $$
-    select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
-    from graphile_worker._private_jobs j
-    where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts
-  $$;
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+  begin
+    return (
+      select coalesce(extract(epoch from present() - clock_offset() - min(j.run_at)), 0)::double precision
+      from graphile_worker._private_jobs j
+      where j.run_at <= present() - clock_offset() and j.locked_at is null and j.attempts < j.max_attempts);
+  end $$;
   revoke all on function get_oldest_due_job_age from public;
   grant execute on function get_oldest_due_job_age to tarima_app;`;
