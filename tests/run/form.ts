@@ -44,7 +44,9 @@ export class Form {
   /** The sentence under a field says what is wrong with it. */
   async expectMarked(name: string, sentence: string): Promise<void> {
     await expect(this.field(name)).toHaveAttribute('aria-invalid', 'true');
-    await expect(this.field(name)).toHaveAccessibleDescription(sentence);
+    // The hint of a field follows its error.
+    const error = RegExp.escape(sentence);
+    await expect(this.field(name)).toHaveAccessibleDescription(new RegExp(`^${error}( |$)`));
   }
 
   save(): Promise<void> {

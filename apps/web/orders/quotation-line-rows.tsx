@@ -293,7 +293,8 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
     () =>
       canDesign
         ? {
-            offer: (typed: string) => sayPalletOffer(typed, language),
+            offer: (typed: string, hasMatches: boolean) =>
+              sayPalletOffer(typed, language, hasMatches),
             take: (typed: string) => onDesign(key, at, typed),
           }
         : undefined,

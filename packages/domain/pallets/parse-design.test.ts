@@ -268,4 +268,8 @@ it('a pallet is offered with the words that were not understood', () => {
   );
   expect(sayPalletOffer('48x40 5/0', 'es')).toBe('+ Diseñar esta tarima: No entendí: 40 5/0');
   expect(sayPalletOffer('tornillo 5/8', 'en')).toBeUndefined();
+  // The name of a product is no description with unknown words.
+  expect(sayPalletOffer('48x40 purple', 'en', true)).toBeUndefined();
+  expect(sayPalletOffer('48x40 5/0', 'es', true)).toBeUndefined();
+  expect(sayPalletOffer('48x40 3 stringers 7+5', 'en', true)).toBe(`+ Design this pallet: ${gma}`);
 });

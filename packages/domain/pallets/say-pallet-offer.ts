@@ -6,11 +6,17 @@ import { palletDesignTexts } from './texts.ts';
 
 /**
  * Formats the offer to design a described pallet: what was understood, and the words that were not.
+ * @param isProductName whether products have the text in their names: its words are then understood without a pallet
  * @returns undefined for a text that describes no pallet
  */
-export function sayPalletOffer(text: string, language: Language): string | undefined {
+export function sayPalletOffer(
+  text: string,
+  language: Language,
+  isProductName = false,
+): string | undefined {
   if (!isPalletDescription(text)) return undefined;
   const { design, unread = [] } = parseDesignText(text) ?? {};
+  if (isProductName && (!design || unread.length > 0)) return undefined;
   const missed = say(palletDesignTexts.notUnderstood, language, { words: unread.join(', ') });
   if (!design) return say(newPalletTexts.offer, language, { text: missed });
   const understood = describePalletDesign(design, language);

@@ -51,8 +51,8 @@ export interface RemoteSelectProps {
 
 /** Special form for creating a missing record from the typed text. */
 interface FurtherOption {
-  /** Returns the text of the option; undefined for a typed text that does not fit. */
-  offer(typed: string): string | undefined;
+  /** Returns the text of the option; undefined for a typed text that does not fit. @param hasMatches whether records match the text */
+  offer(typed: string, hasMatches: boolean): string | undefined;
   take(typed: string): void;
 }
 
@@ -101,7 +101,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     (typed ?? '').trim() === '' || (!searching && (options.length === 0 || found.isNear === true));
 
   const text = (typed ?? '').trim();
-  const furtherText = text === '' ? undefined : further?.offer(text);
+  const furtherText = text === '' ? undefined : further?.offer(text, !isMissing);
   const takeFurther = (): boolean => {
     if (furtherText === undefined) return false;
     // The text stays in the field, in case creating the record fails.
