@@ -76,6 +76,7 @@ test('every GET route is served by a database that only reads, but those of the 
   const select = (least: number, most: number): string[] =>
     [...statuses].flatMap(([route, status]) => (status >= least && status <= most ? route : []));
   expect(select(500, 599).toSorted()).toEqual(lists.writing);
+  expect(await server.end('SIGTERM'), 'its whole log is read at its end').toBe(0);
   expect(server.output.match(/"code":"25006"/g)).toHaveLength(lists.writing.length);
   expect(
     select(400, 499)

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { findFreePort as anyFreePort } from './main-process.ts';
+import { findFreePort } from './main-process.ts';
 import { getNodeEnvironment } from './node-environment.ts';
 import { getQuickestFolder } from './quickest-folder.ts';
 
@@ -14,7 +14,9 @@ const program = path.join(import.meta.dirname, '../main.ts');
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
+  /** All that it wrote so far. A line may come after the response to the request that it is about; it is whole at the end. */
   output = '';
+  #hasClosed = false;
 
   constructor(environment: Record<string, string>, args: string[] = []) {
     this.#child = spawn(process.execPath, [program, ...args], {
@@ -23,7 +25,7 @@ export class ServerProcess {
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.on('data', (text) => (this.output += String(text)));
-    this.#ended = once(this.#child, 'close');
+    this.#ended = once(this.#child, 'close').then(() => (this.#hasClosed = true));
     onTestFinished(() => this.end('SIGTERM').then(() => undefined));
   }
 
@@ -38,7 +40,7 @@ export class ServerProcess {
 
   async says(words: string): Promise<void> {
     while (!this.output.includes(words)) {
-      if (this.#child.exitCode !== null) throw new Error(`It ended early:\n${this.output}`);
+      if (this.#hasClosed) throw new Error(`It ended early:\n${this.output}`);
       await sleep(20);
     }
   }
@@ -67,4 +69,4 @@ export function createDataFolder(): string {
 }
 
 /** Returns a port that was free a moment ago, as text for an environment. */
-export const findFreePortText = async (): Promise<string> => String(await anyFreePort());
+export const findFreePortText = async (): Promise<string> => String(await findFreePort());
