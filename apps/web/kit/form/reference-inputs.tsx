@@ -2,16 +2,16 @@ import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Module, ModuleName } from '@tarima/domain/kit/module';
-import { createContext, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
 import { useListAppHooks } from '../data/list-app-hooks.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
+import { CreateRecord } from './create-record.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
-
-const CreateRecord = lazy(() => import('./create-record-dialog.tsx'));
 
 /** Whether the inputs below stand in a form that may create the records it lacks: a cell of a list has no room for that. */
 const CreationContext = createContext(false);
@@ -29,16 +29,34 @@ export function useCreatableModule(name: ModuleName): Module | undefined {
   return module;
 }
 
+/** Returns the offer of a select to create the typed record that it lacks, and the dialog that does so. */
+function useRecordCreation(
+  name: ModuleName,
+  options: {
+    readonly values?: object | undefined;
+    readonly created: (record: NamedRecord) => void;
+  },
+) {
+  const { say } = useLanguage();
+  const module = useCreatableModule(name);
+  const [wanted, setWanted] = useState<string>();
+  return {
+    offer: module && { onCreate: setWanted, one: say(module.entity.one) },
+    dialog: module && wanted !== undefined && (
+      <CreateRecord module={module} name={wanted} close={() => setWanted(undefined)} {...options} />
+    ),
+  };
+}
+
 /** Input for a record of another module. No choice is an empty text, as in every other input. */
 export function ReferenceInput({
   field,
   ...props
 }: FormInputProps & { field: FieldOfKind<'reference'> }) {
   const { say } = useLanguage();
-  const creatable = useCreatableModule(field.module);
-  const [wanted, setWanted] = useState<string>();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
+  const creation = useRecordCreation(field.module, { created: onChange });
   return (
     <>
       <RemoteSelect
@@ -50,21 +68,9 @@ export function ReferenceInput({
         onBlur={onBlur}
         placeholder={say(kitTexts.choose)}
         nothing={say(kitTexts.noChoices)}
-        {...(creatable && { onCreate: setWanted, one: say(creatable.entity.one) })}
+        {...creation.offer}
       />
-      {creatable && wanted !== undefined && (
-        <Suspense>
-          <CreateRecord
-            module={creatable}
-            name={wanted}
-            close={() => setWanted(undefined)}
-            created={(record) => {
-              setWanted(undefined);
-              onChange(record);
-            }}
-          />
-        </Suspense>
-      )}
+      {creation.dialog}
     </>
   );
 }
@@ -112,8 +118,10 @@ export function ReferencesInput({
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
   const outer = useOuter(field, props.control, onChange);
-  const creatable = useCreatableModule(field.module);
-  const [wanted, setWanted] = useState<string>();
+  const creation = useRecordCreation(field.module, {
+    values: outer.chosen,
+    created: (record) => onChange([...parseNamedRecords(held), record]),
+  });
   return (
     <>
       <RemoteMultiSelect
@@ -127,22 +135,9 @@ export function ReferencesInput({
         onBlur={onBlur}
         placeholder={say(formAndDialogTexts.chooseSome)}
         nothing={say(kitTexts.noChoices)}
-        {...(creatable && { onCreate: setWanted, one: say(creatable.entity.one) })}
+        {...creation.offer}
       />
-      {creatable && wanted !== undefined && (
-        <Suspense>
-          <CreateRecord
-            module={creatable}
-            name={wanted}
-            values={outer.chosen}
-            close={() => setWanted(undefined)}
-            created={(record) => {
-              setWanted(undefined);
-              onChange([...parseNamedRecords(held), record]);
-            }}
-          />
-        </Suspense>
-      )}
+      {creation.dialog}
     </>
   );
 }

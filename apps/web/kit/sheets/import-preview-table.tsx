@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { previewPageSize, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId, useState } from 'react';
+import { PageSteps } from '../frame/page-steps.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 
@@ -51,27 +51,7 @@ export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={say(kitTexts.pages)}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {say(kitTexts.previousPage)}
-          </Button>
-          <output>{say(kitTexts.pageOf, { page, pages })}</output>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={page === pages}
-            onClick={() => setPage(page + 1)}
-          >
-            {say(kitTexts.nextPage)}
-          </Button>
-        </nav>
-      )}
+      <PageSteps page={page} pages={pages} goTo={setPage} />
     </section>
   );
 }

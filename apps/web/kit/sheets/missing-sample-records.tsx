@@ -4,11 +4,10 @@ import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import type { Module, ModuleName } from '@tarima/domain/kit/module';
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { CreateRecord } from '../form/create-record.tsx';
 import { ReferenceCreationProvider, useCreatableModule } from '../form/reference-inputs.tsx';
 import { useLanguage } from '../words.tsx';
-
-const CreateRecord = lazy(() => import('../form/create-record-dialog.tsx'));
 
 interface MissingRecordsProps {
   readonly module: Module;
@@ -49,17 +48,7 @@ function CreateButton({ module, created }: { module: ModuleName; created(): void
         {say(formAndDialogTexts.createOne, { one: say(creatable.entity.one) })}
       </Button>
       {opened && (
-        <Suspense>
-          <CreateRecord
-            module={creatable}
-            name=""
-            close={() => setOpened(false)}
-            created={() => {
-              setOpened(false);
-              created();
-            }}
-          />
-        </Suspense>
+        <CreateRecord module={creatable} name="" close={() => setOpened(false)} created={created} />
       )}
     </>
   );

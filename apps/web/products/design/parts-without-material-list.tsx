@@ -11,12 +11,11 @@ import {
 import { partRoleWords } from '@tarima/domain/pallets/texts';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { CreateRecord } from '../../kit/form/create-record.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
-
-const CreateRecord = lazy(() => import('../../kit/form/create-record-dialog.tsx'));
 
 interface MissingMaterialsProps {
   readonly estimate: PalletEstimate;
@@ -50,18 +49,13 @@ export function PartsWithoutMaterialList({ estimate, design }: MissingMaterialsP
         </Alert>
       )}
       {wanted && (
-        <Suspense>
-          <CreateRecord
-            module={rawMaterials}
-            name={wanted.description}
-            values={wanted}
-            close={() => setWanted(undefined)}
-            created={() => {
-              setWanted(undefined);
-              void client.invalidateQueries({ queryKey: ['pallet_designs'] });
-            }}
-          />
-        </Suspense>
+        <CreateRecord
+          module={rawMaterials}
+          name={wanted.description}
+          values={wanted}
+          close={() => setWanted(undefined)}
+          created={() => void client.invalidateQueries({ queryKey: ['pallet_designs'] })}
+        />
       )}
     </>
   );

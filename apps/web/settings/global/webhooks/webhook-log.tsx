@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { webhookCalls, type Delivery, type Webhook } from '@tarima/domain/webhooks/contract';
 import {
   deliveryStatusTexts,
@@ -15,6 +14,7 @@ import { MomentText } from '../../../kit/cells/cells.tsx';
 import { formatShortMoment, formatNumber } from '../../../kit/format.ts';
 import { EmptyTimelineMessage, TimelineErrorMessage } from '../../../kit/frame/event-timeline.tsx';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
+import { PageSteps } from '../../../kit/frame/page-steps.tsx';
 import { useLanguage, type Speech } from '../../../kit/words.tsx';
 import settings from '../../settings.module.css';
 import { useWebhookMutation } from './use-webhook-actions.ts';
@@ -62,27 +62,13 @@ export function WebhookLog({ webhook, close }: LogProps) {
           ))}
         </ol>
       )}
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={say(kitTexts.pages)}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {say(texts.newer)}
-          </Button>
-          <span className={settings.hint}>{say(kitTexts.pageOf, { page, pages })}</span>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            {say(texts.older)}
-          </Button>
-        </nav>
-      )}
+      <PageSteps
+        page={page}
+        pages={pages}
+        goTo={setPage}
+        previous={texts.newer}
+        next={texts.older}
+      />
     </ModalDialog>
   );
 }
