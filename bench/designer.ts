@@ -98,7 +98,7 @@ try {
       for (let round = 0; round < rounds; round += 1) {
         const design = readDesign(texts[round % texts.length] ?? '');
         const sent = performance.now();
-        // Each lot is another, so that no answer is known.
+        // A new lot each time, so that no answer is known.
         await post(`/pallet-designs/${to}`, { design, quantity: 50 + round }, { authorization });
         clock.push(performance.now() - sent);
       }

@@ -209,7 +209,7 @@ test('the pooler gives the password of the application role, and prepares querie
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 
 test.runIf(hasHaproxy)('HAProxy takes its file', () => {
-  // Only the certificate is missing here.
+  // The certificate alone is missing here.
   const settings = readFile('haproxy.cfg').replace(/ ssl crt .*$/m, '');
   const file = path.join(server.dataDir, 'haproxy.cfg');
   fs.writeFileSync(file, settings);

@@ -115,19 +115,19 @@ test('reports and audit come from a standby, never without a change of the own s
   for (const [path, query] of calls.filter(([each]) => each.startsWith('/reports/monthly')))
     expect([path, (await admin.get(path, query)).text]).toEqual([path, fromStandby.get(path)]);
 
-  // A session that the standby lacks is served, and so is everybody once the standby is too far behind.
+  // A session that the standby lacks is served by the primary, and so is everybody once the standby is too far behind.
   const newcomer = await administrator(two);
   expect((await newcomer.get('/reports/dashboard', { year: 2026 })).status).toBe(200);
   while ((await readLag(newcomer)) <= 10) await sleep(50);
   expect((await newcomer.get('/audit', { size: 20 })).text).toContain(`"recordId":${id}`);
   await second.says('is lost or behind');
 
-  // It goes on, and serves again.
+  // The standby goes on, and serves again.
   await onStandby('select pg_wal_replay_resume()');
   expect(await getFromStandby(admin, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
   expect(await getFromStandby(newcomer, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
 
-  // It is lost in the middle of requests: none fails, and one line says so.
+  // The standby is lost in the middle of requests: none fails, and the log has one line about it.
   const isServing = () =>
     countLines(first, 'is lost or behind') < countLines(first, 'serves reads');
   const lost = new AbortController();

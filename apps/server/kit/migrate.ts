@@ -9,7 +9,7 @@ import { prepareJobTables } from './jobs/prepare.ts';
 export const tokenSecretName = 'access-token';
 
 const folder = new URL('../migrations/', import.meta.url);
-/** Number of the lock that a starting server holds: any number, as long as every server process of the product uses the same one. */
+/** Key of the advisory lock that a starting server holds: arbitrary, and the same in every server process of the product. */
 export const startLock = 7_246_001;
 
 /** Milliseconds to wait for the lock: a migration of many million rows takes minutes. */

@@ -39,7 +39,7 @@ export interface ReadCounts {
 
 /**
  * Divides reads between the primary and a standby.
- * It notes the primary's position in its log each second. The standby has all changes older than the newest position that it has replayed.
+ * The primary's position in its log is noted each second. The standby has all changes older than the newest position that it has replayed.
  * An account is read from the standby only when that is newer than the account's last change of which this server was notified.
  */
 export class ReadRouter {
@@ -233,7 +233,7 @@ export class ReadRouter {
 
 function createLoss(): PromiseWithResolvers<never> {
   const loss = Promise.withResolvers<never>();
-  loss.promise.catch(() => undefined); // Nothing may be under way.
+  loss.promise.catch(() => undefined); // unhandled where no read is under way
   return loss;
 }
 

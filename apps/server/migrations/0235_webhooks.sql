@@ -35,7 +35,7 @@ create table webhook_senders (
 );
 call isolate_tenants('webhook_senders', 'select, insert, update, delete');
 
--- One event for one webhook, with the result of its last attempt.
+-- Deliveries: an event for a webhook each, with the result of the last attempt.
 create table webhook_deliveries (
   account_id bigint not null references accounts,
   id bigint generated always as identity,

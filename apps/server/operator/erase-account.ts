@@ -32,7 +32,7 @@ export interface EraseSummary {
 
 /**
  * Deletes a company for good: first its access, then its files, then its rows in one transaction, and its own row last.
- * After an error or a kill at any moment the command can be repeated, until nothing is left.
+ * The command can be repeated after an error or a kill at any moment, until nothing is left.
  * @throws OperatorError for another name, and for a company that has changed since its archive or has none
  */
 export async function eraseAccount(
@@ -45,7 +45,7 @@ export async function eraseAccount(
     await takeAccountLock(client, account);
     await assertErasable(client, request);
     await setAccountDisabled(database, account, true);
-    // Until then a server may still take the company's hosts for open.
+    // A server may still take the company's hosts for open until then.
     if ((await countServerSessions(client)) > 0) await sleep(patience);
     // A change that came in between would be lost.
     await assertErasable(client, request);

@@ -304,7 +304,7 @@ describe('a company of nine months beside one with the same ids', () => {
       const args = ['erase', '--account', String(account), '--name', archived.name];
       const { code, said } = await runOperatorCommand('account.ts', args, { DATA_DIR: dataDir });
       expect([code, said]).toEqual([0, expect.stringContaining('have nothing of it')]);
-      // With the event of the archive.
+      // The archive's own event is included.
       expect(said).toContain(`"${archived.name}" is deleted: ${rows + 1} rows and`);
       expect(await readCompanyRows(ownerUrl, account)).toEqual({});
       expect(await readCompanyRows(ownerUrl, other)).toEqual(before);

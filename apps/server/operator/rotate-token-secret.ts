@@ -97,7 +97,7 @@ async function reencryptAuthenticators(
     const owner = toSecretOwner({ accountId }, userId);
     const reencrypt = (sealed: Buffer | null): Buffer | null => {
       const opened = sealed && from.decrypt(sealed, owner);
-      // One that cannot be opened stays, for a server that can.
+      // A secret that cannot be opened stays, for a server that can.
       return opened ? to.encrypt(opened, owner) : sealed;
     };
     const changed = { secret: reencrypt(secret), pending: reencrypt(pending) };

@@ -237,7 +237,7 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   requireSuccess(
     await createNamed('48x40 sin muescas', { es: 'Otra tarima', en: 'Another pallet' }),
   );
-  // The same pallet is the product that it was, under any name.
+  // A pallet of equal design is the product that it was, under any name.
   const same = await createNamed('48x40', { es: 'Otra tarima', en: 'Another pallet' });
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
 });
@@ -505,7 +505,7 @@ test('a drawn product without a flow is proposed that of a similar one, by its d
   const product = await shop.newProduct();
   const path = `/pallet-designs/${product}/proposed-flow`;
   const load = async (by = client) => (await by.get(path)).body;
-  // Without a drawing nothing is proposed.
+  // A product without a drawing gets no proposal.
   expect(await load()).toEqual({ isEmpty: true, like: null, steps: [], updatedAt: null });
   const design = read('48x40 4 stringers 10+5 11/16');
   requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));

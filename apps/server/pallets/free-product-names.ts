@@ -10,7 +10,7 @@ const highest = 999;
 
 /**
  * Returns names that no other product has: those given, or the same with the lowest free number, `GMA pallet (2)`.
- * Both languages get the same number.
+ * The number is the same in both languages.
  */
 export async function findFreeProductNames(
   tx: Transaction,

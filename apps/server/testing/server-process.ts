@@ -14,7 +14,7 @@ const program = path.join(import.meta.dirname, '../main.ts');
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
-  /** All that it wrote so far. A line may come after the response to the request that it is about; it is whole at the end. */
+  /** Output so far. A line may come after the response to the request that it is about; the output is whole once the process has ended. */
   output = '';
   #hasClosed = false;
 

@@ -24,7 +24,7 @@ export const spreadEventsHandler: JobHandler = defineJobHandler(
  * @returns the number of events
  */
 async function spreadSomeEvents(tx: Transaction): Promise<number> {
-  // One run at a time sees all events of a transaction or none, so that none of them is handed out twice.
+  // Runs take turns: each sees all events of a transaction or none, so that none of them is handed out twice.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('webhook events ' || current_account(), 0))`,
   );

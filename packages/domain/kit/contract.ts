@@ -64,7 +64,7 @@ export interface ApiCall {
   readonly files?: number;
   /**
    * `anywhere`: a standby may serve the call, which writes nothing and locks no row.
-   * Its response may lack changes of the last seconds; the user's own changes are there where the same server made them.
+   * The response may lack changes of the last seconds; the user's own changes are there where the same server made them.
    * Other calls are served by the primary.
    */
   readonly reads?: 'anywhere';

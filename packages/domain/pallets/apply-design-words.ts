@@ -17,7 +17,7 @@ export type TypedWords = Map<string, string>;
 /**
  * Returns the words that fit no pallet, or not this one.
  * They are invalid fractions, lengths that are no thickness, and blocks that do not form rows.
- * So are blocks of a stringer pallet, stringers of a block pallet, notches in blocks, and boards below a skid.
+ * Blocks of a stringer pallet, stringers of a block pallet, notches in blocks, and boards below a skid belong to them too.
  */
 export function findFaultyWords(
   base: PalletDesign,

@@ -87,7 +87,7 @@ group('nails of notched stringers', () => {
         'A board has only 3/4 in of wood at a crossing. Nails that fit: 1; this width takes 3',
       ],
     ]);
-    // In wood of three inches three nails fit.
+    // Wood of three inches holds three nails.
     expect(read(change({ from: 3 }))).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   ].filter((lane) => lane.handlers.length > 0);
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: lanes.reduce((sum, { places }) => sum + places + 1, 0), // One additional connection of each lane listens.
+    max: lanes.reduce((sum, { places }) => sum + places + 1, 0), // an additional connection of each lane listens
     connectionTimeoutMillis: 5_000,
     application_name: 'tarima jobs',
   });

@@ -54,7 +54,7 @@ const doors = `
   grant execute on function count_jobs to tarima_app;
 
   -- Seconds since the oldest job fell due that no worker has begun; 0 without such a job. A job that was given up is not due.
-  -- In plpgsql: the schema of an older backup, which a restore makes first, has no clock_offset yet.
+  -- plpgsql, whose body is parsed when it runs: the schema of an older backup, which a restore makes first, has no clock_offset yet.
   create or replace function get_oldest_due_job_age() returns double precision
     language plpgsql stable security definer set search_path = public, pg_temp as $$
   begin

@@ -119,7 +119,7 @@ test('the only division of a company is proposed, and leaves the form as untouch
   const { user, division } = await openWorkplace('Planta');
   await waitFor(() => expect(division.value).toBe('Planta'));
   await user.keyboard('{Escape}');
-  // Nothing was typed: the form closes without a question.
+  // The form closes without a question: nothing was typed.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -35,7 +35,7 @@ export function useEarlyListKeys(waiting: boolean, parts: number): () => void {
         held.current.push({ key: event.key, shiftKey: event.shiftKey });
       event.preventDefault();
     };
-    // Before the other shortcuts of the screen, some of which act on the rows that are not there.
+    // Precedes the other shortcuts of the screen, some of which act on the rows that are not there.
     window.addEventListener('keydown', hold, true);
     window.addEventListener('pointerdown', drop);
     return () => {

@@ -133,7 +133,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     typed: typed ?? '',
     searching,
     takeFirst: () => (!found.isNear && take(options[0])) || takeFurther(),
-    // Without even a similar name the typed text is the name of a missing record.
+    // The typed text is the name of a missing record where not even a similar name exists.
     takeNone: () => onCreate && isUnknown(found, options) && startCreating(),
     missed: miss,
   });

@@ -48,7 +48,7 @@ export interface HandOverWait {
   readonly before: PlannedStep | undefined;
   /** Step of the work. */
   readonly step: PlannedStep | undefined;
-  /** Both steps with the minutes by which their late events run over. */
+  /** Steps before and after, with the minutes by which their late events run over. */
   readonly overrun: {
     readonly before: PlannedStep | undefined;
     readonly step: PlannedStep | undefined;
