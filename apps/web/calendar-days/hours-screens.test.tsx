@@ -1,19 +1,17 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getCurrentYear } from '../kit/year-select.tsx';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
   type FakeAnswer,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const extra = { customFields: {}, metadata: {}, ...times };
@@ -38,14 +36,7 @@ function open(path: string, answers: Record<string, FakeAnswer>) {
     'GET /users/current': answerJson(
       buildTestUser(['calendar_days', 'shifts', 'divisions', 'orders_planning']),
     ),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /shifts': answerJson({ elements: [shift], metadata: { totalItems: 1, totalPages: 1 } }),
     'GET /shifts/3': answerJson(shift),
     'GET /calendar-days': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),

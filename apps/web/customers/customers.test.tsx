@@ -2,17 +2,16 @@ import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
   withoutRights,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const moment = '2026-11-01T10:00:00.000Z';
 const brewery = {
@@ -40,7 +39,6 @@ const brewery = {
 const serve = (permissions: readonly ScreenPermission[], lacking: readonly RecordRight[] = []) =>
   installFakeNetwork({
     'GET /users/current': answerJson(withoutRights(buildTestUser(permissions), ...lacking)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /customers': answerJson({
       elements: [brewery],

@@ -6,17 +6,16 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const line = (orderId: number, start: string | null, drawn = true): CuttingOrderLine => ({
   orderId,
@@ -59,7 +58,6 @@ const answer: CuttingPlanAnswer = {
 function open(plan: ReturnType<typeof answerJson>) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning'], 7)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /cutting/lines': answerJson([line(11, soon), line(12, later, false), line(13, null)]),
     'POST /cutting/plan': plan,

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const none = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 const one = (id: number, name: string) =>
@@ -18,7 +17,6 @@ const one = (id: number, name: string) =>
 async function open() {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products_inventories'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /products-inventories': none,
     'GET /custom-fields/all': answerJson([]),
     'GET /stores/all': one(2, 'Almacén Norte'),

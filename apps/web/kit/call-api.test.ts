@@ -8,7 +8,7 @@ import {
   installFakeNetwork,
   answerJson,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { callApi } from './call-api.ts';
 import { endSession, saveTokens, readSession } from './session.ts';
@@ -202,7 +202,7 @@ describe('how a call fails', () => {
   });
 
   test('and an expired access ends the session, to be told on the auth screen', async () => {
-    saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+    startTestSession();
     installFakeNetwork({ 'GET /things/1': answerWithError(401, 'ACCESS_EXPIRED') });
     expect((await failing(callApi(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
     expect(readSession()).toEqual({

@@ -2,7 +2,6 @@ import type { NotificationType } from '@tarima/domain/notifications/message-data
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerWithNetworkError,
@@ -10,8 +9,8 @@ import {
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
   type FakeAnswer,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { notificationsQueryKey } from './notifications-data.ts';
 
@@ -92,7 +91,7 @@ function parseIds(body: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const bellButton = (unseen: string) =>
   screen.findByRole('button', { name: `Notificaciones: ${unseen}` });

@@ -2,14 +2,13 @@ import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   type FakeAnswer,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
 const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
@@ -17,7 +16,7 @@ const names = (...all: readonly string[]) =>
   answerJson({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -53,7 +52,6 @@ async function openLine(
   const created = vi.fn();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions, 1, hidden)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': noPage,
     'GET /customers/names': names('Cervecería del Norte'),

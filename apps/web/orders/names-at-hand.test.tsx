@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { searchDebounceMs } from '../kit/data/use-debounced-draft.ts';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { testStoredPallet } from './testing/open-test-quotation.ts';
 
@@ -16,7 +15,7 @@ const names = (...all: readonly string[]) =>
   answerJson({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -26,7 +25,6 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
   const facts = vi.fn();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': noPage,
     'GET /customers/names': names('Cervecería del Norte', 'Vidrios Núñez'),

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { buildTestOrder } from './testing/build-test-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const requested = {
   seen: 'as it was seen',
@@ -27,7 +26,6 @@ const open = (approval: object | null, status = 'quotation') => {
   const order = buildTestOrder({ status: status === 'quotation' ? 'quotation' : 'active' });
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders', 'prices', 'costs'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
     'GET /orders/90': answerJson(order),

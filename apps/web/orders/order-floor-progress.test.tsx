@@ -1,16 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { buildTestOrder } from './testing/build-test-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const progress = {
   good: 180,
@@ -71,7 +70,6 @@ const floor = (reports: readonly object[]) => ({
 const open = (reports: readonly object[]) => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
     'GET /orders/90': answerJson(

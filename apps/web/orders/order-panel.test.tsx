@@ -1,18 +1,17 @@
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { buildTestOrder } from './testing/build-test-order.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -26,7 +25,6 @@ async function openPanel(
     'POST /orders/accept-quotation/90': answerJson(buildTestOrder({ status: 'accepted' })),
     'DELETE /orders/90': () => new Response(null, { status: 204 }),
     'GET /users/current': answerJson(buildTestUser([view])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /customers/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),

@@ -3,13 +3,12 @@ import { maxOrderDetails } from '@tarima/domain/orders/body';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { testPallet, testStoredPallet } from './testing/open-test-quotation.ts';
 
@@ -25,10 +24,9 @@ const inEnglish = [
 ];
 
 async function openQuotation() {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': () => page([]),
     'GET /customers/all': () => page([]),

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 import { testPallet, testStoredPallet } from './testing/open-test-quotation.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
 const brewery = { id: 8, name: 'Cervecería del Norte' };
@@ -38,7 +37,6 @@ const facts = (listed: object | null) => [
 async function openLine() {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': answerJson(empty),
     'GET /customers/all': answerJson({

@@ -1,18 +1,16 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 import { buildTestOrder } from './testing/build-test-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
 const brewery = { id: 8, name: 'Cervecería del Norte' };
@@ -22,17 +20,10 @@ const others = { id: 9, name: 'Aceros del Golfo' };
 const serve = (taxRate: number | null) =>
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': answerJson(empty),
     'GET /products/all': answerJson(empty),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas',
-      timeZone: 'America/Mexico_City',
-      settings: { ...defaultAccountSettings, taxRate },
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings({ taxRate }),
     'GET /customers/all': answerJson({
       elements: [brewery, others],
       metadata: { totalItems: 2, totalPages: 1 },

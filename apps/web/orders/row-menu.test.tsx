@@ -1,5 +1,3 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { listPossibleEvents } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -16,18 +14,18 @@ import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
   withoutRights,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   // A menu that fades in is not yet drawn when its focus is trapped, and warns at length.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -138,16 +136,9 @@ function openOrders(
   const path = `/${view.replace('_', '-')}`;
   installFakeNetwork({
     'GET /users/current': answerJson(withoutRights(buildTestUser([...permissions]), ...lacking)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: answerJson({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas',
-      timeZone: 'America/Mexico_City',
-      settings: { ...defaultAccountSettings, taxRate: 16 },
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings({ taxRate: 16 }),
   });
   return openTestApp(`${path}?size=50`);
 }

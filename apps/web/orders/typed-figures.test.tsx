@@ -1,12 +1,11 @@
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
-import { buildTestToken } from '../testing/fake-network.ts';
 import { openTestQuotation } from './testing/open-test-quotation.ts';
+import { startTestSession } from '../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

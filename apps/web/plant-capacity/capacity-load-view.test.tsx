@@ -1,18 +1,16 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const row = {
   workplace: {
@@ -55,14 +53,7 @@ const pool = {
 function open(search: string, ...more: Permission[]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['plant_capacity', ...more])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /divisions/all': answerJson({
       elements: [{ id: 4, name: 'Planta Norte' }],
       metadata: { totalItems: 1, totalPages: 1 },

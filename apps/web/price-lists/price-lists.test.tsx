@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const wholesale = {
   id: 1,
@@ -38,7 +37,6 @@ const lines = (
 const serve = (hidden: readonly 'prices'[] = []) =>
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['price_lists'], 1, hidden)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /price-lists': answerJson({
       elements: [wholesale],

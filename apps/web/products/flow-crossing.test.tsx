@@ -2,16 +2,15 @@ import type { FlowStep } from '@tarima/domain/workplaces-flows/flow';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { switchTestLanguage } from '../kit/testing/render-screen.tsx';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const north = { id: 1, name: 'Norte' };
@@ -49,7 +48,6 @@ const stations = [
 async function open(...steps: FlowStep[]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /workplaces/all': ({ query }) => {

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const north = { id: 1, name: 'Norte' };
 const south = { id: 2, name: 'Sur' };
@@ -37,7 +36,6 @@ test('the flow of a division is chosen, begun with the general one and saved as 
   });
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /workplaces-flows/3': ({ query }) =>

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const north = { id: 1, name: 'Norte' };
 const step = (at: number, name: string, workTime: number) => ({
@@ -33,7 +32,6 @@ const flow = {
 test('what the floor learned stands beside the minutes of the flow, and is taken over and saved with one tap each', async () => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /workplaces-flows/3': answerJson(flow),

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const ana = { id: 1, name: 'Ana Ruiz' };
 const luis = { id: 2, name: 'Luis Gil' };
@@ -69,7 +68,6 @@ function open(
 ) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /reports/floor-week': answerJson(week),
     'GET /reports/floor-week/pay': answer
       ? answerJson(answer)

@@ -1,17 +1,16 @@
 import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
   withoutRights,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const week = {
   told: true,
@@ -25,7 +24,6 @@ const week = {
 const open = (answer: object, lacking: readonly RecordRight[] = []) => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(withoutRights(buildTestUser(['reports']), ...lacking)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /reports/floor-week': answerJson(answer),
     'GET /reports/floor-week/export': () => new Response('xlsx'),
   });

@@ -1,18 +1,17 @@
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerJson,
   answerWithError,
-  buildTestToken,
   buildTestUser,
   installFakeNetwork,
   type FakeAnswer,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const record = (status: string): WholeReturn => ({
   id: 4,
@@ -64,7 +63,6 @@ function openReturns(path: string, receive?: FakeAnswer) {
   let status = 'announced';
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping', 'orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders-returns': () =>
       Response.json({

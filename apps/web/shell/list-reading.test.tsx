@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
 const noRecords = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
@@ -17,7 +16,7 @@ const open = async (
   permissions: Parameters<typeof buildTestUser>[0],
   answers: object,
 ) => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /products': noRecords,

@@ -2,16 +2,15 @@ import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const shipment: WholeShipment = {
   id: 12,
@@ -72,7 +71,6 @@ test.each([
   const bodies: unknown[] = [];
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': answerJson({ ...shipment, status }),
@@ -99,7 +97,6 @@ test('pieces that were lost on the way are written with their reason, and shown 
   let stored = { ...shipment, status: 'send' };
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),

@@ -1,16 +1,15 @@
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const plant = '25.6700,-100.3100';
 const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
@@ -54,7 +53,6 @@ const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
 function openPanel(values: Partial<WholeShipment>, mode: 'view' | 'edit') {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': answerJson(shipment(values)),

@@ -1,3 +1,7 @@
+import {
+  defaultAccountSettings,
+  type AccountSettings,
+} from '@tarima/domain/accounts/account-settings';
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import {
   allPermissions,
@@ -11,6 +15,7 @@ import type { RecordRight } from '@tarima/domain/profiles/user-rights';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
+import { saveTokens } from '../kit/session.ts';
 
 /** A request as the network saw it. */
 interface FakeRequest {
@@ -94,15 +99,33 @@ export function buildTestToken({ seconds = 900, sub = '7' } = {}): string {
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
 
+/** Begins the session of the test user. */
+export const startTestSession = (): void =>
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+
+/** Answers with the settings of the company, of which a test may set some. */
+export const answerAccountSettings = (settings: Partial<AccountSettings> = {}): FakeAnswer =>
+  answerJson({
+    id: 1,
+    name: 'Tarimas del Valle',
+    timeZone: 'America/Mexico_City',
+    settings: { ...defaultAccountSettings, ...settings },
+    styleMetadata: defaultAccountStyle,
+  });
+
 const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
 /**
- * Replaces the network. Answers by method and path below /api; a path without answer returns 404.
+ * Replaces the network. Answers by method and path below /api; a path without answer returns 404. The bell is empty unless a test answers for it.
  * All requests are kept in `seen`, and answers can be changed while a test runs.
  */
 export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
   const seen: FakeRequest[] = [];
-  const table: Record<string, FakeAnswer> = { 'GET /accounts': answerJson(account), ...answers };
+  const table: Record<string, FakeAnswer> = {
+    'GET /accounts': answerJson(account),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    ...answers,
+  };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const request: FakeRequest = {

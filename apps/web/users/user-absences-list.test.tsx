@@ -1,18 +1,16 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const pedro = {
@@ -59,14 +57,7 @@ const impact = {
 function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {}) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['users'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /custom-fields/all': answerJson([]),
     'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
     'GET /users/3': answerJson(pedro),

@@ -1,17 +1,15 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../kit/session.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const running = { id: 8, startDate: '2026-01-05T15:00:00Z', endDate: '2098-01-06T16:30:00Z' };
@@ -40,14 +38,7 @@ const impact = { events: [], orders: [], resumed: [] };
 function open(...events: object[]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['workplaces'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /custom-fields/all': answerJson([]),
     'GET /workplaces': answerJson({
       elements: [workplace(...events)],

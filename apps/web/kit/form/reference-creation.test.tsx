@@ -1,37 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   answerJson,
-  buildTestToken,
   buildTestUser,
   installFakeNetwork,
+  startTestSession,
 } from '../../testing/fake-network.ts';
+import { testProductFamily } from '../testing/test-product-family.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
-const family = {
-  id: 12,
-  name: 'Cajas',
-  description: 'De pino',
-  customFields: {},
-  metadata: {},
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
 
 /** Opens the form of a new product, whose family does not exist yet, and types its name there. */
 async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': noPage,
     'GET /measures/all': noPage,
     'GET /products-families/all': noPage,
-    'POST /products-families': answerJson(family),
+    'POST /products-families': answerJson(testProductFamily),
   });
   const { user } = openTestApp('/products?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -97,13 +87,12 @@ const page = (...names: string[]) =>
 async function openWorkplace(...divisions: string[]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /workplaces': noPage,
     'GET /divisions/all': page(...divisions),
     'GET /positions/all': noPage,
     'POST /positions': answerJson({
-      ...family,
+      ...testProductFamily,
       id: 44,
       name: 'Clavador',
       division: { id: 31, name: 'Planta' },

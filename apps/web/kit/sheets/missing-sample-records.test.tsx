@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   answerJson,
   answerWithError,
-  buildTestToken,
   buildTestUser,
   installFakeNetwork,
+  startTestSession,
 } from '../../testing/fake-network.ts';
+import { testProductFamily } from '../testing/test-product-family.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   URL.createObjectURL = () => 'blob:sample';
   URL.revokeObjectURL = vi.fn();
 });
@@ -23,7 +23,6 @@ async function requestSample(permissions: Parameters<typeof buildTestUser>[0]) {
   let families = 0;
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': noPage,
     'GET /products/import-template': (request) =>
@@ -34,15 +33,7 @@ async function requestSample(permissions: Parameters<typeof buildTestUser>[0]) {
           ])(request),
     'POST /products-families': (request) => {
       families += 1;
-      return answerJson({
-        id: 12,
-        name: 'Cajas',
-        description: 'De pino',
-        customFields: {},
-        metadata: {},
-        createdAt: '2026-11-20T10:00:00.000Z',
-        updatedAt: '2026-11-20T10:00:00.000Z',
-      })(request);
+      return answerJson(testProductFamily)(request);
     },
   });
   const { user } = openTestApp('/products');

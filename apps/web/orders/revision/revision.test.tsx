@@ -1,20 +1,19 @@
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
   type FakeAnswer,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 import { buildTestOrder } from '../testing/build-test-order.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -82,7 +81,6 @@ const impact = (values: Partial<RevisionImpact> = {}): RevisionImpact => ({
 async function open(answers: Record<string, FakeAnswer>, hidden: readonly 'prices'[] = []) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'], 1, hidden)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
@@ -228,7 +226,6 @@ test('earlier revisions are read in the order’s view, and its title says which
   });
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
     'GET /orders/90': answerJson(buildTestOrder({ revision: 2 })),

@@ -33,7 +33,6 @@ export async function openTestQuotation() {
   const request = vi.fn();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /customers/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),

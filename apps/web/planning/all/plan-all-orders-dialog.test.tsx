@@ -1,21 +1,19 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
   type FakeAnswer,
+  startTestSession,
+  answerAccountSettings,
 } from '../../testing/fake-network.ts';
 import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import type { ProposedOrder } from './use-proposed-plans.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}): ProposedOrder => ({
   orderId,
@@ -88,14 +86,7 @@ const wish = (body: unknown): { objective: string; keep: number[] } => {
 async function openPlanAll() {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning'])),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders-planning': answerJson({
       elements: [],

@@ -2,15 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
-import { installFakeNetwork, answerJson, buildTestToken } from '../../testing/fake-network.ts';
+import { installFakeNetwork, answerJson, startTestSession } from '../../testing/fake-network.ts';
 import { buildTestReportedProgress } from '../../plant/testing/reported-progress.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
 import { BoardEventTip } from './board-event-tip.tsx';
 import { FloorStatusNotice } from './floor-status-notice.tsx';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const event = buildTestWork();
 const work = (state: string, of: object = {}, progress: object = {}) => ({

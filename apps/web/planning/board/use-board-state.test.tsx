@@ -4,19 +4,18 @@ import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
-import { saveTokens } from '../../kit/session.ts';
 import {
   installFakeNetwork,
   answerJson,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
 import { useBoardState } from './use-board-state.ts';
 import { useBoardUndo } from './use-board-undo.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   // Half an hour into the work.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:30:00Z') });
 });

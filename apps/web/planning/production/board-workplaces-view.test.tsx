@@ -1,19 +1,17 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../../testing/fake-network.ts';
 import { buildTestBoardOrder } from '../testing/build-test-board-order.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const workplace = (id: number, name: string, own = true) => ({
   id,
@@ -56,15 +54,8 @@ function open(more: string, language = 'es', others: readonly object[] = []) {
   localStorage.setItem('language', language);
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /planning/workplaces': answerJson([
       workplace(2, 'Clavado'),
       workplace(5, 'Pintura'),

@@ -1,37 +1,28 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { useReplanPreview } from '../replan/use-replan-preview.ts';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const north = { id: 4, name: 'Planta Norte' };
 const south = { id: 5, name: 'Planta Sur' };
 function open(path: string, permissions: readonly Permission[], profileId = 7) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions, profileId)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /divisions/all': answerJson({
       elements: [north, south],
       metadata: { totalItems: 2, totalPages: 1 },

@@ -1,18 +1,16 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const work = buildTestWork({ start: '2099-03-02T15:00:00Z', end: '2099-03-02T16:30:00Z' });
 const absence = {
@@ -44,15 +42,8 @@ const impact = {
 function open(path: string) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders', 'users'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /divisions/all': answerJson({
       elements: [{ id: 5, name: 'Planta Sur' }],
       metadata: { totalItems: 1, totalPages: 1 },

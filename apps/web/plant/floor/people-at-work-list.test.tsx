@@ -2,17 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { getPresentTime } from '../../kit/clock.ts';
-import { saveTokens } from '../../kit/session.ts';
 import { buildTestReportedProgress } from '../testing/reported-progress.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const work = (id: number, state: string, progress: object = {}) => ({
   order: { id },
@@ -33,7 +32,6 @@ const open = async (
 ) => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /floor/now': answerJson({ work: works, behind: [], expected: [] }),
   });
   openTestApp(path);

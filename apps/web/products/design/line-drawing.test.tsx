@@ -1,18 +1,17 @@
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { buildTestOrder } from '../../orders/testing/build-test-order.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -22,7 +21,6 @@ async function openOrder(status: 'quotation' | 'accepted', mode: 'view' | 'edit'
   const asked = vi.fn();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /orders': none,
     'GET /custom-fields/all': answerJson([]),
     'GET /customers/all': none,

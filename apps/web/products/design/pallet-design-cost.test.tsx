@@ -5,16 +5,15 @@ import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const euro = findStandardPallet('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
@@ -50,7 +49,6 @@ const basis: StoredCostBasis = {
 function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = []) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products', ...more], 9, hidden)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-designs/3': answerJson({

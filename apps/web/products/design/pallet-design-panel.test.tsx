@@ -4,16 +4,15 @@ import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 const euro = findStandardPallet('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
@@ -48,7 +47,6 @@ function open() {
   };
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-designs/3': answerJson(stored),
@@ -195,7 +193,6 @@ test('a drawn product without a flow takes the proposed one in one click', async
   let isEmpty = true;
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-designs/3': answerJson({

@@ -2,18 +2,17 @@ import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { testStoredPallet } from '../../orders/testing/open-test-quotation.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -23,7 +22,6 @@ const open = async (design: object | null) => {
   const read = vi.fn();
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /products/3': answerJson(testStoredPallet),

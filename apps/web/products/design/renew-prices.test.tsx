@@ -1,16 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -41,7 +40,6 @@ async function openMargins(
   ];
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'], 1, hidden)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-margins': ({ query }) => {

@@ -1,19 +1,17 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { ApiKey } from '@tarima/domain/api-keys/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
+  answerAccountSettings,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
+beforeEach(startTestSession);
 
 const shop: ApiKey = {
   id: 4,
@@ -39,14 +37,7 @@ function open(
 ) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(visitor),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /api-keys': answerJson([shop, scale]),
     'POST /api-keys': made,
     'DELETE /api-keys/4': () => new Response(null, { status: 204 }),

@@ -1,23 +1,21 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
+beforeEach(startTestSession);
 
 const waiting = { ...buildTestUser(['my_settings']), pendingEmail: 'nueva@demo.test' };
 
 function open(visitor = buildTestUser(['my_settings'])) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(visitor),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'POST /users/my-configs/confirm-email': answerWithError(400, 'INVALID_CODE', [
       { path: 'confirmationCode', rule: 'invalid' },
     ]),

@@ -1,20 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
 test('the menu’s entry of the present screen is brought into sight, and that of the next one too', async () => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /suppliers': none,
     'GET /measures': none,
@@ -31,11 +29,10 @@ test('the menu’s entry of the present screen is brought into sight, and that o
 });
 
 test('the menu folds to a rail in which every screen is reached, and stays folded', async () => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /suppliers': none,
     'GET /measures': none,

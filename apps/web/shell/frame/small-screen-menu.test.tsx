@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
 const openMenu = async (path: string) => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),

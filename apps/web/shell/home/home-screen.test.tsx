@@ -1,22 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '@tarima/domain/profiles/permissions';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 /** Returns the links of the home page, by the headings above them. */
 async function getHomeLinks(granted: readonly Permission[]) {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(granted)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
   });
   openTestApp('/main');
   const main = await screen.findByRole('main');

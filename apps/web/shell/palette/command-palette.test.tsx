@@ -1,20 +1,19 @@
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
-  buildTestToken,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 import { buildTestSuppliers } from '../../kit/testing/build-test-suppliers.ts';
 import { filterMatchingCommands } from './filter-matching-commands.ts';
 
 const openHome = async (more: readonly ScreenPermission[] = []) => {
-  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  startTestSession();
   const network = installFakeNetwork({
     'GET /users/current': answerJson(
       buildTestUser(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders', ...more]),

@@ -3,16 +3,15 @@ import type { DayTrip, TripStop } from '@tarima/domain/trips/contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   answerJson,
-  buildTestToken,
   buildTestUser,
   installFakeNetwork,
+  startTestSession,
 } from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+beforeEach(startTestSession);
 
 // The code of the screen is loaded by the first test.
 vi.setConfig({ testTimeout: 30_000 });
@@ -94,7 +93,6 @@ function openDay(
   let trip = toTrip(31);
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/day': () =>
       Response.json({

@@ -1,19 +1,17 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { Delivery, Webhook } from '@tarima/domain/webhooks/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens } from '../../../kit/session.ts';
 import { openTestApp } from '../../../testing/app.tsx';
 import {
   answerJson,
   answerWithError,
-  buildTestToken,
   buildTestUser,
   installFakeNetwork,
+  startTestSession,
+  answerAccountSettings,
 } from '../../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
+beforeEach(startTestSession);
 
 const shop: Webhook = {
   id: 4,
@@ -72,14 +70,7 @@ function open(
 ) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(administrator),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': answerJson({
-      id: 1,
-      name: 'Tarimas del Valle',
-      timeZone: 'America/Mexico_City',
-      settings: defaultAccountSettings,
-      styleMetadata: defaultAccountStyle,
-    }),
+    'GET /account/settings': answerAccountSettings(),
     'GET /webhooks': answerJson([shop, scale]),
     'POST /webhooks': made,
     'POST /webhooks/4/test': answerJson(delivered),
