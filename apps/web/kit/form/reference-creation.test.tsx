@@ -4,9 +4,11 @@ import { saveTokens } from '../session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   answerJson,
+  answerWithError,
   buildTestToken,
   buildTestUser,
   installFakeNetwork,
+  type FakeAnswer,
 } from '../../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
@@ -23,7 +25,10 @@ const family = {
 };
 
 /** Opens the form of a new product, whose family does not exist yet, and types its name there. */
-async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
+async function openForm(
+  permissions: Parameters<typeof buildTestUser>[0],
+  answers: Readonly<Record<string, FakeAnswer>> = {},
+) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
@@ -32,6 +37,7 @@ async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
     'GET /measures/all': noPage,
     'GET /products-families/all': noPage,
     'POST /products-families': answerJson(family),
+    ...answers,
   });
   const { user } = openTestApp('/products?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -154,4 +160,51 @@ test('a position that a workplace lacks is created in its division, and joins th
       division: expect.objectContaining({ id: 32 }),
     }),
   ]);
+});
+
+test('Enter creates nothing where the search failed', async () => {
+  const { user, panel } = await openForm(['products', 'products_families'], {
+    'GET /products-families/all': answerWithError(500, 'UNKNOWN_ERROR'),
+  });
+  await screen.findByText('No se pudieron cargar las opciones');
+  await user.keyboard('{Enter}');
+  // The code of the dialog that would open is loaded before its absence is checked.
+  await import('./create-record-dialog.tsx');
+  await user.click(panel.getByLabelText(/^Nombre/));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('the only division is not proposed for a workplace that has one', async () => {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': noPage,
+    'GET /divisions/all': page('Planta'),
+    'GET /positions/all': noPage,
+    'GET /workplaces/9': answerJson({
+      ...family,
+      id: 9,
+      name: 'Armado',
+      description: 'Armado de tarimas',
+      division: { id: 40, name: 'Patio' },
+      positions: [],
+      stations: 1,
+      loadPieces: null,
+      loadMinutes: null,
+      loadingMinutes: null,
+      unloadingMinutes: null,
+      color: '#336699',
+      status: 'active',
+      events: [],
+      metadata: { color: '#336699' },
+    }),
+  });
+  const { user } = openTestApp('/workplaces?panel=edit&id=9');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByDisplayValue('Armado');
+  const division = panel.getByLabelText<HTMLInputElement>(/^División/);
+  await user.type(panel.getByLabelText(/^Descripción/), ' nuevas');
+  expect(division.value).toBe('Patio');
+  expect(network.asked('/divisions/all')).toEqual([]);
 });
