@@ -4,11 +4,9 @@ import { saveTokens } from '../session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   answerJson,
-  answerWithError,
   buildTestToken,
   buildTestUser,
   installFakeNetwork,
-  type FakeAnswer,
 } from '../../testing/fake-network.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
@@ -25,10 +23,7 @@ const family = {
 };
 
 /** Opens the form of a new product, whose family does not exist yet, and types its name there. */
-async function openForm(
-  permissions: Parameters<typeof buildTestUser>[0],
-  answers: Readonly<Record<string, FakeAnswer>> = {},
-) {
+async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
@@ -37,7 +32,6 @@ async function openForm(
     'GET /measures/all': noPage,
     'GET /products-families/all': noPage,
     'POST /products-families': answerJson(family),
-    ...answers,
   });
   const { user } = openTestApp('/products?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -160,18 +154,6 @@ test('a position that a workplace lacks is created in its division, and joins th
       division: expect.objectContaining({ id: 32 }),
     }),
   ]);
-});
-
-test('Enter creates nothing where the search failed', async () => {
-  const { user, panel } = await openForm(['products', 'products_families'], {
-    'GET /products-families/all': answerWithError(500, 'UNKNOWN_ERROR'),
-  });
-  await screen.findByText('No se pudieron cargar las opciones');
-  await user.keyboard('{Enter}');
-  // The code of the dialog that would open is loaded before its absence is checked.
-  await import('./create-record-dialog.tsx');
-  await user.click(panel.getByLabelText(/^Nombre/));
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('the only division is not proposed for a workplace that has one', async () => {
