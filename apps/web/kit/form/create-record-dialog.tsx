@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { listWritableFields, type Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { createNewRecordBodySchema, type NamedRecord } from '@tarima/domain/kit/schemas';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Field } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,11 +19,10 @@ import { FormInput } from './form-input.tsx';
 import { ReferenceCreationProvider } from './reference-inputs.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
-import { createSchemaResolver } from './rule-errors.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { parseTypedFractions } from './typed-fractions.ts';
 import { useOnlyChoices } from './use-only-choices.ts';
 import { useFormFields } from './use-form-fields.ts';
+import { useRecordResolver } from './use-record-resolver.ts';
 
 interface CreateRecordProps {
   readonly module: Module;
@@ -69,13 +68,7 @@ function Fields({
 }: CreateRecordProps) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const resolver = useMemo(
-    () =>
-      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
-        parseTypedFractions(module, typed),
-      ),
-    [module],
-  );
+  const resolver = useRecordResolver(module);
   const onlyChoices = useOnlyChoices(module, true);
   const values = useMemo(
     () => ({

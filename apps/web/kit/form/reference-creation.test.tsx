@@ -144,3 +144,38 @@ test('a position that a workplace lacks is created in its division, and joins th
     }),
   ]);
 });
+
+test('the only division is not proposed for a workplace that has one', async () => {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': noPage,
+    'GET /divisions/all': page('Planta'),
+    'GET /positions/all': noPage,
+    'GET /workplaces/9': answerJson({
+      ...family,
+      id: 9,
+      name: 'Armado',
+      description: 'Armado de tarimas',
+      division: { id: 40, name: 'Patio' },
+      positions: [],
+      stations: 1,
+      loadPieces: null,
+      loadMinutes: null,
+      loadingMinutes: null,
+      unloadingMinutes: null,
+      color: '#336699',
+      status: 'active',
+      events: [],
+      metadata: { color: '#336699' },
+    }),
+  });
+  const { user } = openTestApp('/workplaces?panel=edit&id=9');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByDisplayValue('Armado');
+  const division = panel.getByLabelText<HTMLInputElement>(/^División/);
+  await user.type(panel.getByLabelText(/^Descripción/), ' nuevas');
+  expect(division.value).toBe('Patio');
+  expect(network.asked('/divisions/all')).toEqual([]);
+});

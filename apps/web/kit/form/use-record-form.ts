@@ -1,18 +1,17 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
 import { useModuleOverrides } from './module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
-import { createSchemaResolver } from './rule-errors.ts';
 import { useConflictingFieldNotes } from './use-conflicting-field-notes.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFields } from './use-form-fields.ts';
-import { parseTypedFractions } from './typed-fractions.ts';
 import { useOnlyChoices } from './use-only-choices.ts';
+import { useRecordResolver } from './use-record-resolver.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 interface RecordFormOptions {
@@ -26,13 +25,7 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(
-    () =>
-      createSchemaResolver(createNewRecordBodySchema(module), (typed) =>
-        parseTypedFractions(module, typed),
-      ),
-    [module],
-  );
+  const resolver = useRecordResolver(module);
   const onlyChoices = useOnlyChoices(module, record === undefined);
   const values = useMemo(
     () => ({ ...toFormValues(module, record), ...onlyChoices }),

@@ -91,6 +91,46 @@ describe('keys that come before the rows', () => {
     expect(search()).toBe('');
   });
 
+  test('keys after one that leaves the rows are not held', async () => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}e{ArrowDown}e');
+    await showRows();
+    expect(await screen.findByRole('heading', { name: 'Editar proveedor 5' })).toBeDefined();
+    expect(search()).toBe('?panel=edit&id=5');
+  });
+
+  test('a key that is held down fills the places, and the keys after it do nothing', async () => {
+    const { user, ready, search, showRows } = openSlowList();
+    await ready();
+    await user.keyboard(`${'{ArrowDown}'.repeat(30)}e`);
+    await showRows();
+    await waitFor(() => expect(document.activeElement).toBe(row('01')));
+    await keysWork();
+    expect(search()).toBe('');
+  });
+
+  test('Shift with an arrow chooses the rows that it would have chosen', async () => {
+    const { user, ready, showRows } = openSlowList();
+    await ready();
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+    await showRows();
+    await waitFor(() => expect(document.activeElement).toBe(row('04')));
+    const chosen = screen.getAllByRole('checkbox', { checked: true, name: /^Elegir Maderas/ });
+    expect(chosen.map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Elegir Maderas 05',
+      'Elegir Maderas 04',
+    ]);
+  });
+
+  test('a key for a focused button is left to the button', async () => {
+    const { user, ready } = openSlowList();
+    await ready();
+    act(() => screen.getByRole('button', { name: 'Agregar proveedor' }).focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Nuevo proveedor' })).toBeDefined();
+  });
+
   test('a list without rows drops them', async () => {
     const { user, ready, search, showRows } = openSlowList(0);
     await ready();

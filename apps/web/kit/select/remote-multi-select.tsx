@@ -4,7 +4,7 @@ import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import { ChoiceDropdownList, create, showMoreOption } from './choice-dropdown-list.tsx';
-import { isUnknown, sayCreate, type RemoteSelectProps } from './remote-select.tsx';
+import { isUnknown, isUnmatched, sayCreate, type RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
 import { useChooseOptionOnEnterOrTab } from './use-choose-option-on-enter-or-tab.ts';
@@ -46,8 +46,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     return true;
   };
   const text = typed.trim();
-  const isMissing =
-    text === '' || (!found.searching && (options.length === 0 || found.isNear === true));
+  const isMissing = text === '' || isUnmatched(found, options);
   const startCreating = (): void => {
     if (!onCreate || value.length >= most) return;
     store.closeDropdown();

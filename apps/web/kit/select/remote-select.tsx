@@ -97,10 +97,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
     if (isSpent) loadMore();
   });
 
-  const isMissing =
-    (typed ?? '').trim() === '' || (!searching && (options.length === 0 || found.isNear === true));
-
   const text = (typed ?? '').trim();
+  const isMissing = text === '' || isUnmatched(found, options);
   const furtherText = text === '' ? undefined : further?.offer(text, !isMissing);
   const takeFurther = (): boolean => {
     if (furtherText === undefined) return false;
@@ -200,6 +198,12 @@ export function RemoteSelect(props: RemoteSelectProps) {
     </Combobox>
   );
 }
+
+/** Returns whether the search has ended without a match; similar names are none. */
+export const isUnmatched = (
+  { isNear, searching }: RecordChoices,
+  options: readonly NamedRecord[],
+): boolean => !searching && (options.length === 0 || isNear === true);
 
 /** Returns whether the answered search found neither a match nor a similar name. */
 export const isUnknown = (

@@ -1,22 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { apiKeyCalls, type ApiKey } from '@tarima/domain/api-keys/contract';
 import { apiKeyTexts as texts } from '@tarima/domain/api-keys/texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
-import formClasses from '../../kit/frame/form.module.css';
 import { formatDayWithWeekday } from '../../kit/format.ts';
-import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { EmptyTimelineMessage, TimelineErrorMessage } from '../../kit/frame/event-timeline.tsx';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
 import { NewApiKeyForm } from './new-api-key-form.tsx';
+import { SettingsQuestion } from './settings-question.tsx';
 
 const queryKey = ['api-keys'] as const;
 
@@ -111,12 +109,11 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
     },
   });
   return (
-    <ModalDialog opened close={close} title={say(texts.revokeOf, { name })}>
-      {say(texts.revokeText)}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
+    <SettingsQuestion
+      title={say(texts.revokeOf, { name })}
+      text={say(texts.revokeText)}
+      close={close}
+      button={
         <Button
           data-autofocus
           color="red.9"
@@ -125,7 +122,7 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
         >
           {say(texts.revoke)}
         </Button>
-      </div>
-    </ModalDialog>
+      }
+    />
   );
 }

@@ -2,8 +2,6 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
 import { apiKeyPermissions, addYears } from '@tarima/domain/api-keys/api-key';
 import { apiKeyTexts as texts } from '@tarima/domain/api-keys/texts';
-import { CodedError } from '@tarima/domain/kit/errors';
-import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -12,9 +10,10 @@ import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
-import { useLanguage, type Speech } from '../../kit/words.tsx';
+import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
+import { findIssueText } from './find-issue-text.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
@@ -42,7 +41,8 @@ export function NewApiKeyForm({ made }: { made(): void }) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const wrong = (path: string) => findIssueText(create.error, path, speech);
+  const wrong = (path: string) =>
+    findIssueText(create.error, path, speech, { path: 'keys', words: texts.full });
   return (
     <>
       {create.data && <KeyOutput name={create.data.key.name} text={create.data.text} />}
@@ -123,12 +123,4 @@ function KeyOutput({ name, text }: { readonly name: string; readonly text: strin
       </div>
     </output>
   );
-}
-
-/** Returns the message of a value that the server refused. */
-function findIssueText(error: unknown, path: string, { say, language }: Speech) {
-  if (!(error instanceof CodedError)) return undefined;
-  const found = error.details.find((each) => each.path.split('.')[0] === path);
-  if (!found) return undefined;
-  return path === 'keys' ? say(texts.full, found.params) : sayValidationRule(found, language);
 }

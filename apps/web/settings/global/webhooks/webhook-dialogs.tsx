@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { webhookCalls, type Webhook } from '@tarima/domain/webhooks/contract';
 import { webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { callApi } from '../../../kit/call-api.ts';
 import formClasses from '../../../kit/frame/form.module.css';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
 import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
 import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../../kit/words.tsx';
+import { SettingsQuestion } from '../settings-question.tsx';
 import { useWebhookMutation } from './use-webhook-actions.ts';
 import { useInvalidateWebhooks } from './webhooks-data.ts';
 import classes from './webhooks.module.css';
@@ -73,7 +72,7 @@ export function RotateSecretDialog({ webhook: { id, name }, close, showSecret }:
     onError: (error) => toastError(error, speech),
   });
   return (
-    <Question
+    <SettingsQuestion
       title={say(texts.rotateOf, { name })}
       text={say(texts.rotateText)}
       close={close}
@@ -100,7 +99,7 @@ export function RemoveWebhookDialog({ webhook: { id, name }, close }: RemoveProp
     close,
   );
   return (
-    <Question
+    <SettingsQuestion
       title={say(texts.removeOf, { name })}
       text={say(texts.removeText)}
       close={close}
@@ -115,27 +114,5 @@ export function RemoveWebhookDialog({ webhook: { id, name }, close }: RemoveProp
         </Button>
       }
     />
-  );
-}
-
-interface QuestionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly button: ReactNode;
-  close(): void;
-}
-
-function Question({ title, text, button, close }: QuestionProps) {
-  const { say } = useLanguage();
-  return (
-    <ModalDialog opened close={close} title={title}>
-      {text}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        {button}
-      </div>
-    </ModalDialog>
   );
 }

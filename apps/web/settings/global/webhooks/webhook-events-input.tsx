@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { webhookKindTexts, webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import {
   allWebhookModules,
@@ -28,7 +28,7 @@ export function WebhookEventsInput({ chosen, onChange }: EventsInputProps) {
     onChange(chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event]);
   return (
     <table className={classes.events}>
-      <caption className={classes.unseen}>{say(texts.events)}</caption>
+      <VisuallyHidden component="caption">{say(texts.events)}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{say(texts.module)}</th>

@@ -1,6 +1,4 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { CodedError } from '@tarima/domain/kit/errors';
-import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { webhookCalls, type Webhook } from '@tarima/domain/webhooks/contract';
 import { webhookTexts as texts } from '@tarima/domain/webhooks/texts';
@@ -11,8 +9,9 @@ import formClasses from '../../../kit/frame/form.module.css';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
 import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
 import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
-import { useLanguage, type Speech } from '../../../kit/words.tsx';
+import { useLanguage } from '../../../kit/words.tsx';
 import settings from '../../settings.module.css';
+import { findIssueText } from '../find-issue-text.ts';
 import { WebhookEventsInput } from './webhook-events-input.tsx';
 import { useInvalidateWebhooks } from './webhooks-data.ts';
 import classes from './webhooks.module.css';
@@ -53,7 +52,8 @@ export function WebhookForm({ webhook, close, showSecret }: WebhookFormProps) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const wrong = (path: string) => findIssueText(save.error, path, speech);
+  const wrong = (path: string) =>
+    findIssueText(save.error, path, speech, { path: 'webhooks', words: texts.full });
   return (
     <ModalDialog
       opened
@@ -115,12 +115,4 @@ export function WebhookForm({ webhook, close, showSecret }: WebhookFormProps) {
       </form>
     </ModalDialog>
   );
-}
-
-/** Returns the message of a value that the server refused. */
-function findIssueText(error: unknown, path: string, { say, language }: Speech) {
-  if (!(error instanceof CodedError)) return undefined;
-  const found = error.details.find((each) => each.path.split('.')[0] === path);
-  if (!found) return undefined;
-  return path === 'webhooks' ? say(texts.full, found.params) : sayValidationRule(found, language);
 }
