@@ -11,7 +11,7 @@ import { administrator, newEnvironment } from './plant.ts';
 
 /**
  * GET routes that a standby cannot serve as they are: those that write, and those that this test does not reach with a record.
- * The file is data for the day on which requests are divided between primary and standbys.
+ * A call that a standby may serve stands in neither list: a test of the server's routes compares them.
  */
 const lists = z
   .strictObject({ writing: z.array(z.string()), unreached: z.array(z.string()) })

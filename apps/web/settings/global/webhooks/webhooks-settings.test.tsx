@@ -105,6 +105,7 @@ test('one is created for chosen events of what its creator may see, and its secr
   expect(within(form).queryByRole('checkbox', { name: 'Proveedores: Cambia' })).toBeNull();
   await user.type(within(form).getByLabelText(/^Nombre/), 'Tienda');
   await user.type(within(form).getByLabelText(/^Dirección/), 'shop.example.com/hook');
+  expect(create.disabled, 'no event is chosen yet').toBe(true);
   await user.click(within(form).getByRole('checkbox', { name: 'Pedidos: Cambia' }));
   await user.click(create);
   const secret = await screen.findByLabelText<HTMLInputElement>('Secreto');
