@@ -148,13 +148,12 @@ test('a position that a workplace lacks is created in its division, and joins th
 test('the only division is not proposed for a workplace that has one', async () => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
-    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': answerJson([]),
     'GET /workplaces': noPage,
     'GET /divisions/all': page('Planta'),
     'GET /positions/all': noPage,
     'GET /workplaces/9': answerJson({
-      ...family,
+      ...testProductFamily,
       id: 9,
       name: 'Armado',
       description: 'Armado de tarimas',
