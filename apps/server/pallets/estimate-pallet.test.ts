@@ -242,6 +242,27 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
 });
 
+test('users who give one name to several pallets at once: all but one are refused', async () => {
+  const kinds = await loadProposedKinds();
+  const name = { es: 'Tarima disputada', en: 'Disputed pallet' };
+  const answers = await Promise.all(
+    ['48x40', '48x42', '48x44'].map((said) =>
+      client.post('/pallet-designs/products', {
+        design: read(said),
+        said,
+        name,
+        price: '20.00',
+        ...kinds,
+      }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, pickByPath(body, 'details.0.path')])).toEqual([
+    [400, 'name.es'],
+    [400, 'name.es'],
+  ]);
+});
+
 test('the proposed name is one that no product has, with one number in both languages', async () => {
   const design = read('48x40 sin muescas');
   const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
