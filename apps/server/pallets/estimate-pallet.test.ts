@@ -300,6 +300,9 @@ test('the proposed name is one that no product has, with one number in both lang
     ...kinds,
   });
   expect(pickByPath(body, 'details.0.params.free')).toBe(`${'N'.repeat(196)} (2)`);
+  // A pallet that is a product needs no new name.
+  await createNamed('48x40 sin muescas', { es: 'Tarima propia', en: 'Pallet of its own' });
+  expect(await loadNames()).toEqual(own);
 });
 
 test('while a raw material is missing there is no price, and no half sheet', async () => {
