@@ -64,7 +64,7 @@ it('a name tells two pallets apart, and shows lengths as they were typed', () =>
   expect(new Set([plain, ...names]).size).toBe(others.length + 1);
   expect(names[0]).toBe(`${plain}, Stringers: Width: 1 3/4 in`);
   expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(160);
-  // What does not fit is left out, as a whole.
+  // Details beyond the bound are left out, each as a whole.
   const most: PalletDesign = {
     ...design,
     stringers: { ...stringers, width: 1.75, wing: 2 },
