@@ -14,6 +14,7 @@ import { FileService } from '@tarima/server/kit/files/file-service';
 import { migrateDatabase } from '@tarima/server/kit/migrate';
 import { pickByPath } from '@tarima/server/testing/client';
 import { processorTime } from './cpu.ts';
+import { Connection } from './loader.ts';
 import { startTarima } from './processes.ts';
 import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
@@ -79,16 +80,14 @@ try {
   await database.close();
   const tarima = await startTarima(port, { DATABASE_URL: cluster.ownerUrl, DATA_DIR: dataDir });
   try {
-    const post = async (to: string, body: object, headers: object = {}): Promise<unknown> => {
-      const answer = await fetch(`http://localhost:${port}/api${to}`, {
+    const connection = new Connection(port);
+    const post = (to: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+      connection.json({
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
+        path: `/api${to}`,
+        headers: { host: `localhost:${port}`, ...headers },
         body: JSON.stringify(body),
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${to}: ${text}`);
-      return JSON.parse(text);
-    };
     const session = await post('/auth/sign-in', { email: 'admin@demo.test', password });
     const authorization = `Bearer ${String(pickByPath(session, 'accessToken'))}`;
     const rows: string[][] = [];
@@ -114,6 +113,7 @@ try {
       ],
       rows,
     );
+    connection.close();
   } finally {
     await tarima.stop();
   }

@@ -35,9 +35,9 @@ export async function createPalletProduct(
 ): Promise<NewPallet> {
   const { design, said } = body;
   assertBuildableDesign(design);
-  // Two users who draw the same pallet at the same time get the same product.
+  // Two users who draw the same pallet at the same time get the same product, and two who give one name to two pallets wait.
   await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product ${tx.accountId}`} || md5((${JSON.stringify(design)}::jsonb)::text), 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn products ${tx.accountId}`}, 0))`,
   );
   const known = await findProductByDesign(tx, design, language);
   if (known)
@@ -81,10 +81,6 @@ export async function createPalletProduct(
  * @throws CodedError WRONG_VALUES naming the first name that is taken, with the next free one.
  */
 async function assertFreeNames(tx: Transaction, name: NewPalletBody['name']): Promise<void> {
-  // Two users who give one name to two pallets at the same time wait for each other.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product names ${tx.accountId}`}, 0))`,
-  );
   const [language] = await findTakenNames(tx, name);
   if (language === undefined) return;
   const free = await findFreeProductNames(tx, name);

@@ -242,6 +242,27 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
 });
 
+test('users who give one name to several pallets at once: all but one are refused', async () => {
+  const kinds = await loadProposedKinds();
+  const name = { es: 'Tarima disputada', en: 'Disputed pallet' };
+  const answers = await Promise.all(
+    ['48x40', '48x42', '48x44'].map((said) =>
+      client.post('/pallet-designs/products', {
+        design: read(said),
+        said,
+        name,
+        price: '20.00',
+        ...kinds,
+      }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, pickByPath(body, 'details.0.path')])).toEqual([
+    [400, 'name.es'],
+    [400, 'name.es'],
+  ]);
+});
+
 test('the proposed name is one that no product has, with one number in both languages', async () => {
   const design = read('48x40 sin muescas');
   const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
@@ -279,6 +300,9 @@ test('the proposed name is one that no product has, with one number in both lang
     ...kinds,
   });
   expect(pickByPath(body, 'details.0.params.free')).toBe(`${'N'.repeat(196)} (2)`);
+  // A pallet that is a product needs no new name.
+  await createNamed('48x40 sin muescas', { es: 'Tarima propia', en: 'Pallet of its own' });
+  expect(await loadNames()).toEqual(own);
 });
 
 test('while a raw material is missing there is no price, and no half sheet', async () => {

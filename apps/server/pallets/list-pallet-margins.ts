@@ -57,7 +57,6 @@ export async function listPalletMargins(
         steps: steps ?? [],
         rates,
       };
-      const lowest = pickLowerPrice(price, listed.get(id));
       const { cost } = computePalletCost(toCostBasis(basis), quantity);
       return {
         isComplete: isMaterialComplete(basis),
@@ -66,7 +65,7 @@ export async function listPalletMargins(
           productAt: updatedAt,
           cost,
           price,
-          lowest: lowest && { ...lowest },
+          lowest: pickLowerPrice(price, listed.get(id)),
         },
       };
     });

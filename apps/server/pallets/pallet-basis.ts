@@ -88,24 +88,36 @@ export async function loadPalletProductionBasis(
 > {
   const offered = await listDesignLumber(tx, design, language);
   const { rates } = await getPalletCostRates(tx);
-  const own = product && (await listOwnSteps(tx, product.id, language));
-  const references = product ? [] : await listReferences(tx, design, language);
+  const flow = product
+    ? {
+        like: undefined,
+        reference: undefined,
+        steps: await listOwnSteps(tx, product.id, language),
+      }
+    : await loadProposedFlow(tx, design, language, rates);
+  return { offered, ...chooseDesignMaterials(offered, product), ...flow, rates };
+}
+
+/** Loads the flow of a similar product, scaled to a design; no steps without a similar product. */
+export async function loadProposedFlow(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+  rates: PalletRates,
+): Promise<
+  Pick<PalletCalculationBasis, 'like' | 'steps'> & { readonly reference: Reference | undefined }
+> {
+  const references = await listReferences(tx, design, language);
   const proposed = proposeFlow(design, references, rates);
-  const proposedSteps = proposed?.steps.flatMap((step, at) => {
-    const station = proposed.reference.steps[at];
-    return station ? [{ ...station, ...step }] : [];
-  });
+  if (!proposed) return { like: undefined, reference: undefined, steps: [] };
+  const { reference, factor } = proposed;
   return {
-    offered,
-    ...chooseDesignMaterials(offered, product),
-    like: proposed && {
-      id: proposed.reference.productId,
-      name: proposed.reference.name,
-      factor: proposed.factor,
-    },
-    reference: proposed?.reference,
-    steps: own ?? proposedSteps ?? [],
-    rates,
+    like: { id: reference.productId, name: reference.name, factor },
+    reference,
+    steps: proposed.steps.flatMap((step, at) => {
+      const station = reference.steps[at];
+      return station ? [{ ...station, ...step }] : [];
+    }),
   };
 }
 

@@ -5,7 +5,8 @@ import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadPalletProductionBasis } from './pallet-basis.ts';
+import { loadProposedFlow } from './pallet-basis.ts';
+import { getPalletCostRates } from './pallet-cost-rates.ts';
 
 /**
  * Proposes a flow for a product by its stored drawing, scaled from the flow of a similar product.
@@ -33,7 +34,8 @@ export async function proposeProductFlow(
   const { design, isEmpty, flowAt } = row;
   if (!design || !isEmpty || !isBuildableDesign(design))
     return { isEmpty, like: null, steps: [], updatedAt: flowAt };
-  const { like = null, steps } = await loadPalletProductionBasis(tx, design, language);
+  const { rates } = await getPalletCostRates(tx);
+  const { like = null, steps } = await loadProposedFlow(tx, design, language, rates);
   return {
     isEmpty,
     like,

@@ -106,30 +106,49 @@ const toLumberAnswer = (
     nails,
   }: { readonly lumber: readonly DesignLumberRow[]; readonly nails: readonly NailRow[] },
 ): LumberAnswer => ({
-  parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
+  parts: parts.map((part) => ({
+    ...part,
+    choices: toChoices(toCuts(part, design, lumber), part.count),
+  })),
   nails: {
     count,
-    choices: nails
-      .map((nail) => ({ ...nail, ...compareNail(nail.description, design) }))
-      .toSorted(
-        (one, other) =>
-          rankFit(one.fit) - rankFit(other.fit) ||
-          one.distance - other.distance ||
-          one.id - other.id,
-      )
-      .slice(0, mostChoices)
-      .map(({ id, code, description, unitCost, fit }) => ({
-        id,
-        code,
-        description,
-        unitCost,
-        perPiece: 1,
-        waste: 0,
-        quantity: String(count),
-        fits: fit !== 'differs',
-      })),
+    choices: toChoices(
+      nails
+        .map((nail) => ({
+          ...nail,
+          ...compareNail(nail.description, design),
+          perPiece: 1,
+          waste: 0,
+        }))
+        .toSorted(
+          (one, other) =>
+            rankFit(one.fit) - rankFit(other.fit) ||
+            one.distance - other.distance ||
+            one.id - other.id,
+        ),
+      count,
+    ),
   },
 });
+
+/** Offers the first of some raw materials for a number of equal parts. */
+const toChoices = (
+  materials: readonly (NailRow &
+    Pick<LumberCut, 'perPiece' | 'waste'> & { readonly fit: MaterialFit })[],
+  count: number,
+): LumberChoice[] =>
+  materials
+    .slice(0, mostChoices)
+    .map(({ id, code, description, unitCost, perPiece, waste, fit }) => ({
+      id,
+      code,
+      description,
+      unitCost,
+      perPiece,
+      waste,
+      quantity: computeLumberQuantity(count, perPiece),
+      fits: fit !== 'differs',
+    }));
 
 const rankFit = (fit: MaterialFit): number => materialFits.indexOf(fit);
 
@@ -167,25 +186,6 @@ const toCuts = (
       (one, other) =>
         rankFit(one.fit) - rankFit(other.fit) || one.waste - other.waste || one.id - other.id,
     );
-
-function listChoices(
-  part: PalletPart,
-  design: PalletDesign,
-  lumber: readonly DesignLumberRow[],
-): LumberChoice[] {
-  return toCuts(part, design, lumber)
-    .slice(0, mostChoices)
-    .map(({ id, code, description, unitCost, perPiece, waste, fit }) => ({
-      id,
-      code,
-      description,
-      unitCost,
-      perPiece,
-      waste,
-      quantity: computeLumberQuantity(part.count, perPiece),
-      fits: fit !== 'differs',
-    }));
-}
 
 /** All lumber and nails of a company, for many designs. */
 export interface LumberAndNails {

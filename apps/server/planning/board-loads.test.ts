@@ -13,7 +13,13 @@ import {
   createWorkplaces,
 } from '../testing/planned.ts';
 import { planOrdersTogether } from '../testing/plan-orders.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import {
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
 import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -295,6 +301,42 @@ test('shares of two shared loads are not moved by one request, and nothing is ch
       pieces,
     })),
   );
+});
+
+test('two lines of one order in a load are not parted by a request that replaces further work', async () => {
+  const line = buildOrderLine(sales.plant.products[0], 20);
+  const id = await createTestQuotation(sales, sales.ana, [line, line]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const { body: accepted } = await sales.ana.get(`/orders/${id}`);
+  for (const detail of pickListByPath(accepted, 'details'))
+    requireSuccess(
+      await sales.ana.put(`/orders/manage-detail/${String(pickByPath(detail, 'id'))}`, {
+        origin: 'production',
+      }),
+    );
+  await planOrdersTogether(sales, [id]);
+  const [share, other] = await shares();
+  if (!share || !other) throw new Error('Both lines are to be in the kiln');
+  expect([other.start, other.userId]).toEqual([share.start, share.userId]);
+  const before = await plan();
+  const sawing = before.filter(
+    ({ workplaceId, detailId }) => workplaceId !== kiln && detailId === share.detailId,
+  );
+  const { body: order } = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  const to = await findLoadHours(monday(), '10:00');
+  const answer = await sales.planner.post('/planning/board', {
+    order: { id },
+    updatedAt: pickByPath(order, 'updatedAt'),
+    events: [...sawing.map(toWork), { ...toWork(share), ...to }],
+    insteadOf: [...sawing, share].map(toWork),
+  });
+  expect(pickRefusal(answer)).toEqual([
+    400,
+    'WRONG_VALUES',
+    `insteadOf.${sawing.length}`,
+    'loadInParts',
+  ]);
+  expect(await plan()).toEqual(before);
 });
 
 test('a load that another order joins while its move waits is not torn: the planner sees it first', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountSchema } from '../kit/amount.ts';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { addResponseFieldGuard } from '../kit/field-guards.ts';
+import { defaultTextMaxLength } from '../kit/fields.ts';
 import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedDaySchema,
@@ -203,7 +204,7 @@ export type PalletEstimate = z.infer<typeof estimateAnswer>;
 /** Design that is not stored, with the quantity of the lot. */
 const unsavedDesign = z.strictObject({ design: palletDesignSchema, quantity: lotQuantity });
 
-const name = createTextLineSchema(200);
+const name = createTextLineSchema(defaultTextMaxLength);
 
 /** Product to be created from a design. */
 export const newPalletBody = z.strictObject({

@@ -134,8 +134,9 @@ const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): numbe
   })[bottom.kind];
 
 function doubtful(design: PalletDesign): DesignFinding[] {
+  const pieces = buildPalletPieces(design);
   const ofPieces =
-    design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design);
+    design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design, pieces);
   const found = ofPieces.map((advice): DesignFinding => ({ weight: 'doubtful', ...advice }));
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
@@ -185,7 +186,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const widest = isBlock ? findWidestAcross(design) : undefined;
   if (widest !== undefined)
     advise('bottom.across', designFindingTexts.looseBoards, { most: say(widest) });
-  const { openings } = computePalletFigures(design, buildPalletPieces(design));
+  const { openings } = computePalletFigures(design, pieces);
   // A truck enters a pallet of blocks by all four sides, others by their ends alone.
   const opening = isBlock ? Math.min(openings.end, openings.side) : openings.end;
   if (opening * mm < truckOpening)

@@ -165,6 +165,21 @@ group('pallets of blocks', () => {
     ]);
   });
 
+  it('need the nails of wide boards where only those across the base are wide', () => {
+    const top = { ...eur.top, boards: Array<number>(5).fill(100) };
+    const stretchers = { ...eur.stretchers, boards: [160, 160, 160] };
+    const cross = (kind: 'perimeter' | 'unidirectional'): BlockDesign => ({
+      ...eur,
+      top,
+      stretchers,
+      blocks: blocks({ length: 160, height: 110, rows: [100, 100, 100] }),
+      bottom: bottom({ kind, boards: [100, 100, 100], across: 140 }),
+      nails: { ...eur.nails, wide: 2 },
+    });
+    expect(read(cross('perimeter')).map(([, path]) => path)).toEqual(['nails.wide']);
+    expect(read(cross('unidirectional'))).toEqual([]);
+  });
+
   it('are advised against where a truck cannot enter by one of their sides', () => {
     // By the ends 100 mm, of which 22 are the base; across them 78 and a stringer board of 5.
     const low = { ...eur, stretchers: { ...eur.stretchers, thickness: 5 } };

@@ -188,10 +188,13 @@ const keepOnePerField = (findings: readonly PieceFinding[]): PieceFinding[] =>
  * Returns the advice on crossings where a board and its support have so little wood in common that it takes fewer nails than
  * the design requests and the width of the board needs. One for each field.
  */
-export function findNarrowCrossings(design: LayeredDesign): PieceFinding[] {
+export function findNarrowCrossings(
+  design: LayeredDesign,
+  pieces: readonly PalletPiece[],
+): PieceFinding[] {
   const mm = millimetresPerUnit[design.unit];
   return keepOnePerField(
-    findNailedJoints(design, buildPalletPieces(design))
+    findNailedJoints(design, pieces)
       .filter(
         ({ board, nails, requested }) =>
           nails < requested && nails < getMinNails(toPalletPart(board).width * mm),

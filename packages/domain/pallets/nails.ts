@@ -1,12 +1,7 @@
 import { computeCrateSpans } from './crate-pieces.ts';
 import { placeBoardWidths, type PlacedBoardWidth } from './lay-out-widths.ts';
 import { nailRules } from './nail-rules.ts';
-import {
-  millimetresPerUnit,
-  type CrateDesign,
-  type DesignUnit,
-  type PalletDesign,
-} from './pallet-design.ts';
+import { millimetresPerUnit, type CrateDesign, type PalletDesign } from './pallet-design.ts';
 import { toPalletPart, type PartRole, type PalletPiece } from './pallet-parts.ts';
 
 /** A board on, under or before its support. */
@@ -111,10 +106,14 @@ function findFlatJoint(
   board: PalletPiece,
   support: PalletPiece,
 ): NailedJoint | undefined {
-  if (!isHoldingNail(board, support, design.unit)) return undefined;
   const hold = leastHold / millimetresPerUnit[design.unit];
   const wood = findWidestWood(board, support);
   const { dx, dy } = measureCommonWood(board, support, wood);
+  // Boards and supports narrower than a hold are nailed all the same, in the middle.
+  const isHolding =
+    dx >= Math.min(hold, board.dx, support.dx) - 1e-6 &&
+    dy >= Math.min(hold, board.dy, support.dy) - 1e-6;
+  if (!isHolding) return undefined;
   const requested = countNails(design, board, support);
   const [room, own] = isAlongPallet(board) ? [dy, board.dy] : [dx, board.dx];
   const most = room < own - 1e-6 ? Math.max(1, Math.floor(room / hold + 1e-6)) : requested;
@@ -125,17 +124,6 @@ function findFlatJoint(
     requested,
     ...(isUnderNotches(board, support) && { within: wood }),
   };
-}
-
-/** Returns whether a lying board and its support have enough wood in common for a nail. */
-function isHoldingNail(board: PalletPiece, support: PalletPiece, unit: DesignUnit): boolean {
-  const hold = leastHold / millimetresPerUnit[unit];
-  const { dx, dy } = measureCommonWood(board, support, findWidestWood(board, support));
-  // Boards and supports narrower than a hold are nailed all the same, in the middle.
-  return (
-    dx >= Math.min(hold, board.dx, support.dx) - 1e-6 &&
-    dy >= Math.min(hold, board.dy, support.dy) - 1e-6
-  );
 }
 
 /** Returns the sides of the wood that a lying board and its support have in common. */
@@ -169,7 +157,7 @@ function findWidestWood(board: PalletPiece, support: PalletPiece): PlacedBoardWi
 }
 
 /** Returns the stretches of a stringer that reach down to the boards below it. */
-export function listWoodBesideNotches({ x, dx, notches = [] }: PalletPiece): PlacedBoardWidth[] {
+function listWoodBesideNotches({ x, dx, notches = [] }: PalletPiece): PlacedBoardWidth[] {
   const sorted = notches.toSorted((one, other) => one.from - other.from);
   const starts = [0, ...sorted.map(({ from, length }) => from + length)];
   const ends = [...sorted.map(({ from }) => from), dx];

@@ -1,3 +1,4 @@
+import { defaultTextMaxLength } from '../kit/fields.ts';
 import { kitTexts } from '../kit/texts.ts';
 import { say, type Language, type LocalizedWords } from '../kit/words.ts';
 import { applyDesignWords } from './apply-design-words.ts';
@@ -41,14 +42,11 @@ export function namePallet(design: PalletDesign, language: Language): string {
     : name;
 }
 
-/** Longest name of a product. */
-const longestProductName = 200;
-
 /** Returns a name with a number behind it, within the longest name: `GMA pallet (2)`. The first has none. */
 export function numberProductName(name: string, number: number): string {
   if (number === 1) return name;
   const end = ` (${number})`;
-  return name.slice(0, longestProductName - end.length).trimEnd() + end;
+  return name.slice(0, defaultTextMaxLength - end.length).trimEnd() + end;
 }
 
 const nameCrate = (design: CrateDesign, language: Language): string =>

@@ -64,6 +64,19 @@ it('a name tells two pallets apart, and shows lengths as they were typed', () =>
   expect(new Set([plain, ...names]).size).toBe(others.length + 1);
   expect(names[0]).toBe(`${plain}, Stringers: Width: 1 3/4 in`);
   expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(160);
+  // Details beyond the bound are left out, each as a whole.
+  const most: PalletDesign = {
+    ...design,
+    stringers: { ...stringers, width: 1.75, wing: 2 },
+    nails: { ...nails, wide: 4, narrow: 3 },
+    bottom: { ...bottom, wing: false },
+    species: 'oak',
+    moisture: 12,
+  };
+  const long = namePallet(most, 'en');
+  expect(long.startsWith(`${plain}, `)).toBe(true);
+  expect(long.length).toBeGreaterThan(100);
+  expect(long.length).toBeLessThanOrEqual(160);
 });
 
 it('compares designs whatever the order of their keys, to the last nail', () => {
