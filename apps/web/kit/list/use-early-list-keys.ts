@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
 
 type HeldKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
@@ -47,7 +48,7 @@ export function useEarlyListKeys(waiting: boolean, parts: number): () => void {
     if (isHolding) return;
     const keys = held.current;
     held.current = [];
-    if (isFocusFree()) keys.forEach((key) => repeatKey(key));
+    if (isFocusFree()) void repeatKeys(keys);
   }, [isHolding]);
   return useCallback(() => setReady((count) => count + 1), []);
 }
@@ -56,6 +57,14 @@ export function useEarlyListKeys(waiting: boolean, parts: number): () => void {
 const isFocusFree = (): boolean =>
   document.activeElement?.matches('body, main') === true &&
   document.querySelector('[aria-modal=true]') === null;
+
+/** Repeats keys one after the other: each acts on what the one before has rendered. */
+async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
+  for (const key of keys) {
+    await Promise.resolve(); // An effect, which called this, cannot render at once.
+    flushSync(() => repeatKey(key));
+  }
+}
 
 const repeatKey = ({ key, shiftKey }: HeldKey): boolean | undefined =>
   document.activeElement?.dispatchEvent(
