@@ -18,7 +18,7 @@ import { takeAccountLock } from './account-lock.ts';
 import { listAccountTables, type AccountTable } from './account-tables.ts';
 import { archiveAccount } from './archive-account.ts';
 import { archiveManifestSchema, type ArchiveManifest } from './archive-contents.ts';
-import { withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { checkRecordedArchive } from './recorded-archive.ts';
 
 let server: TestServer;
