@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { Database } from '../kit/database.ts';
@@ -16,6 +15,7 @@ import { pickByPath } from '../testing/client.ts';
 import { copyCompany, readCompanyRows, readProtections } from '../testing/company-rows.ts';
 import { fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
 import { FakeS3Service, testS3Credentials } from '../testing/fake-s3-service.ts';
+import { saveProfilePicture } from '../testing/profile-picture.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { createDataFolder } from '../testing/server-process.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
@@ -75,15 +75,8 @@ const listSequences = () =>
 
 /** Gives a company records, a picture and a job that waits. */
 async function addContents({ accountId, admin, emails }: TestCompany): Promise<void> {
-  const picture = await sharp({
-    create: { width: 60, height: 40, channels: 3, background: '#3355aa' },
-  })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.append('data', JSON.stringify({ name: 'Ana de la Bodega', email: emails[0] }));
-  form.append('profilePic', new File([new Uint8Array(picture)], 'yo.jpg'));
-  expect((await admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
+  const user = { name: 'Ana de la Bodega', email: emails[0] };
+  expect((await saveProfilePicture(admin, user)).status).toBe(200);
   const measure = { name: 'Pie tablón', description: 'Una medida' };
   expect((await admin.post('/measures', measure)).status).toBe(201);
   await server.asOwner(
