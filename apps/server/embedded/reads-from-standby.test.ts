@@ -33,4 +33,16 @@ test('a call that a standby may serve and that writes nevertheless is served by 
   ]);
   // A wrong query is as wrong on the primary.
   await expect(run('select 1 / 0')).rejects.toThrow('division by zero');
+  while (reads.counts.standby === 1) await run('select 1 as one');
+  const { fallback } = reads.counts;
+  const slow = reads.read(1, '/a-call', (database) =>
+    database.tenant(1, async (tx) => {
+      await tx.rows(sql`select set_config('statement_timeout', '50', true) as limit`);
+      return tx.rows(sql`select pg_sleep(60)::text as slept`);
+    }),
+  );
+  await expect(slow, 'a query that takes too long would only do so again').rejects.toThrow(
+    'statement timeout',
+  );
+  expect(reads.counts.fallback).toBe(fallback);
 });
