@@ -1,6 +1,7 @@
 // Words sort in the reader's language: sortings that follow the machine's language or the database's are places where ñ comes anywhere.
 import fs from 'node:fs';
 import path from 'node:path';
+import { sourcesIn } from './arrow.mjs';
 
 const byMachine = {
   pattern: /\.localeCompare\(/,
@@ -34,14 +35,9 @@ export function findUnreadWordOrders(file, source) {
 /** @param {string} repository */
 export const allUnreadWordOrders = (repository) =>
   ['apps', 'packages'].flatMap((top) =>
-    fs
-      .readdirSync(path.join(repository, top), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.posix.join(top, name.replaceAll('\\', '/')))
-      .filter(
-        (name) =>
-          /\.tsx?$/.test(name) &&
-          !/\.test\.tsx?$|\/(testing|node_modules|dist)\/|\/testing\.ts$/.test(name),
-      )
+    sourcesIn(path.join(repository, top))
+      .map((name) => path.posix.join(top, name))
+      .filter((name) => !/\.test\.tsx?$|\/testing\/|\/testing\.ts$/.test(name))
       .flatMap((name) =>
         findUnreadWordOrders(name, fs.readFileSync(path.join(repository, name), 'utf8')),
       ),

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
-import { startStandby } from '@tarima/server/embedded/testing/standby';
-import { copyFolder } from '@tarima/server/testing/copy-folder';
+import { startPrimaryWithStandby } from '@tarima/server/embedded/testing/standby';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
 import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
@@ -10,22 +8,9 @@ import {
   findFreePortText,
   ServerProcess,
 } from '@tarima/server/testing/server-process';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
 import { administrator } from './plant.ts';
-
-/** Starts a PostgreSQL with the demo company, and a standby that follows it. */
-async function startPrimaryWithStandby() {
-  const dataDir = createDataFolder();
-  await fillDataFolderWithDemo(dataDir);
-  const copy = createDataFolder();
-  await copyFolder(dataDir, copy);
-  const primary = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  onTestFinished(primary.stop);
-  const standby = await startStandby(copy, primary.port);
-  onTestFinished(standby.stop);
-  return { ownerUrl: primary.ownerUrl, standby };
-}
 
 /** Calls that a standby may serve, with what each needs. */
 const calls: readonly (readonly [path: string, query: object])[] = [
@@ -78,7 +63,9 @@ const countLines = ({ output }: ServerProcess, words: string): number =>
   output.split(words).length - 1;
 
 test('reports and audit come from a standby, never without a change of the own server, and from the primary when the standby is behind or lost', async () => {
-  const { ownerUrl, standby } = await startPrimaryWithStandby();
+  const dataDir = createDataFolder();
+  await fillDataFolderWithDemo(dataDir);
+  const { ownerUrl, standby } = await startPrimaryWithStandby(dataDir, createDataFolder());
   const shared = {
     DATABASE_URL: ownerUrl,
     DATABASE_READ_URL: standby.url,

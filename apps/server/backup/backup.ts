@@ -1,13 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { getServerTime } from '../kit/clock.ts';
 import { getContentStoreKey } from '../kit/files/file-service.ts';
 import type { ContentStore } from '../kit/files/content-store.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   getJobsMigrationLevel,
@@ -19,7 +18,7 @@ import {
   type BackupManifest,
 } from './contents.ts';
 import { signBackupEntries } from './signature.ts';
-import { packTarEntries, type TarEntry } from './tar.ts';
+import { writeTarFile, type TarEntry } from './tar.ts';
 
 export interface BackupSummary {
   readonly rows: number;
@@ -41,25 +40,19 @@ export async function createBackup(
   file: string,
   key: string,
 ): Promise<BackupSummary> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
-  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
-  await client.connect();
   const unfinished = `${file}.part`;
-  try {
-    await client.query('begin isolation level repeatable read, read only');
-    const summary = { rows: 0, files: 0, missing: 0 };
-    await pipeline(
-      packTarEntries(signBackupEntries(readEntries(client, store, summary), key)),
-      createGzip({ level: 4 }),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
-    await flush(unfinished);
-    await rename(unfinished, file);
-    return summary;
-  } finally {
-    await rm(unfinished, { force: true });
-    await client.end();
-  }
+  return withOwnerClient(ownerUrl, 'tarima backup', async (client) => {
+    try {
+      await client.query('begin isolation level repeatable read, read only');
+      const summary = { rows: 0, files: 0, missing: 0 };
+      const entries = readEntries(client, store, summary);
+      await writeTarFile(unfinished, signBackupEntries(entries, key));
+      await rename(unfinished, file);
+      return summary;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
 }
 
 async function* readEntries(
@@ -83,7 +76,7 @@ async function* readEntries(
   for (const key of await contentKeys(client)) {
     const content = await store.get(key);
     if (content) {
-      yield { name: `files/${key}`, body: await readWhole(content.stream()) };
+      yield { name: `files/${key}`, body: await buffer(content.stream()) };
       summary.files += 1;
     } else summary.missing += 1;
   }
@@ -151,21 +144,7 @@ async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(buffered);
 }
 
-async function readWhole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of readBytes(stream)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* readBytes(stream: Readable): AsyncGenerator<Buffer> {
+/** Yields the bytes of a stream. */
+export async function* readBytes(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createGunzip, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +20,7 @@ import { requireSuccess } from '../testing/sales-company.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import { backupManifestSchema } from './contents.ts';
 import { restoreBackup } from './restore.ts';
-import { unpackTarEntries } from './tar.ts';
+import { readTarFile } from './tar.ts';
 
 /*
  * Backup of a plant by the version before one stock, and the responses of that version:
@@ -71,9 +70,7 @@ afterAll(async () => {
 async function loadTablesBefore() {
   const rows = new Map<string, string>();
   let made: z.output<typeof backupManifestSchema> | undefined;
-  for await (const { name, body } of unpackTarEntries(
-    createReadStream(file).pipe(createGunzip()),
-  )) {
+  for await (const { name, body } of readTarFile(file)) {
     if (name === 'manifest.json') made = backupManifestSchema.parse(JSON.parse(body.toString()));
     const [, table] = /^tables\/(.+)\/\d+$/.exec(name) ?? [];
     if (table) rows.set(table, (rows.get(table) ?? '') + body.toString());

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { ScratchFolder } from '../kit/files/scratch.ts';
 import type { ContentStore } from '../kit/files/content-store.ts';
 import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   backupEndMarkerSchema,
@@ -23,7 +22,7 @@ import {
 } from './contents.ts';
 import { restoreTableConstraints, disableTableConstraints } from './disabled-constraints.ts';
 import { assertBackupUnaltered, backupSignatureFileName } from './signature.ts';
-import { unpackTarEntries, createUnreadableBackupError, type TarEntry } from './tar.ts';
+import { createUnreadableBackupError, readTarFile, type TarEntry } from './tar.ts';
 
 export interface RestoreResult {
   readonly rows: number;
@@ -52,57 +51,47 @@ export async function restoreBackup(
   const made = read(backupManifestSchema, first.value);
   await prepare(ownerUrl, made);
 
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
-  client.on('error', () => undefined); // The error is reported by the query that it interrupts.
-  await client.connect();
-  try {
+  const restored = await withOwnerClient(ownerUrl, 'tarima restore', async (client) => {
     await client.query('begin');
     const withoutJobs = (await getJobsMigrationLevel(client)) !== made.jobsLevel;
     const tables = await tablesToFill(client, made, withoutJobs);
     const disabled = await disableTableConstraints(client, tables);
-    const filled = await fill(client, tables, entries, { store, scratch });
+    const { rows, files } = await fill(client, tables, entries, { store, scratch });
     const endedSessions = await endSessions(client);
     await restoreTableConstraints(client, disabled);
     await client.query('commit');
-    await client.end();
-    await migrateDatabase(ownerUrl, () => undefined);
-    await finishRestore(ownerUrl);
-    return { ...filled, rows: filled.rows - endedSessions, takenAt: made.takenAt, withoutJobs };
-  } finally {
-    await client.end();
-  }
+    return { rows: rows - endedSessions, files, withoutJobs };
+  });
+  await migrateDatabase(ownerUrl, () => undefined);
+  await withOwnerClient(ownerUrl, 'tarima restore', finishRestore);
+  return { ...restored, takenAt: made.takenAt };
 }
 
 /**
  * Repairs the restored data. Rows were inserted without triggers, and the file may have been altered: counts of lists are computed again.
  * A tablet may have been lost since: all must be paired again, which ends their presences.
  * An API key may have been revoked since: all must be created again.
+ * A webhook would send to its receiver a second time: all are paused, and events that waited for them are deleted.
  */
-async function finishRestore(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>('select id from accounts order by id');
-    for (const { id } of rows) {
-      await client.query(`select set_config('app.account_id', $1, false)`, [id]);
-      await client.query('select recount_lists()');
-      await client.query(
-        `update floor_tablets set revoked_at = present(), secret_hash = null, code_hash = null, code_expires_at = null
+async function finishRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from accounts order by id');
+  for (const { id } of rows) {
+    await client.query(`select set_config('app.account_id', $1, false)`, [id]);
+    await client.query('select recount_lists()');
+    await client.query(
+      `update floor_tablets set revoked_at = present(), secret_hash = null, code_hash = null, code_expires_at = null
          where account_id = $1 and revoked_at is null`,
-        [id],
-      );
-      await client.query(
-        'update api_keys set revoked_at = present() where account_id = $1 and revoked_at is null',
-        [id],
-      );
-      await client.query(
-        `update webhooks set status = 'paused', pause_reason = 'restore' where account_id = $1 and status = 'active'`,
-        [id],
-      );
-      await client.query('delete from webhook_events where account_id = $1', [id]);
-    }
-  } finally {
-    await client.end();
+      [id],
+    );
+    await client.query(
+      'update api_keys set revoked_at = present() where account_id = $1 and revoked_at is null',
+      [id],
+    );
+    await client.query(
+      `update webhooks set status = 'paused', pause_reason = 'restore' where account_id = $1 and status = 'active'`,
+      [id],
+    );
+    await client.query('delete from webhook_events where account_id = $1', [id]);
   }
 }
 
@@ -126,17 +115,11 @@ async function endSessions(client: pg.Client): Promise<number> {
 }
 
 async function* readEntries(file: string): AsyncGenerator<TarEntry, void> {
-  const source = createReadStream(file);
-  const archive = createGunzip();
-  source.on('error', (error) => archive.destroy(error));
-  source.pipe(archive);
   try {
-    yield* unpackTarEntries(archive);
+    yield* readTarFile(file);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw createUnreadableBackupError(error);
-  } finally {
-    source.destroy();
   }
 }
 
@@ -156,9 +139,7 @@ async function prepare(ownerUrl: string, { migrations }: BackupManifest): Promis
       'DATABASE_NEWER',
       'The backup was made by a newer version of Tarima. Restore it with that version.',
     );
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await withOwnerClient(ownerUrl, 'tarima restore', async (client) => {
     const applied = await listAppliedMigrations(client);
     const isInUse = applied.length > 0 && (await hasRows(client));
     const isPast = applied.some((name) => !migrations.includes(name));
@@ -167,9 +148,7 @@ async function prepare(ownerUrl: string, { migrations }: BackupManifest): Promis
         'DATABASE_NOT_EMPTY',
         'A backup is restored into an empty database only. Choose a new DATA_DIR, or another database in DATABASE_URL.',
       );
-  } finally {
-    await client.end();
-  }
+  });
   await migrateDatabase(ownerUrl, () => undefined, migrations);
 }
 

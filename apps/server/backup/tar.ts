@@ -1,4 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { OperatorError } from '../operator-error.ts';
 
 /** File of an archive. Contents are small: tables are split into pieces. */
@@ -10,8 +14,36 @@ export interface TarEntry {
 const block = 512;
 const largest = 100_000_000; // Maximum bytes of a file: far above what is written, far below what would fill the memory.
 
+/** Writes a compressed tar archive, which only its owner may read, and waits until it is on the disk. */
+export async function writeTarFile(file: string, entries: AsyncIterable<TarEntry>): Promise<void> {
+  await pipeline(
+    packTarEntries(entries),
+    createGzip({ level: 4 }),
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Yields the files of a compressed tar archive in sequence. @throws for an invalid or truncated archive */
+export async function* readTarFile(file: string): AsyncGenerator<TarEntry, void> {
+  const source = createReadStream(file);
+  const archive = createGunzip();
+  source.on('error', (error) => archive.destroy(error));
+  source.pipe(archive);
+  try {
+    yield* unpackTarEntries(archive);
+  } finally {
+    source.destroy();
+  }
+}
+
 /** Yields the bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
-export async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
     yield buildHeader(name, body.length);
     if (body.length > 0) yield body;
@@ -21,7 +53,7 @@ export async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGe
 }
 
 /** Yields the files of an archive in sequence. @throws for an invalid or truncated archive */
-export async function* unpackTarEntries(archive: Readable): AsyncGenerator<TarEntry> {
+async function* unpackTarEntries(archive: Readable): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(archive);
   for (;;) {
     const header = await bytes.take(block);

@@ -4,20 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Database, type DatabaseOptions } from '../kit/database.ts';
 import { applyServerAddress, migrateDatabase } from '../kit/migrate.ts';
 import { ReadRouter } from '../kit/read-router.ts';
-import { copyFolder } from '../testing/copy-folder.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
 import { createTestFolder, createUsedDataFolder } from './testing/folders.ts';
-import { startStandby } from './testing/standby.ts';
+import { startPrimaryWithStandby } from './testing/standby.ts';
 
 test('a call that a standby may serve and that writes nevertheless is served by the primary, and logged once', async () => {
   const dataDir = await createUsedDataFolder();
-  const copy = createTestFolder();
-  await copyFolder(dataDir, copy);
-  const { ownerUrl, port, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  onTestFinished(stop);
+  const { ownerUrl, standby } = await startPrimaryWithStandby(dataDir, createTestFolder());
   const { appUrl } = await migrateDatabase(ownerUrl, () => undefined);
-  const standby = await startStandby(copy, port);
-  onTestFinished(standby.stop);
   const primary = new Database(appUrl);
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
@@ -40,4 +33,16 @@ test('a call that a standby may serve and that writes nevertheless is served by 
   ]);
   // A wrong query is as wrong on the primary.
   await expect(run('select 1 / 0')).rejects.toThrow('division by zero');
+  while (reads.counts.standby === 1) await run('select 1 as one');
+  const { fallback } = reads.counts;
+  const slow = reads.read(1, '/a-call', (database) =>
+    database.tenant(1, async (tx) => {
+      await tx.rows(sql`select set_config('statement_timeout', '50', true) as limit`);
+      return tx.rows(sql`select pg_sleep(60)::text as slept`);
+    }),
+  );
+  await expect(slow, 'a query that takes too long would only do so again').rejects.toThrow(
+    'statement timeout',
+  );
+  expect(reads.counts.fallback).toBe(fallback);
 });

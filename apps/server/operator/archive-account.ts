@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { archiveReadmeText } from '@tarima/domain/accounts/archive-texts';
 import { languages, say } from '@tarima/domain/kit/words';
 import type pg from 'pg';
 import { assertAllRowsVisible } from '../backup/backup.ts';
 import { listAppliedMigrations } from '../backup/contents.ts';
-import { packTarEntries, type TarEntry } from '../backup/tar.ts';
+import { writeTarFile, type TarEntry } from '../backup/tar.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { ContentStore } from '../kit/files/content-store.ts';
 import { getContentStoreKey } from '../kit/files/file-service.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { getSystemErrorCode } from '../operator-error.ts';
 import { takeAccountLock } from './account-lock.ts';
 import { listAccountTables, type AccountTable } from './account-tables.ts';
@@ -24,7 +24,6 @@ import {
   type ArchiveManifest,
 } from './archive-contents.ts';
 import { countArchivedHistory, recordArchive } from './recorded-archive.ts';
-import { withOwnerClient } from './owner-client.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface ArchiveSummary {
@@ -93,21 +92,11 @@ export async function loadAccountName(client: pg.Client, account: number): Promi
 
 async function write(archive: ArchiveWriter, file: string): Promise<void> {
   try {
-    await pipeline(
-      packTarEntries(archive.entries()),
-      createGzip({ level: 4 }),
-      createWriteStream(file, { mode: 0o600 }),
-    );
+    await writeTarFile(file, archive.entries());
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS'].includes(getSystemErrorCode(error) ?? ''))
       throw toUsageError(`${file} cannot be written: its folder is missing or closed`);
     throw error;
-  }
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -172,9 +161,8 @@ class ArchiveWriter {
       const content = await this.#store.get(getContentStoreKey(id, sha256));
       const hash = sha256.toString('hex');
       if (content) {
-        const chunks: Buffer[] = [];
-        for await (const chunk of content.stream()) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-        yield this.#list(`files/${hash}${toExtension(mediaType)}`, Buffer.concat(chunks));
+        const body = await buffer(content.stream());
+        yield this.#list(`files/${hash}${toExtension(mediaType)}`, body);
       } else this.#manifest.missingFiles.push(hash);
     }
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
+import { readBytes } from '../backup/backup.ts';
 import type { AccountTable } from './account-tables.ts';
 
 /** Last entry of an archive: all that the others hold. */
@@ -59,8 +60,8 @@ export class AccountRows {
     return this.#stream.rowCount;
   }
 
-  async *chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of this.#stream) if (Buffer.isBuffer(chunk)) yield chunk;
+  chunks(): AsyncGenerator<Buffer> {
+    return readBytes(this.#stream);
   }
 
   /** Yields pieces that end at the end of a line. */

@@ -12,13 +12,14 @@ import { FolderContentStore, type ContentStore } from '../kit/files/content-stor
 import { pickByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { withDatabaseClient } from '../testing/database-client.ts';
+import { saveProfilePicture } from '../testing/profile-picture.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { takeAccountLock } from './account-lock.ts';
 import { listAccountTables, type AccountTable } from './account-tables.ts';
 import { archiveAccount } from './archive-account.ts';
 import { archiveManifestSchema, type ArchiveManifest } from './archive-contents.ts';
-import { withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { checkRecordedArchive } from './recorded-archive.ts';
 
 let server: TestServer;
@@ -32,10 +33,8 @@ beforeAll(async () => {
   rival = await server.company('rival.test');
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-archive-'));
   for (const { admin, emails } of [company, rival]) {
-    const form = new FormData();
-    form.append('data', JSON.stringify({ name: `Persona de ${emails[0]}`, email: emails[0] }));
-    form.append('profilePic', new File([new Uint8Array(await createPicture())], 'yo.jpg'));
-    expect((await admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
+    const user = { name: `Persona de ${emails[0]}`, email: emails[0] };
+    expect((await saveProfilePicture(admin, user)).status).toBe(200);
   }
   await server.database.tenant(company.accountId, async (tx) => {
     await tx.row(sql`
@@ -50,11 +49,6 @@ afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const createPicture = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#3355aa' } })
-    .jpeg()
-    .toBuffer();
 
 /** Adds a row of each kind that holds secrets. */
 async function addSecrets({ accountId, admin, emails, host }: TestCompany): Promise<void> {

@@ -2,7 +2,8 @@ import { findS3BucketConfig, parseConfig, type ServerConfig } from '../config.ts
 import { getOrCreateDemoSignIn } from '../demo-sign-in.ts';
 import { recreateDemoCompany } from '../demo/demo.ts';
 import { deleteDemoAccountData, findDemoAccount } from './empty-demo.ts';
-import { countServerSessions, withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
+import { countServerSessions } from './server-sessions.ts';
 import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
 import { FileService, getContentStoreKey } from '../kit/files/file-service.ts';

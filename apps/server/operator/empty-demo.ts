@@ -3,7 +3,7 @@ import {
   disableTableConstraints,
 } from '../backup/disabled-constraints.ts';
 import { jobsDatabaseSchema, listBackupTables } from '../backup/contents.ts';
-import { withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 
 export interface DemoAccount {
   readonly id: number;

@@ -8,7 +8,8 @@ import { takeAccountLock } from './account-lock.ts';
 import { listAccountTables, type AccountTable } from './account-tables.ts';
 import { setAccountDisabled, toUsageError } from './accounts.ts';
 import { loadAccountName, type AccountOutServices } from './archive-account.ts';
-import { countServerSessions, withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
+import { countServerSessions } from './server-sessions.ts';
 import { checkRecordedArchive } from './recorded-archive.ts';
 import { withSuspendedConstraints } from './suspended-constraints.ts';
 

@@ -4,21 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { Database } from '../kit/database.ts';
 import { FolderContentStore, type ContentStore } from '../kit/files/content-store.ts';
 import { S3ContentStore } from '../kit/files/s3-content-store.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pickByPath } from '../testing/client.ts';
 import { copyCompany, readCompanyRows, readProtections } from '../testing/company-rows.ts';
 import { fillDataFolderWithDemo } from '../testing/demo-data-folder.ts';
 import { FakeS3Service, testS3Credentials } from '../testing/fake-s3-service.ts';
+import { saveProfilePicture } from '../testing/profile-picture.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { createDataFolder } from '../testing/server-process.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { takeAccountLock } from './account-lock.ts';
 import { archiveAccount } from './archive-account.ts';
 import { eraseAccount, type EraseRequest } from './erase-account.ts';
 
@@ -75,15 +77,8 @@ const listSequences = () =>
 
 /** Gives a company records, a picture and a job that waits. */
 async function addContents({ accountId, admin, emails }: TestCompany): Promise<void> {
-  const picture = await sharp({
-    create: { width: 60, height: 40, channels: 3, background: '#3355aa' },
-  })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.append('data', JSON.stringify({ name: 'Ana de la Bodega', email: emails[0] }));
-  form.append('profilePic', new File([new Uint8Array(picture)], 'yo.jpg'));
-  expect((await admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
+  const user = { name: 'Ana de la Bodega', email: emails[0] };
+  expect((await saveProfilePicture(admin, user)).status).toBe(200);
   const measure = { name: 'Pie tablón', description: 'Una medida' };
   expect((await admin.post('/measures', measure)).status).toBe(201);
   await server.asOwner(
@@ -212,6 +207,38 @@ test('work that writes to the tables goes first', async () => {
   await writer.end();
   expect((await erased).rows).toBeGreaterThan(20);
   expect(await loadRows(rival)).toEqual(before);
+});
+
+test('a change while the company is being closed is not lost: the erasure stops before it deletes anything', async () => {
+  await archive();
+  const holder = await openOwnerClient();
+  await holder.query('begin');
+  await holder.query(`select set_config('app.account_id', $1, true)`, [String(company.accountId)]);
+  const { rows } = await holder.query<{ id: string }>(
+    'select pg_current_xact_id()::text as id from accounts where id = $1 for no key update',
+    [company.accountId],
+  );
+  const erased = erase();
+  erased.catch(() => undefined);
+  // The archive was found complete, and the company is about to be closed.
+  const closing = `select pid from pg_locks where not granted and transactionid::text = $1`;
+  await expect.poll(() => server.asOwner(closing, [rows[0]?.id])).toHaveLength(1);
+  const change = { name: 'Metro cuadrado', description: 'Otra medida' };
+  expect((await company.admin.post('/measures', change)).status).toBe(201);
+  await holder.query('rollback');
+  await holder.end();
+  await expect(erased).rejects.toThrow('has changed since its archive');
+  const { 'public.measures': measures } = await loadRows(company);
+  expect(measures).toHaveLength(2);
+  expect(existsSync(path.join(server.dataDir, 'files', String(company.accountId)))).toBe(true);
+});
+
+test('a company that another command archives or erases is not touched', async () => {
+  await withOwnerClient(server.ownerUrl, 'first', async (client) => {
+    await takeAccountLock(client, company.accountId);
+    await expect(erase({ withoutArchive: true })).rejects.toThrow('by another command');
+  });
+  expect((await company.admin.get('/measures')).status).toBe(200);
 });
 
 test('in a bucket everything under the number of the company is deleted, also what no row names', async () => {

@@ -2,7 +2,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
@@ -11,6 +10,7 @@ import { issueMailedCode } from '../session/mailed-codes.ts';
 import { computeOneTimeCode, toTimeStep } from '../session/one-time-code.ts';
 import { pickByPath, type TestClient } from '../testing/client.ts';
 import { readCompanyRows } from '../testing/company-rows.ts';
+import { saveProfilePicture } from '../testing/profile-picture.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { SecretCipher } from '../kit/secret-cipher.ts';
@@ -41,10 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-rotation-'));
   company = await before.company('plant.test', [0, 1, 2]);
   const { accountId, admin, clients, emails } = company;
-  const form = new FormData();
-  form.append('data', JSON.stringify({ name: 'Ana de la Bodega', email: emails[0] }));
-  form.append('profilePic', new File([new Uint8Array(await createPicture())], 'yo.jpg'));
-  const saved = await admin.form('PUT', '/users/my-configs', form);
+  const saved = await saveProfilePicture(admin, { name: 'Ana de la Bodega', email: emails[0] });
   link = String(pickByPath(saved.body, 'profilePic')).slice(1);
   expect((await before.visitor('plant.test').get(link)).status).toBe(200);
   key = await createTestApiKey(admin, ['measures']);
@@ -85,10 +82,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const createPicture = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#3355aa' } })
-    .jpeg()
-    .toBuffer();
 const getCode = (of: Buffer): string => computeOneTimeCode(of, toTimeStep(getServerTime()));
 const rotate = () =>
   runOperatorCommand('account.ts', ['rotate-secret'], {

@@ -5,7 +5,8 @@ import { SecretCipher } from '../kit/secret-cipher.ts';
 import { toSecretOwner } from '../session/second-factors.ts';
 import { getWebhookSecretOwner } from '../webhooks/commands.ts';
 import { toUsageError } from './accounts.ts';
-import { countServerSessions, withOwnerClient } from './owner-client.ts';
+import { withOwnerClient } from '../kit/owner-client.ts';
+import { countServerSessions } from './server-sessions.ts';
 
 export interface RotationSummary {
   readonly sessions: number;

@@ -1,9 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { unpackTarEntries, type TarEntry } from '../backup/tar.ts';
+import { readTarFile } from '../backup/tar.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccountTables } from './account-tables.ts';
 import {
@@ -76,7 +74,7 @@ async function readBack(file: string): Promise<{
   const tables = new Map<string, { lines: number; hash: Hash }>();
   const found: ArchiveManifest['entries'] = [];
   let manifest: ArchiveManifest | undefined;
-  for await (const { name, body } of readEntries(file)) {
+  for await (const { name, body } of readTarFile(file)) {
     if (manifest) throw createDifferenceError(name);
     if (name === archiveManifestName) {
       manifest = archiveManifestSchema.parse(JSON.parse(body.toString()));
@@ -93,18 +91,6 @@ async function readBack(file: string): Promise<{
   if (!manifest) throw createDifferenceError(archiveManifestName);
   assertSame('entries', JSON.stringify(found), JSON.stringify(manifest.entries));
   return { manifest, tables };
-}
-
-async function* readEntries(file: string): AsyncGenerator<TarEntry> {
-  const source = createReadStream(file);
-  const archive = createGunzip();
-  source.on('error', (error) => archive.destroy(error));
-  source.pipe(archive);
-  try {
-    yield* unpackTarEntries(archive);
-  } finally {
-    source.destroy();
-  }
 }
 
 function countLines(body: Buffer): number {

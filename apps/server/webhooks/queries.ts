@@ -19,20 +19,20 @@ const webhookColumns = sql`
     where d.account_id = w.account_id and d.webhook_id = w.id and d.status = 'waiting'
   ) as waiting`;
 
+const webhookTables = sql`
+  webhooks w
+  join webhook_senders s on s.account_id = w.account_id and s.webhook_id = w.id
+  left join users u on u.account_id = w.account_id and u.id = w.created_by_id`;
+
 /** Lists the webhooks of the company, the newest first: few enough for one response. */
 export const listWebhooks = (tx: Transaction): Promise<Webhook[]> =>
   tx.rows(sql<Webhook>`
-    select ${webhookColumns}
-    from webhooks w
-    join webhook_senders s on s.account_id = w.account_id and s.webhook_id = w.id
-    left join users u on u.account_id = w.account_id and u.id = w.created_by_id
-    where w.account_id = ${tx.accountId}
-    order by w.id desc`);
+    select ${webhookColumns} from ${webhookTables} where w.account_id = ${tx.accountId} order by w.id desc`);
 
 /** Loads one webhook. @throws CodedError ENTITY_NOT_FOUND */
 export async function loadWebhook(tx: Transaction, id: number): Promise<Webhook> {
-  const webhooks = await listWebhooks(tx);
-  const webhook = webhooks.find((each) => each.id === id);
+  const webhook = await tx.row(sql<Webhook>`
+    select ${webhookColumns} from ${webhookTables} where w.account_id = ${tx.accountId} and w.id = ${id}`);
   if (!webhook) throw new CodedError('ENTITY_NOT_FOUND');
   return webhook;
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { scheduleSending } from './jobs.ts';
 import {
   createTestWebhook,
   readLog,
@@ -448,6 +449,55 @@ test('one job alone sends for a webhook; one that died gives way', async () => {
   await lease('0');
   await skipWait(server, company.accountId, webhook.id);
   await waitForLog(webhook.id, [{ status: 'delivered', attempts: 1 }]);
+});
+
+test('a receiver that is silent three times ends the run, and the next one begins a minute later', async () => {
+  const dead = await startReceiver();
+  await dead.close();
+  const { id } = await createTestWebhook(company.admin, dead.url, ['suppliers.created']);
+  onTestFinished(() => company.admin.delete(`/webhooks/${id}`).then(() => undefined));
+  await inCompany(async (tx) => {
+    await tx.row(sql`
+      select from webhooks where account_id = ${tx.accountId} and id = ${id} for update`);
+    await tx.rows(sql`
+      insert into webhook_deliveries (account_id, webhook_id, event_id, module, kind, record_id, at)
+      select ${tx.accountId}, ${id}, gen_random_uuid(), 'suppliers', 'created', n, present()
+      from generate_series(1, 5) n`);
+    await scheduleSending(tx, id);
+  });
+  await vi.waitFor(async () => {
+    const [job] = await server.asOwner<{ later: boolean }>(
+      `select run_at > present() - clock_offset() + interval '40 seconds' as later from graphile_worker._private_jobs where key like '% webhook-' || $1`,
+      [id],
+    );
+    expect(job).toEqual({ later: true });
+  }, patience);
+  expect(await readLog(company.admin, id)).toMatchObject([
+    { recordId: 5, attempts: 0, error: null },
+    { recordId: 4, attempts: 0, error: null },
+    { recordId: 3, attempts: 1, error: 'connection' },
+    { recordId: 2, attempts: 1, error: 'connection' },
+    { recordId: 1, attempts: 1, error: 'connection' },
+  ]);
+});
+
+test('the cleanup of the log ends with the last webhook of its company', async () => {
+  const { admin, accountId } = await server.company('ended.test');
+  const { id } = await createTestWebhook(admin, 'http://127.0.0.1:9/', ['suppliers.created']);
+  expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
+  const key = `${accountId} webhook-log`;
+  const cleaned = await server.asOwner(
+    `update graphile_worker._private_jobs set run_at = present() - clock_offset() where key = $1 returning id`,
+    [key],
+  );
+  expect(cleaned).toHaveLength(1);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await server.asOwner('select id from graphile_worker._private_jobs where key = $1', [key]),
+      ).toEqual([]),
+    patience,
+  );
 });
 
 test('the log keeps thirty days', async () => {

@@ -9,7 +9,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
-import { createTestWebhook } from './testing.ts';
+import { createTestWebhook, readLog } from './testing.ts';
 
 const url = 'https://shop.example.com/hooks/tarima';
 
@@ -121,6 +121,44 @@ describe('a webhook', () => {
       updatedAt: pickByPath(before.body, 'updatedAt'),
     });
     expect(pickStatusAndCode(stale)).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('that fails begins anew at another address, and keeps one that the operator allowed before', async () => {
+    const { id } = await createTestWebhook(company.admin, url);
+    const inner = 'http://10.0.0.7/hook';
+    await server.database.tenant(company.accountId, async (tx) => {
+      await tx.row(sql`
+        update webhooks set url = ${inner} where account_id = ${tx.accountId} and id = ${id}`);
+      await tx.row(sql`
+        update webhook_senders set failing_since = present()
+        where account_id = ${tx.accountId} and webhook_id = ${id}`);
+    });
+    const body = { name: 'Báscula', events: null };
+    const renamed = await company.admin.put(`/webhooks/${id}`, { ...body, url: inner });
+    expect([renamed.status, renamed.body]).toMatchObject([
+      200,
+      { name: 'Báscula', url: inner, failingSince: expect.any(String) },
+    ]);
+    const moved = await company.admin.put(`/webhooks/${id}`, { ...body, url });
+    expect(moved.body).toMatchObject({ url, failingSince: null });
+    expect((await company.admin.put(`/webhooks/${id}`, { ...body, url: inner })).status).toBe(400);
+  });
+
+  test('that is paused repeats no delivery', async () => {
+    const { id } = await createTestWebhook(company.admin, url);
+    const tested = await company.admin.post(`/webhooks/${id}/test`, {});
+    const delivery = pickNumberByPath(tested.body, 'id');
+    await company.admin.post(`/webhooks/${id}/pause`, {});
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        update webhook_deliveries set status = 'failed', next_attempt_at = null
+        where account_id = ${tx.accountId} and id = ${delivery}`),
+    );
+    const path = `/webhooks/${id}/deliveries/${delivery}/repeat`;
+    expect(pickStatusAndCode(await company.admin.post(path, {}))).toEqual([409, 'WRONG_VALUES']);
+    expect(await readLog(company.admin, id)).toMatchObject([{ id: delivery, status: 'failed' }]);
+    await company.admin.post(`/webhooks/${id}/resume`, {});
+    expect((await company.admin.post(path, {})).body).toMatchObject({ status: 'waiting' });
   });
 
   test('gets another secret', async () => {
