@@ -93,6 +93,10 @@ export const webhookTexts = {
   secretMadeAt: { es: 'Secreto generado', en: 'Secret made' },
   copy: { es: 'Copiar', en: 'Copy' },
   copied: { es: 'Secreto copiado', en: 'Secret copied' },
+  copyByHand: {
+    es: 'El navegador no deja copiarlo: está seleccionado, usa Ctrl+C',
+    en: 'The browser does not let it be copied: it is selected, press Ctrl+C',
+  },
   close: { es: 'Ya lo copié', en: 'I have copied it' },
   more: { es: 'Más acciones de «{name}»', en: 'More actions of “{name}”' },
   pause: { es: 'Pausar', en: 'Pause' },

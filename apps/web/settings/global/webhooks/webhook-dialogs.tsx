@@ -3,11 +3,11 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { webhookCalls, type Webhook } from '@tarima/domain/webhooks/contract';
 import { webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { callApi } from '../../../kit/call-api.ts';
 import formClasses from '../../../kit/frame/form.module.css';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
-import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
+import { toastError, toastInfo, toastSuccess } from '../../../kit/toasts.tsx';
 import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../../kit/words.tsx';
 import { useWebhookMutation } from './use-webhook-actions.ts';
@@ -23,9 +23,22 @@ interface SecretDialogProps {
 /** Shows a secret, which appears only this once. */
 export function SecretDialog({ name, secret, close }: SecretDialogProps) {
   const { say } = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toastSuccess(say(texts.copied));
+    } catch {
+      // Over plain HTTP, as in the plant's own network, the browser has no clipboard.
+      field.current?.focus();
+      field.current?.select();
+      toastInfo(say(texts.copyByHand));
+    }
+  };
   return (
     <ModalDialog opened close={close} title={say(texts.secretOf, { name })}>
       <TextInput
+        ref={field}
         aria-label={say(texts.secret)}
         description={say(texts.secretOnce)}
         inputWrapperOrder={['description', 'input']}
@@ -39,12 +52,7 @@ export function SecretDialog({ name, secret, close }: SecretDialogProps) {
         <Button variant="default" onClick={close}>
           {say(texts.close)}
         </Button>
-        <Button
-          leftSection={<Copy size={16} aria-hidden />}
-          onClick={() => {
-            void navigator.clipboard?.writeText(secret).then(() => toastSuccess(say(texts.copied)));
-          }}
-        >
+        <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
           {say(texts.copy)}
         </Button>
       </div>
