@@ -296,6 +296,7 @@ group('what cannot be built', () => {
           ? [params?.['least'] ?? params?.['most']]
           : [],
       );
+    if (gma.family !== 'stringer') throw new Error('GMA stands on stringers');
     const { stringers } = gma;
     const deep = { ...stringers, notch: { depth: 3, length: 9, from: 6 } };
     expect(listLimits({ ...gma, stringers: deep })).toEqual(['2 in']);
