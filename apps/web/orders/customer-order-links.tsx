@@ -5,6 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useCopy } from '../kit/use-copy.ts';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatMoment } from '../kit/format.ts';
@@ -50,6 +51,7 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
     onError: (error) => toastError(error, speech),
   });
   const made = create.data;
+  const { shown, copy } = useCopy(texts.copied);
   const at = (moment: string) => formatMoment(moment, language);
   return (
     <section className={orderClasses.section} aria-labelledby="order-links">
@@ -94,19 +96,13 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
       {made ? (
         <output className={classes.made}>
           <TextInput
+            ref={shown}
             label={say(texts.address)}
             readOnly
             value={made.url}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <Button
-            leftSection={<Copy size={16} aria-hidden />}
-            onClick={() => {
-              void navigator.clipboard
-                ?.writeText(made.url)
-                .then(() => toastSuccess(say(texts.copied)));
-            }}
-          >
+          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(made.url)}>
             {say(texts.copy)}
           </Button>
           <p className={orderClasses.hint}>{say(texts.once, { date: at(made.link.expiresAt) })}</p>

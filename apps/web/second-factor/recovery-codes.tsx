@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { secondFactorTexts as texts } from '@tarima/domain/session/second-factor-texts';
 import { Copy } from 'lucide-react';
-import { toastSuccess } from '../kit/toasts.tsx';
+import { useCopy } from '../kit/use-copy.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './second-factor.module.css';
 
@@ -13,20 +13,21 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown this once. */
 export default function RecoveryCodes({ codes, close }: RecoveryCodesProps) {
   const { say } = useLanguage();
-  const copy = (): void =>
-    void navigator.clipboard
-      ?.writeText(codes.join('\n'))
-      .then(() => toastSuccess(say(texts.copied)));
+  const { shown, copy } = useCopy<HTMLUListElement>(texts.copied);
   return (
     <div className={classes.form}>
       <span className={classes.note}>{say(texts.recoveryCodesLead)}</span>
-      <ul className={classes.codes} aria-label={say(texts.recoveryCodes)}>
+      <ul ref={shown} className={classes.codes} aria-label={say(texts.recoveryCodes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={copy}>
+        <Button
+          variant="default"
+          leftSection={<Copy size={16} aria-hidden />}
+          onClick={() => void copy(codes.join('\n'))}
+        >
           {say(texts.copy)}
         </Button>
         <Button onClick={close}>{say(texts.saved)}</Button>

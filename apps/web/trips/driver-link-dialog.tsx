@@ -7,6 +7,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
+import { useCopy } from '../kit/use-copy.ts';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
@@ -58,18 +59,9 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     },
     onError: fail,
   });
+  const { shown, copy } = useCopy(tripTexts.linkCopied);
   if (!trip) return <Skeleton height={120} />;
   const { link } = trip;
-  const copy = async (): Promise<void> => {
-    if (made === undefined) return;
-    try {
-      await navigator.clipboard.writeText(made);
-      toastSuccess(say(tripTexts.linkCopied));
-    } catch (error) {
-      // Over plain HTTP, as in the plant's own network, the browser has no clipboard: the user copies the shown URL by hand.
-      console.info('The link was not copied', error);
-    }
-  };
   return (
     <div className={classes.link}>
       <p className={classes.note}>{say(tripTexts.linkHow)}</p>
@@ -84,6 +76,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
       </p>
       {made !== undefined && (
         <TextInput
+          ref={shown}
           readOnly
           aria-label={say(tripTexts.driverLink)}
           value={made}
@@ -113,7 +106,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
             {say(link === null ? tripTexts.linkMake : tripTexts.linkAnew)}
           </Button>
         ) : (
-          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(made)}>
             {say(tripTexts.linkCopy)}
           </Button>
         )}

@@ -142,6 +142,10 @@ function doubtful(design: PalletDesign): DesignFinding[] {
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
   const say = (value: number) => sayDesignLength(value, design.unit);
+  // Limits in inches are in sixteenths, rounded to the side that keeps the limit.
+  const step = design.unit === 'in' ? 1 / 16 : 0.1;
+  const sayLeast = (value: number) => say(Math.ceil(value / step - 1e-6) * step);
+  const sayMost = (value: number) => say(Math.floor(value / step + 1e-6) * step);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const isCrate = design.family === 'crate';
@@ -169,7 +173,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   if (penetration < nailRules.penetration)
     advise('nails.length', designFindingTexts.shortNails, {
       held: say(Math.max(0, nails.length - thickest)),
-      least: say(nailRules.penetration / mm),
+      least: sayLeast(nailRules.penetration / mm),
     });
   else if (nails.length > most)
     advise(
@@ -182,7 +186,10 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const span = isCrate ? computeCrateSpans(design).length : isBlock ? design.width : design.length;
   const gap = computeBoardGap(top.boards, span);
   if (gap * mm > widestGap)
-    advise('top.boards', designFindingTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
+    advise('top.boards', designFindingTexts.wideGap, {
+      gap: say(gap),
+      most: sayMost(widestGap / mm),
+    });
   const widest = isBlock ? findWidestAcross(design) : undefined;
   if (widest !== undefined)
     advise('bottom.across', designFindingTexts.looseBoards, { most: say(widest) });
@@ -192,14 +199,16 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   if (opening * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', designFindingTexts.lowOpening, {
       opening: say(opening),
-      least: say(truckOpening / mm),
+      least: sayLeast(truckOpening / mm),
     });
   if (!isBlock && !isCrate) {
     const { wing, notch, height } = design.stringers;
     if (wing > design.width / 6)
-      advise('stringers.wing', designFindingTexts.wideWing, { most: say(design.width / 6) });
+      advise('stringers.wing', designFindingTexts.wideWing, { most: sayMost(design.width / 6) });
     if (notch && (height - notch.depth) * mm < overNotch)
-      advise('stringers.notch.depth', designFindingTexts.deepNotch, { least: say(overNotch / mm) });
+      advise('stringers.notch.depth', designFindingTexts.deepNotch, {
+        least: sayLeast(overNotch / mm),
+      });
   }
   return found;
 }

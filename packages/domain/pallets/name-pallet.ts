@@ -10,13 +10,14 @@ import type { CrateDesign, PalletDesign } from './pallet-design.ts';
 import { standardPallets } from './standard-pallets.ts';
 import { palletDesignTexts } from './texts.ts';
 import { createUsualCrate } from './usual-crate.ts';
+import { woodWordsOfNames } from './woods.ts';
 
 /** Most characters of a name; what distinguishes a pallet beyond them is left to its description. */
 const longestName = 160;
 
 /**
  * Returns the product name of a design: that of the standard pallet, otherwise size, supports, boards and thickness, and the
- * parameters in which it differs from the usual pallet of these. Lengths are in the unit in which they were typed.
+ * parameters in which it differs from the usual pallet of these, its wood by name alone. Lengths are in the unit in which they were typed.
  * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16, without notches`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
@@ -136,8 +137,10 @@ function listDifferences(usual: PalletDesign, design: PalletDesign, language: La
     ...notches,
     ...compareDesigns(usual, design, language)
       .filter(({ path }) => hasUsual === has || !path.startsWith('stringers.notch.'))
-      .map(({ label, after = say(kitTexts.no, language) }) =>
-        say(palletDesignTexts.parameter, language, { part: label, field: after }),
+      .map(({ path, label, after = say(kitTexts.no, language) }) =>
+        path === 'species'
+          ? say(woodWordsOfNames[design.species], language)
+          : say(palletDesignTexts.parameter, language, { part: label, field: after }),
       ),
   ];
 }

@@ -288,6 +288,24 @@ group('what cannot be built', () => {
       paths({ ...gma, top: { ...gma.top, boards: Array<number>(10).fill(5.5) } }, 'impossible'),
     ).toEqual(['top.boards']);
   });
+
+  it('names limits in sixteenths of an inch, which keep the limit', () => {
+    const listLimits = (design: PalletDesign) =>
+      lintDesign(design).flatMap(({ path, params }) =>
+        path.startsWith('stringers.') || path === 'top.boards'
+          ? [params?.['least'] ?? params?.['most']]
+          : [],
+      );
+    if (gma.family !== 'stringer') throw new Error('GMA stands on stringers');
+    const { stringers } = gma;
+    const deep = { ...stringers, notch: { depth: 3, length: 9, from: 6 } };
+    expect(listLimits({ ...gma, stringers: deep })).toEqual(['2 in']);
+    const low = { ...stringers, height: 3, wing: 8, notch: null };
+    expect(listLimits({ ...gma, stringers: low })).toEqual(['3 3/8 in', '6 5/8 in']);
+    const open = { ...gma, top: { ...gma.top, boards: [5.5, 5.5, 5.5] } };
+    expect(listLimits(open)).toEqual(['4 11/16 in']);
+  });
+
   it('a notch through the stringer, and two that meet', () => {
     if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
     const lintNotch = (notch: { depth: number; length: number; from: number }) =>

@@ -30,6 +30,21 @@ it.each([
     'Tarima 1200 × 1000 mm, 9 taquetes, 7 + 3, 22, mixta',
     'Pallet 1200 × 1000 mm, 9 blocks, 7 + 3, 22, mixed',
   ],
+  [
+    '1000 x 1200 4 entradas pino',
+    'Tarima 1000 × 1200 mm, 3 largueros, 7 + 5, 17, de pino',
+    'Pallet 1000 × 1200 mm, 3 stringers, 7 + 5, 17, pine',
+  ],
+  [
+    'EUR 1 pino oregon',
+    'Tarima 1200 × 800 mm, 9 taquetes, 5 + 3, 22, de pino Oregón',
+    'Pallet 1200 × 800 mm, 9 blocks, 5 + 3, 22, Douglas-fir',
+  ],
+  [
+    'crate 48x40x30 oak',
+    'Huacal 48 × 40 × 30 in, 5 tablas por costado, 5/8, de encino',
+    'Crate 48 × 40 × 30 in, 5 boards a side, 5/8, oak',
+  ],
 ])('%s becomes the product %s', (text, es, en) => {
   const design = read(text);
   expect([namePallet(design, 'es'), namePallet(design, 'en')]).toEqual([es, en]);

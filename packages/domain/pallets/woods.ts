@@ -35,3 +35,15 @@ export const computeWoodMass = (
   cubicMetres: number,
   moisture: number,
 ): number => cubicMetres * woodPropertiesBySpecies[species].basicDensity * (1 + moisture / 100);
+
+/** Words for the wood in the name of a product: `…, de pino`, `…, pine`. */
+export const woodWordsOfNames: Readonly<Record<PalletWoodSpecies, LocalizedWords>> = {
+  pine: { es: 'de pino', en: 'pine' },
+  southernPine: { es: 'de pino del sur', en: 'southern pine' },
+  spruce: { es: 'de abeto', en: 'spruce' },
+  douglasFir: { es: 'de pino Oregón', en: 'Douglas-fir' },
+  poplar: { es: 'de álamo', en: 'poplar' },
+  eucalyptus: { es: 'de eucalipto', en: 'eucalyptus' },
+  oak: { es: 'de encino', en: 'oak' },
+  hardwood: { es: 'de maderas duras mixtas', en: 'mixed hardwoods' },
+};

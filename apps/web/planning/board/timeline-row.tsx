@@ -4,6 +4,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayInstantText } from '../../plant/say-instant.ts';
 import { ColorSwatch } from './color-swatch.tsx';
@@ -67,7 +68,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
     const [left, right] = [toAxisPosition(start, axis) * scale, toAxisPosition(end, axis) * scale];
     return { insetInlineStart: left, inlineSize: right - left };
   };
-  const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 });
+  const hours = formatDecimal(minutes / 60, 1, language);
   return (
     <div
       className={classes.row}

@@ -50,7 +50,7 @@ const order = (id: number) =>
     ],
   });
 
-function open(more: string, language = 'es', others: readonly object[] = []) {
+function open(more: string, language = 'es', others: readonly object[] = [], planned = works) {
   localStorage.setItem('language', language);
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders'])),
@@ -62,7 +62,7 @@ function open(more: string, language = 'es', others: readonly object[] = []) {
       workplace(9, 'Lejos', false),
     ]),
     'GET /planning/board': answerJson({
-      events: works,
+      events: planned,
       people: [...others, rosa, luis].map((each) => ({ ...each, workplaceIds: [2, 5], away: [] })),
       orders: [order(149), order(150)],
     }),
@@ -189,4 +189,15 @@ test.each([
     undefined,
     ...names,
   ]);
+});
+
+test('the hours of a row have the decimal mark of all figures', async () => {
+  const halfPast = '2099-03-02T15:30:00.000Z';
+  const half = buildTestWork({ id: 4, start, end: halfPast, workplaceId: 2, split: 3, user: rosa });
+  open('', 'es', [], [half]);
+  const board = await screen.findByRole('region', { name: boards.es });
+  const hours = [...board.querySelectorAll('[data-workplace]')].map(
+    ({ textContent }) => /\d+[.,]?\d* h/u.exec(textContent)?.[0],
+  );
+  expect(hours).toContain('0.5 h');
 });

@@ -99,9 +99,10 @@ function findMarkedPieces(
   return new Set(marked);
 }
 
+/** Figure whose mixed numbers, such as `3 1/2`, stay on one line. */
 const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
   <div>
     <dt>{term}</dt>
-    <dd>{value}</dd>
+    <dd>{value.replaceAll(/(\d) (\d+\/\d)/gu, '$1\u00a0$2')}</dd>
   </div>
 );

@@ -233,3 +233,10 @@ test('a drawn product without a flow takes the proposed one in one click', async
     },
   ]);
 });
+
+test('a whole number and its fraction stay on one line of the figures', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Descríbela'), 'huacal 48x40x30');
+  const figures = await screen.findByLabelText('Lo que resulta');
+  await waitFor(() => expect(figures.textContent).toContain('43\u00a03/4 × 35\u00a03/4'));
+});

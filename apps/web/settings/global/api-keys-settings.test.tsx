@@ -1,6 +1,6 @@
 import type { ApiKey } from '@tarima/domain/api-keys/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
@@ -100,4 +100,18 @@ test('who may not keep keys sees no tab of them, and is shown the first one', as
   await screen.findByRole('tab', { selected: true });
   expect(screen.queryByRole('tab', { name: 'Llaves de la API' })).toBeNull();
   expect(asked('/api-keys')).toEqual([]);
+});
+
+test('without a clipboard, as on a page without https, the text of a key is selected to be copied by hand', async () => {
+  const { user } = open();
+  const form = await screen.findByRole('form', { name: 'Crear llave' });
+  await user.type(within(form).getByLabelText(/^Para qué es/), 'Tienda');
+  await user.click(within(form).getByRole('checkbox', { name: 'Pedidos' }));
+  await user.click(within(form).getByRole('button', { name: 'Crear llave' }));
+  const text = await screen.findByLabelText<HTMLInputElement>('La llave «Tienda en línea»');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no clipboard'));
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  await screen.findByText('El navegador no deja copiarlo: está seleccionado, usa Ctrl+C');
+  expect(document.activeElement).toBe(text);
+  expect([text.selectionStart, text.selectionEnd]).toEqual([0, text.value.length]);
 });

@@ -6,9 +6,10 @@ import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getAccountToday } from '../../kit/account-time.ts';
+import { useCopy } from '../../kit/use-copy.ts';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
-import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { toastError } from '../../kit/toasts.tsx';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
@@ -102,9 +103,11 @@ export function NewApiKeyForm({ made }: { made(): void }) {
 
 function KeyOutput({ name, text }: { readonly name: string; readonly text: string }) {
   const { say } = useLanguage();
+  const { shown, copy } = useCopy(texts.copied);
   return (
     <output className={classes.made}>
       <TextInput
+        ref={shown}
         label={say(texts.made, { name })}
         description={say(texts.once)}
         readOnly
@@ -112,12 +115,7 @@ function KeyOutput({ name, text }: { readonly name: string; readonly text: strin
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div>
-        <Button
-          leftSection={<Copy size={16} aria-hidden />}
-          onClick={() => {
-            void navigator.clipboard?.writeText(text).then(() => toastSuccess(say(texts.copied)));
-          }}
-        >
+        <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
           {say(texts.copy)}
         </Button>
       </div>

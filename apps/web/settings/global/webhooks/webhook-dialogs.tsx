@@ -5,7 +5,8 @@ import { Copy } from 'lucide-react';
 import { callApi } from '../../../kit/call-api.ts';
 import formClasses from '../../../kit/frame/form.module.css';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
-import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
+import { toastError } from '../../../kit/toasts.tsx';
+import { useCopy } from '../../../kit/use-copy.ts';
 import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../../kit/words.tsx';
 import { SettingsQuestion } from '../settings-question.tsx';
@@ -22,9 +23,11 @@ interface SecretDialogProps {
 /** Shows a secret, which appears only this once. */
 export function SecretDialog({ name, secret, close }: SecretDialogProps) {
   const { say } = useLanguage();
+  const { shown, copy } = useCopy(texts.copied);
   return (
     <ModalDialog opened close={close} title={say(texts.secretOf, { name })}>
       <TextInput
+        ref={shown}
         aria-label={say(texts.secret)}
         description={say(texts.secretOnce)}
         inputWrapperOrder={['description', 'input']}
@@ -38,12 +41,7 @@ export function SecretDialog({ name, secret, close }: SecretDialogProps) {
         <Button variant="default" onClick={close}>
           {say(texts.close)}
         </Button>
-        <Button
-          leftSection={<Copy size={16} aria-hidden />}
-          onClick={() => {
-            void navigator.clipboard?.writeText(secret).then(() => toastSuccess(say(texts.copied)));
-          }}
-        >
+        <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(secret)}>
           {say(texts.copy)}
         </Button>
       </div>

@@ -3,8 +3,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { webhookCalls, type Webhook } from '@tarima/domain/webhooks/contract';
 import { webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import { maxWebhookUrlLength } from '@tarima/domain/webhooks/webhook';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../kit/call-api.ts';
+import { focusFirstInvalidField } from '../../../kit/form/use-form-element-ref.ts';
 import formClasses from '../../../kit/frame/form.module.css';
 import { ModalDialog } from '../../../kit/frame/modal-dialog.tsx';
 import { toastError, toastSuccess } from '../../../kit/toasts.tsx';
@@ -50,8 +51,16 @@ export function WebhookForm({ webhook, close, showSecret }: WebhookFormProps) {
         close();
       }
     },
-    onError: (error) => toastError(error, speech),
+    onError: (error) => {
+      toastError(error, speech);
+      invalidateWebhooks(); // another user may have changed it
+    },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A long list of events may hide the field.
+    if (save.error) focusFirstInvalidField(form.current);
+  }, [save.error]);
   const wrong = (path: string) =>
     findIssueText(save.error, path, speech, { path: 'webhooks', words: texts.full });
   return (
@@ -62,6 +71,7 @@ export function WebhookForm({ webhook, close, showSecret }: WebhookFormProps) {
       title={webhook ? say(texts.editOf, { name: webhook.name }) : say(texts.create)}
     >
       <form
+        ref={form}
         className={settings.form}
         aria-label={webhook ? say(texts.editOf, { name: webhook.name }) : say(texts.create)}
         noValidate
