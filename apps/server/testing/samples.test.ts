@@ -1,6 +1,9 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import { listWritableFields } from '@tarima/domain/kit/module';
+import { createFieldValueSchema } from '@tarima/domain/kit/schemas';
+import { catalogueModules } from '@tarima/domain/modules';
 import { describe, expect, test } from 'vitest';
-import { buildSampleValue } from './samples.ts';
+import { buildSampleBody, buildSampleValue } from './samples.ts';
 
 const label = { es: 'Campo', en: 'Field' };
 const numbers = Array.from({ length: 200 }, (_, at) => at);
@@ -24,6 +27,25 @@ describe('samples keep within the bounds of their field', () => {
       expect(new Set(found).size).toBeGreaterThan(2);
     }
   });
+
+  // One process counts on from file to file: the last numbers are as good as the first.
+  test.each(catalogueModules.map((module) => [module.name, module] as const))(
+    'fields of %s, at whatever number a process has reached',
+    (_, module) => {
+      const reached = [0, 1_800_000, 2_899_999, 2_900_000, 2_913_300, 50_000_001];
+      const refused = reached.flatMap((at) => {
+        const body = buildSampleBody(module, at);
+        return listWritableFields(module).flatMap(([name, field]) =>
+          field.kind === 'reference' ||
+          field.kind === 'references' ||
+          createFieldValueSchema(field).safeParse(body[name]).success
+            ? []
+            : [[at, name, body[name]]],
+        );
+      });
+      expect(refused).toEqual([]);
+    },
+  );
 
   test('choices', () => {
     const options = { a: label, b: label, c: label, d: label };

@@ -39,7 +39,7 @@ const values: FieldInterpreter<(at: number) => unknown> = {
       return decimals > 0 && whole + 0.5 <= max ? whole + 0.5 : whole;
     },
   boolean: () => (at) => at % 2 === 0,
-  date: () => (at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+  date: () => (at) => addSampleDays(2026, at),
   openings: () => (at) => `${5 + (at % 7)}:00-12:30, 13:00-${15 + (at % 8)}:00`,
   color: () => (at) => `#${((at * 7919) % 0xffffff).toString(16).padStart(6, '0')}`,
   // Filled in from records that were made for it.
@@ -60,6 +60,14 @@ const values: FieldInterpreter<(at: number) => unknown> = {
   number: () => (at) => at,
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
+
+/**
+ * The day of a number, counted from the first of a year. Numbers grow as long as a process makes
+ * samples, so days begin again before the year 9999 ends: no later one can be written as YYYY-MM-DD.
+ */
+function addSampleDays(year: number, at: number): string {
+  return new Date(Date.UTC(year, 0, 1 + (at % 2_900_000))).toISOString().slice(0, 10);
+}
 
 /** Fits a text to the lengths of a field. A cut text keeps its end, which distinguishes samples. */
 function fitText(text: string, min: number, max: number): string {
@@ -160,7 +168,7 @@ function rateBody(
   { product, productFamily, ...body }: Record<string, unknown>,
   at: number,
 ): Record<string, unknown> {
-  const validFrom = new Date(Date.UTC(2040, 0, 1 + at)).toISOString().slice(0, 10);
+  const validFrom = addSampleDays(2040, at);
   const pays = at % 5 === 0 ? {} : at % 5 < 3 ? { product } : { productFamily };
   const named = Object.entries(pays).filter(([, value]) => value !== undefined);
   return { ...body, ...Object.fromEntries(named), above: 0, validFrom, validUntil: validFrom };
