@@ -102,7 +102,7 @@ test('reports and audit come from a standby, never without a change of the own s
   for (const [path, query] of calls.filter(([each]) => each.startsWith('/reports/monthly')))
     expect([path, (await admin.get(path, query)).text]).toEqual([path, fromStandby.get(path)]);
 
-  // A session that the standby lacks is served by the primary, and so is everybody once the standby is too far behind.
+  // The primary serves sessions that the standby lacks, and every session once the standby is too far behind.
   const newcomer = await administrator(two);
   expect((await newcomer.get('/reports/dashboard', { year: 2026 })).status).toBe(200);
   while ((await readLag(newcomer)) <= 10) await sleep(50);

@@ -28,7 +28,7 @@ describe('samples keep within the bounds of their field', () => {
     }
   });
 
-  // One process counts on from file to file: the last numbers are as good as the first.
+  // Numbers go on from file to file within one process: the last ones are as good as the first.
   test.each(catalogueModules.map((module) => [module.name, module] as const))(
     'fields of %s, at whatever number a process has reached',
     (_, module) => {

@@ -9,10 +9,10 @@ import {
   buildTestUser,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { testWorkplace } from '../testing/test-workplace.ts';
 
 beforeEach(startTestSession);
 
-const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const north = { id: 1, name: 'Norte' };
 const south = { id: 2, name: 'Sur' };
 const step = (at: number, name: string, division: typeof north): FlowStep => ({
@@ -21,24 +21,7 @@ const step = (at: number, name: string, division: typeof north): FlowStep => ({
   setUp: 0,
   workplace: { id: at, name, status: 'active', stations: 1, division, color: null },
 });
-const otherDivision = {
-  id: 9,
-  name: 'Armado',
-  description: 'Armado de tarimas',
-  division: south,
-  positions: [],
-  stations: 1,
-  loadPieces: null,
-  loadMinutes: null,
-  loadingMinutes: null,
-  unloadingMinutes: null,
-  color: '#336699',
-  status: 'active',
-  events: [],
-  customFields: {},
-  metadata: { color: '#336699' },
-  ...times,
-};
+const otherDivision = { ...testWorkplace, division: south };
 
 const stations = [
   { id: 9, name: 'Armado' },

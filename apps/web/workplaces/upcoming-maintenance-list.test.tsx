@@ -8,30 +8,20 @@ import {
   startTestSession,
   answerAccountSettings,
 } from '../testing/fake-network.ts';
+import { testWorkplace } from '../testing/test-workplace.ts';
 
 beforeEach(startTestSession);
 
-const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const running = { id: 8, startDate: '2026-01-05T15:00:00Z', endDate: '2098-01-06T16:30:00Z' };
 const coming = { id: 9, startDate: '2099-03-02T15:00:00Z', endDate: '2099-03-02T18:30:00Z' };
 
 const workplace = (...events: object[]) => ({
+  ...testWorkplace,
   id: 3,
   name: 'Clavado 1',
   description: 'Clavado neumático',
-  division: { id: 4, name: 'Norte' },
-  positions: [],
-  stations: 1,
-  loadPieces: null,
-  loadMinutes: null,
-  loadingMinutes: null,
-  unloadingMinutes: null,
-  color: '#336699',
   status: 'maintenance',
   events,
-  customFields: {},
-  metadata: { color: '#336699' },
-  ...times,
 });
 const impact = { events: [], orders: [], resumed: [] };
 

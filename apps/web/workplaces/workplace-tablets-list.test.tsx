@@ -8,28 +8,11 @@ import {
   startTestSession,
   answerAccountSettings,
 } from '../testing/fake-network.ts';
+import { testWorkplace } from '../testing/test-workplace.ts';
 
 beforeEach(startTestSession);
 
-const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
-const saw = {
-  id: 3,
-  name: 'Sierra 1',
-  description: 'Corte',
-  division: { id: 4, name: 'Norte' },
-  positions: [],
-  stations: 1,
-  loadPieces: null,
-  loadMinutes: null,
-  loadingMinutes: null,
-  unloadingMinutes: null,
-  color: '#336699',
-  status: 'active',
-  events: [],
-  customFields: {},
-  metadata: { color: '#336699' },
-  ...times,
-};
+const saw = { ...testWorkplace, id: 3, name: 'Sierra 1', description: 'Corte' };
 const old = {
   id: 8,
   name: 'La vieja',

@@ -7,6 +7,7 @@ import {
   installFakeNetwork,
   startTestSession,
 } from '../../testing/fake-network.ts';
+import { testWorkplace } from '../../testing/test-workplace.ts';
 import { testProductFamily } from '../testing/test-product-family.ts';
 
 beforeEach(startTestSession);
@@ -153,21 +154,8 @@ test('the only division is not proposed for a workplace that has one', async () 
     'GET /divisions/all': page('Planta'),
     'GET /positions/all': noPage,
     'GET /workplaces/9': answerJson({
-      ...testProductFamily,
-      id: 9,
-      name: 'Armado',
-      description: 'Armado de tarimas',
+      ...testWorkplace,
       division: { id: 40, name: 'Patio' },
-      positions: [],
-      stations: 1,
-      loadPieces: null,
-      loadMinutes: null,
-      loadingMinutes: null,
-      unloadingMinutes: null,
-      color: '#336699',
-      status: 'active',
-      events: [],
-      metadata: { color: '#336699' },
     }),
   });
   const { user } = openTestApp('/workplaces?panel=edit&id=9');

@@ -10,24 +10,9 @@ import {
   startTestSession,
   answerAccountSettings,
 } from '../../../testing/fake-network.ts';
+import { testWebhook } from '../../../testing/test-webhook.ts';
 
 beforeEach(startTestSession);
-
-const shop: Webhook = {
-  id: 4,
-  name: 'Tienda',
-  url: 'https://shop.example.com/hook',
-  events: ['orders.updated'],
-  status: 'active',
-  pauseReason: null,
-  createdBy: { id: 7, name: 'Ana' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  secretMadeAt: '2026-11-20T10:00:00.000Z',
-  failingSince: null,
-  deliveredAt: null,
-  waiting: 0,
-};
 
 /** Opens the webhooks, whose list is another one after the first request. */
 function open(routes: Parameters<typeof installFakeNetwork>[0], listed: readonly Webhook[] = []) {
@@ -38,7 +23,7 @@ function open(routes: Parameters<typeof installFakeNetwork>[0], listed: readonly
     'GET /account/settings': answerAccountSettings(),
     'GET /webhooks': (request) => {
       lists += 1;
-      return answerJson([listed[lists - 1] ?? shop])(request);
+      return answerJson([listed[lists - 1] ?? testWebhook])(request);
     },
     ...routes,
   });
@@ -65,9 +50,9 @@ test('a refused value takes the focus, also from below a long list of events', a
 });
 
 test('a webhook that another user changed is opened again as it is now', async () => {
-  const changed = { ...shop, name: 'Tienda nueva', updatedAt: '2026-11-20T11:00:00.000Z' };
+  const changed = { ...testWebhook, name: 'Tienda nueva', updatedAt: '2026-11-20T11:00:00.000Z' };
   const { user } = open({ 'PUT /webhooks/4': answerWithError(409, 'STALE_ENTITY', []) }, [
-    shop,
+    testWebhook,
     changed,
   ]);
   const dialog = await openForm(user, 'Editar');
@@ -81,7 +66,7 @@ test('a webhook that another user changed is opened again as it is now', async (
 
 test('without a clipboard, as on a page without https, the secret is selected to be copied by hand', async () => {
   const { user } = open({
-    'POST /webhooks/4/rotate-secret': answerJson({ webhook: shop, secret: 'whsec_Secret' }),
+    'POST /webhooks/4/rotate-secret': answerJson({ webhook: testWebhook, secret: 'whsec_Secret' }),
   });
   const question = await openForm(user, 'Generar otro secreto');
   await user.click(question.getByRole('button', { name: 'Generar otro secreto' }));

@@ -10,21 +10,13 @@ import {
   startTestSession,
   answerAccountSettings,
 } from '../../../testing/fake-network.ts';
+import { testWebhook } from '../../../testing/test-webhook.ts';
 
 beforeEach(startTestSession);
 
 const shop: Webhook = {
-  id: 4,
-  name: 'Tienda',
-  url: 'https://shop.example.com/hook',
+  ...testWebhook,
   events: ['orders.updated', 'orders.created'],
-  status: 'active',
-  pauseReason: null,
-  createdBy: { id: 7, name: 'Ana' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  secretMadeAt: '2026-11-20T10:00:00.000Z',
-  failingSince: null,
   deliveredAt: '2026-11-24T10:00:00.000Z',
   waiting: 2,
 };

@@ -1,0 +1,20 @@
+/** A workplace as the server returns it, without positions, loads and maintenance. */
+export const testWorkplace = {
+  id: 9,
+  name: 'Armado',
+  description: 'Armado de tarimas',
+  division: { id: 4, name: 'Norte' },
+  positions: [],
+  stations: 1,
+  loadPieces: null,
+  loadMinutes: null,
+  loadingMinutes: null,
+  unloadingMinutes: null,
+  color: '#336699',
+  status: 'active',
+  events: [],
+  customFields: {},
+  metadata: { color: '#336699' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
