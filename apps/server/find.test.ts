@@ -16,6 +16,7 @@ import {
 } from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { getRunSeed } from './testing/random.ts';
+import { getRoundCount } from './testing/rounds.ts';
 import { ChangeRecorder } from './testing/change-recorder.ts';
 
 let server: TestServer;
@@ -198,7 +199,7 @@ test('what a text begins with is the same for an index and row by row', async ()
       maxLength: 9,
     }),
     {
-      numRuns: 400,
+      numRuns: getRoundCount(4_000, 400),
       seed: getRunSeed(),
     },
   );

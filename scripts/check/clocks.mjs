@@ -87,6 +87,13 @@ const rules = [
     but: ['tests/run/moved-browser.ts'],
   },
   {
+    message:
+      'draws as few cases in the soak as in the gate: count them with `getCaseCount` or `getRoundCount`',
+    pattern: /\bnumRuns: *\d/,
+    files: /\.tsx?$/,
+    but: [],
+  },
+  {
     message: 'draws past the seed of the run',
     pattern: /\bMath\.random\b/,
     files: code,

@@ -5,7 +5,7 @@ import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { weekdays, getShiftWeek, type Weekday } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { findAccount } from './queries.ts';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 
 /** Working hours of all people in an account. The same division and shift return the same object. */
 export interface WorkCalendars {
@@ -31,7 +31,8 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
   const account = await findAccount(tx);
   const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
   if (!account || !defaultHours) throw new Error('The product has working hours of its own');
-  const stored = await tx.row(sql<Stored>`
+  const stored = await tx.row(
+    withCachedQueryPlan(sql<Stored>`
     select
       coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, ${sql.join(
@@ -45,7 +46,8 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
       coalesce((
         select jsonb_agg(jsonb_build_object('date', c.date, 'openings', c.openings, 'name', c.name, 'divisionId', c.division_id))
         from calendar_days c where c.account_id = ${tx.accountId}
-      ), '[]') as days`);
+      ), '[]') as days`),
+  );
   const { shifts = [], divisions = [], days = [] } = stored ?? {};
   const base = { timeZone: account.timeZone, lapse: defaultHours };
   return buildCalendars(base, {

@@ -6,7 +6,7 @@ import {
   type ReportedLinePieces,
 } from '@tarima/domain/orders/line-pieces';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
@@ -18,7 +18,8 @@ export async function loadLinePieceProgress(
   tx: Transaction,
   orderId: number,
 ): Promise<ReadonlyMap<number, OrderLinePieces>> {
-  const rows = await tx.rows(sql<ReportedLinePieces & { id: number }>`
+  const rows = await tx.rows(
+    withCachedQueryPlan(sql<ReportedLinePieces & { id: number }>`
     select d.id, d.quantity::float8 as ordered,
       (case
         when d.origin_type = 'production' then d.made
@@ -48,6 +49,7 @@ export async function loadLinePieceProgress(
       where i.account_id = d.account_id and i.detail_id = d.id and ${buildStatusCondition(returnDocument, 'received', 'r.status')}
     ) back on true
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
-    order by d.position, d.id`);
+    order by d.position, d.id`),
+  );
   return new Map(rows.map(({ id, ...counts }) => [id, toLinePieces(counts)]));
 }

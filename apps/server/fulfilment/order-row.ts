@@ -3,7 +3,7 @@ import type { OriginType, TransferType } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderEvent, OrderStatus } from '@tarima/domain/orders/status';
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
 /** Actor of an order's transition; both fields are null for the passing of time. */
@@ -49,7 +49,8 @@ export async function lockOrder(
   id: number,
   rowScope: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow> {
-  const found = await tx.row(sql<OrderRow>`
+  const found = await tx.row(
+    withCachedQueryPlan(sql<OrderRow>`
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
       o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
@@ -57,7 +58,8 @@ export async function lockOrder(
     from (
       select * from orders where account_id = ${tx.accountId} and id = ${id} and ${rowScope} for update
     ) o
-    join customers c on c.account_id = o.account_id and c.id = o.customer_id`);
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id`),
+  );
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }
@@ -85,9 +87,11 @@ export async function transitionOrder(
 ): Promise<OrderRow> {
   const to = orderDocument.moved(order, event);
   if (to === order.status && !loggedEvents.has(event)) return order;
-  const moved = await tx.row(sql<{ updated_at: string }>`
+  const moved = await tx.row(
+    withCachedQueryPlan(sql<{ updated_at: string }>`
     update orders set status = ${to}, reason = ${reason}
-    where account_id = ${tx.accountId} and id = ${order.id} returning updated_at`);
+    where account_id = ${tx.accountId} and id = ${order.id} returning updated_at`),
+  );
   await recordOrderTransition(tx, order.id, { event, from: order.status, to, by: actor, reason });
   return { ...order, status: to, updatedAt: moved?.updated_at ?? order.updatedAt };
 }
@@ -103,10 +107,12 @@ export const recordOrderTransition = (
     readonly reason: string | null;
   },
 ): Promise<unknown> =>
-  tx.row(sql`
+  tx.row(
+    withCachedQueryPlan(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, by_name, link_id, reason)
     values (${tx.accountId}, ${orderId}, ${transition.event}, ${transition.from}, ${transition.to}, ${transition.by.id},
-      ${transition.by.linkId === undefined ? null : transition.by.name}, ${transition.by.linkId ?? null}, ${transition.reason ?? transition.by.said ?? null})`);
+      ${transition.by.linkId === undefined ? null : transition.by.name}, ${transition.by.linkId ?? null}, ${transition.reason ?? transition.by.said ?? null})`),
+  );
 
 /** Row of an order line for commands. */
 export interface OrderLineRow {
@@ -134,10 +140,12 @@ export interface OrderLineRow {
 
 /** Lists the lines of an order in sequence, each part separately. They change only while their order is locked. */
 export const listOrderLines = (tx: Transaction, orderId: number): Promise<OrderLineRow[]> =>
-  tx.rows(sql<OrderLineRow>`
+  tx.rows(
+    withCachedQueryPlan(sql<OrderLineRow>`
     select id, part_of as "partOf", product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready
     from orders_details where account_id = ${tx.accountId} and owner_id = ${orderId}
-    order by position, id`);
+    order by position, id`),
+  );

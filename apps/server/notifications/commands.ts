@@ -10,7 +10,7 @@ import { notificationEvents } from '@tarima/domain/notifications/contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { translateRecordNames } from './translate-record-names.ts';
 
@@ -25,14 +25,16 @@ export type NotificationInput = NotificationMessage & {
 export async function notifyUsers(tx: Transaction, notice: NotificationInput): Promise<void> {
   const message = parseStoredMessage(notice.type, notice.data);
   const data = await translateRecordNames(tx, message);
-  const written = await tx.rows(sql<{ user_id: number }>`
+  const written = await tx.rows(
+    withCachedQueryPlan(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
     select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${getMessageSubjectId(message)}, ${findReason(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...notice.to]}::bigint[]) and id is distinct from ${notice.by}
       and status = 'active' and ${reachesAll(getMessageOrderIds(message))}
     order by id
-    returning user_id`);
+    returning user_id`),
+  );
   const people = written.map((row) => row.user_id);
   await forgetOld(tx, people);
   for (const userId of people) await refreshNotifications(tx, userId);
@@ -74,14 +76,16 @@ export async function listUsersByPermission(
       : sql`exists (
           select from positions p
           where p.account_id = u.account_id and p.id = u.main_position_id and p.division_id = ${divisionId})`;
-  const found = await tx.rows(sql<{ id: number }>`
+  const found = await tx.rows(
+    withCachedQueryPlan(sql<{ id: number }>`
     select u.id from users u
     where u.account_id = ${tx.accountId} and u.status = 'active' and ${inDivision} and (
       u.profile_id = ${superuserProfileId} or exists (
         select from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = u.account_id and l.owner_id = u.profile_id and n.code = ${permission}
       ))
-    order by u.id`);
+    order by u.id`),
+  );
   return found.map(({ id }) => id);
 }
 

@@ -82,7 +82,8 @@ export async function getOrder(
   visibleStores: RawBuilder<unknown> = nowhere,
 ): Promise<PricedOrder> {
   const name = sql.ref(`name_${language}`);
-  const found = await tx.row(sql<OrderRecord>`
+  const found = await tx.row(
+    withCachedQueryPlan(sql<OrderRecord>`
     select o.id, o.order_date as "orderDate", o.status, o.revision, o.total, o.tax_rate::float8 as "taxRate",
       o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace", o.notes, o.expiration_date as "expirationDate",
       o.requested_date as "requestedDate", o.computed_start_date as "computedStartDate",
@@ -95,7 +96,8 @@ export async function getOrder(
     from (select * from orders where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
-    join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
+    join users u on u.account_id = o.account_id and u.id = o.created_by_id`),
+  );
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { taxRate, ...order } = found;
   const details = await listDetails(tx, id, language, visibleStores);
@@ -154,7 +156,8 @@ const listStock = (
   language: Language,
   visibleStores: RawBuilder<unknown>,
 ) =>
-  tx.rows(sql<ProductAvailability & { productId: number }>`
+  tx.rows(
+    withCachedQueryPlan(sql<ProductAvailability & { productId: number }>`
     select l.element_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
@@ -165,7 +168,8 @@ const listStock = (
       and l.element_id in (
         select product_id from orders_details where account_id = ${tx.accountId} and owner_id = ${orderId})
     group by l.element_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
-    order by d.id, s.id`);
+    order by d.id, s.id`),
+  );
 
 /** Lists the lines of an order in sequence, each part separately, with their names as quoted. */
 function listLineDtos(

@@ -13,7 +13,7 @@ import type {
 import type { OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { getLastWorkingInstant } from '@tarima/domain/planning/rules/work-time';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
@@ -98,14 +98,16 @@ export async function loadPlantWorkplaces(
   tx: Transaction,
   plantScope: PlantScope,
 ): Promise<(PlannedWorkplace & { divisionId: number })[]> {
-  const rows = await tx.rows(sql<WorkplaceRow>`
+  const rows = await tx.rows(
+    withCachedQueryPlan(sql<WorkplaceRow>`
     select w.id, w.stations, w.status, ${buildBatchLoadRuleExpression('w')} as load, w.division_id as "divisionId", coalesce((
       select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
       from workplaces_maintenances m
       where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${formatInstant(plantScope.now)}
     ), '[]') as maintenance
     from workplaces w where w.account_id = ${plantScope.accountId} and ${inDivision('w.division_id', plantScope)}
-    order by w.id`);
+    order by w.id`),
+  );
   return rows.map(({ load, ...row }) => ({
     ...row,
     ...(load && { load }),
@@ -141,7 +143,8 @@ export async function loadPlantOperators(
   plantScope: Pick<PlantScope, 'accountId' | 'divisionId' | 'now'>,
   calendars: WorkCalendars,
 ): Promise<Operator[]> {
-  const people = await tx.rows(sql<OperatorRow>`
+  const people = await tx.rows(
+    withCachedQueryPlan(sql<OperatorRow>`
     select u.id, jsonb_agg(distinct w.id) as "workplaceIds", u.shift_id as "shiftId", main.division_id as "divisionId"
     from users u
     left join positions main on main.account_id = u.account_id and main.id = u.main_position_id
@@ -152,8 +155,10 @@ export async function loadPlantOperators(
     join workplaces_positions p on p.account_id = u.account_id and p.record_id = held.id
     join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
     where u.account_id = ${plantScope.accountId} and u.status = 'active' and ${inDivision('w.division_id', plantScope)}
-    group by u.account_id, u.id, main.division_id order by u.id`);
-  const absences = await tx.rows(sql<AbsenceRow>`
+    group by u.account_id, u.id, main.division_id order by u.id`),
+  );
+  const absences = await tx.rows(
+    withCachedQueryPlan(sql<AbsenceRow>`
     select a.owner_id as "userId", a.start_date as start, a.end_date as end, u.shift_id as "shiftId",
       main.division_id as "divisionId", case when a.position_id is not null then coalesce((
       select jsonb_agg(w.id order by w.id)
@@ -165,7 +170,8 @@ export async function loadPlantOperators(
     join users u on u.account_id = a.account_id and u.id = a.owner_id and u.status = 'active'
     left join positions main on main.account_id = u.account_id and main.id = u.main_position_id
     where a.account_id = ${plantScope.accountId} and a.end_date > ${formatInstant(plantScope.now)}
-    order by a.owner_id, a.start_date`);
+    order by a.owner_id, a.start_date`),
+  );
   const known = new Map<number, HoursRow>([
     ...absences.map((row) => [row.userId, row] as const),
     ...people.map((row) => [row.id, row] as const),

@@ -5,7 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PriceListLines } from '@tarima/domain/price-lists/contract';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import { buildCollationExpression } from '../kit/word-order.ts';
 
 /** Entries of a customer's list for some products. */
@@ -24,13 +24,14 @@ export async function loadPriceListEntries(
   customerId: number,
   products: readonly number[],
 ): Promise<PriceListEntries | undefined> {
-  const rows = await tx.rows(sql<{
-    listId: number;
-    list: string;
-    productId: number;
-    from: number;
-    price: string;
-  }>`
+  const rows = await tx.rows(
+    withCachedQueryPlan(sql<{
+      listId: number;
+      list: string;
+      productId: number;
+      from: number;
+      price: string;
+    }>`
     select p.id as "listId", p.name as list, l.product_id as "productId", l.from_quantity::float8 as "from", l.price
     from customers c
     join accounts a on a.id = c.account_id
@@ -40,7 +41,8 @@ export async function loadPriceListEntries(
     join price_lists_lines l on l.account_id = p.account_id and l.owner_id = p.id
       and l.product_id = any(${products}::bigint[])
     where c.account_id = ${tx.accountId} and c.id = ${customerId}
-    order by l.product_id, l.from_quantity`);
+    order by l.product_id, l.from_quantity`),
+  );
   const [first] = rows;
   if (!first) return undefined;
   return {

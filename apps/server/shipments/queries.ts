@@ -15,7 +15,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadShippedLines } from './load-shipped-lines.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { buildCollationExpression } from '../kit/word-order.ts';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import { getTruckPieces, unknownTruckPiece } from '../loading/truck-pieces.ts';
 import {
   loadDriverDeliveryProofs,
@@ -61,7 +61,8 @@ export async function getShipment(
   proofs?: DeliveryProofReader,
 ): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
   const name = sql.ref(`name_${language}`);
-  const found = await tx.row(sql<Found>`
+  const found = await tx.row(
+    withCachedQueryPlan(sql<Found>`
     select s.id, s.type, s.preset, s.method, s.status, s.scheduled_at as "scheduledAt",
       s.shipment_address as "shipmentAddress", s.cost,
       jsonb_build_object('pin', s.extra_data -> 'pin', 'comments', s.extra_data -> 'comments') as "extraData",
@@ -103,10 +104,12 @@ export async function getShipment(
     left join measures m on m.account_id = p.account_id and m.id = p.measure_id
     join divisions d on d.account_id = s.account_id and d.id = coalesce(v.division_id, f.division_id)
     left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
-    left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`);
+    left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`),
+  );
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { preset, ...shipment } = found;
-  const items = await tx.rows(sql<Omit<ShipmentItem, 'line'>>`
+  const items = await tx.rows(
+    withCachedQueryPlan(sql<Omit<ShipmentItem, 'line'>>`
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
@@ -124,13 +127,15 @@ export async function getShipment(
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
-    order by ${buildCollationExpression(sql`p.${name}`, language)}, i.id`);
+    order by ${buildCollationExpression(sql`p.${name}`, language)}, i.id`),
+  );
   const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
   const inventories = items.map((item): ShipmentItem => ({
     ...item,
     line: lines?.get(item.detail.id) ?? null,
   }));
-  const others = await tx.rows(sql<WholeShipment['others'][number]>`
+  const others = await tx.rows(
+    withCachedQueryPlan(sql<WholeShipment['others'][number]>`
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces
     from shipments s
@@ -138,7 +143,8 @@ export async function getShipment(
       and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
       and o.preset is not distinct from s.preset and ${buildStatusCondition(shipmentDocument, 'open', 'o.status')}
     where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
-    order by o.id`);
+    order by o.id`),
+  );
   const pieces = await getTruckPieces(
     tx,
     inventories.map(({ product }) => product.id),

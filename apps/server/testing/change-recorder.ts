@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { SalesCompany } from './sales-company.ts';
 import type { TestServer } from './server.ts';
 
@@ -41,7 +41,9 @@ export class ChangeRecorder {
   takeSnapshot(orderId: number): Promise<Snapshot> {
     const { accountId } = this.#sales.company;
     return this.#server.database.tenant(accountId, async (tx) => {
-      const found = await Promise.all(factQueries.map((query) => tx.rows(query(tx, orderId))));
+      const found = await Promise.all(
+        factQueries.map((query) => tx.rows(withCachedQueryPlan(query(tx, orderId)))),
+      );
       return new Map(found.flat().map((fact) => [`${fact.kind} ${fact.of}`, fact]));
     });
   }

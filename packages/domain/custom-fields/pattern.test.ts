@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from './pattern.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 
 describe('an expression is found as the language’s own engine finds it', () => {
   test.each([
@@ -56,7 +57,7 @@ describe('an expression is found as the language’s own engine finds it', () =>
           expect(pattern?.test(text)).toBe(new RegExp(source, 'u').test(text));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: getCaseCount(2_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { computeCuttingPlan } from './cutting-plan.ts';
 import { sumPatternCosts, fillAllBoards, scaleCuttingSizes } from './fill-boards.ts';
 import { findBestFilling } from './knapsack.ts';
 import { findCuttingIssues, getBoardOffcut, type CuttingProblem } from './cutting-problem.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 
 const never = () => false;
 
@@ -174,7 +175,7 @@ describe('whatever is cut', () => {
         for (const pattern of found.patterns)
           expect(getBoardOffcut(of, pattern)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 400 },
+      { numRuns: getCaseCount(400) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('whatever is cut', () => {
         expect(found?.bound ?? 0).toBeLessThanOrEqual(best);
         expect(found?.cost ?? best).toBeGreaterThanOrEqual(best);
       }),
-      { numRuns: 300 },
+      { numRuns: getCaseCount(300) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
 import { computeLossAllowance, computeMaxReportedPieces } from './piece-limits.ts';
 import { canForemanApprove, findFloorRefusal, type StepReportInput } from './floor-refusal.ts';
 import { reportBaseTime, createTestReport } from './testing/reports.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 
 test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
   const reports = [
@@ -248,7 +249,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: getCaseCount(300) },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   toLocalMillis,
   getZonedParts,
 } from './time-zone.ts';
+import { getCaseCount } from './testing/case-count.ts';
 
 const zones = [
   'America/Mexico_City',
@@ -58,7 +59,7 @@ describe('zonedParts', () => {
       fc.property(instant, zone, (moment, timeZone) => {
         expect(getZonedParts(moment, timeZone)).toEqual(oracle(moment, timeZone));
       }),
-      { numRuns: 1000 },
+      { numRuns: getCaseCount(1000) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('instantAt', () => {
         expect(toLocalMillis(found, timeZone)).toBeGreaterThanOrEqual(local);
         expect(toLocalMillis(found - secondMillis, timeZone)).toBeLessThan(local);
       }),
-      { numRuns: 1000 },
+      { numRuns: getCaseCount(1000) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('instantAt', () => {
         expect(found).toBeLessThanOrEqual(whole);
         expect(whole - found).toBeLessThan(dayMillis);
       }),
-      { numRuns: 1000 },
+      { numRuns: getCaseCount(1000) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   type VehicleInsideSize,
   type PieceStack,
 } from './stacks.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 
 const inch = 25.4;
 /** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
@@ -155,7 +156,7 @@ test('no stack stands in another or in a wall, and none is lost', () => {
         }
       },
     ),
-    { numRuns: 600 },
+    { numRuns: getCaseCount(600) },
   );
 });
 

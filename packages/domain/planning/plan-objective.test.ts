@@ -12,6 +12,7 @@ import {
 import { planOrders, type PlanProposal } from './engine/plan-orders.ts';
 import { sumObjectiveFigures } from './testing/objective-figures.ts';
 import { toAugustInstant, planningCases, mondayMorning, officeHours } from './testing/plants.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 
 const saw: PlantState = {
   hours: officeHours,
@@ -141,7 +142,7 @@ describe('objectives', () => {
           if (first !== undefined && best !== undefined) expect(best).toBeLessThanOrEqual(first);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: getCaseCount(120) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
   createSalesCompany,
   createTestQuotation,
 } from '../../testing/sales-company.ts';
+import { getRoundCount } from '../../testing/rounds.ts';
 import { buildSampleBody, createSampleReferences } from '../../testing/samples.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -79,7 +80,7 @@ test('the list’s box and the selects rank what they find as the domain does', 
           expect(before.id).toBeGreaterThan(id);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: getRoundCount(2_400, 60) },
   );
 });
 

@@ -14,6 +14,7 @@ import {
   type TestClient,
 } from '../../testing/client.ts';
 import { createSampleReferences, buildSampleBody } from '../../testing/samples.ts';
+import { getRoundCount } from '../../testing/rounds.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 import { buildCollationExpression } from '../word-order.ts';
 import { getColumnName, getFieldOptions } from './columns.ts';
@@ -199,7 +200,7 @@ describe.each(languages)('in %s', (lang) => {
         for (const [at, text] of sorted.slice(1).entries())
           expect(compare(sorted[at] ?? '', text)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 40 },
+      { numRuns: getRoundCount(1_600, 40) },
     );
   });
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getRunSeed } from '../../testing/random.ts';
 import { detectFileType } from '../files/detect-file-type.ts';
+import { getRoundCount } from '../../testing/rounds.ts';
 import { parseSheetFile } from './parse-sheet.ts';
 import { csvDelimiters, openCsvFile, parseCsvRecords } from './read-csv.ts';
 
@@ -67,7 +68,7 @@ describe(`any table is read as it was written (seed ${seed})`, () => {
                   cells.every((text) => text === undefined) ? undefined : cells,
                 );
             }),
-            { seed, numRuns: 12 },
+            { seed, numRuns: getRoundCount(480, 12) },
           );
         });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe as group, expect, inject, it } from 'vitest';
+import { describe as group, expect, it } from 'vitest';
 import { addVolumes, computeVolume, multiplyVolume } from '../../kit/units.ts';
 import { computeTechnicalSheetTotals } from '../../technical-sheets/totals.ts';
 import { buildPalletViews, buildIsometricView } from '../drawing.ts';
@@ -19,6 +19,7 @@ import {
   type PalletPiece,
   type PartRole,
 } from '../pallet-parts.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const volumeOfPieces = (pieces: readonly PalletPiece[], unit: PalletDesign['unit']): number =>
   Number(
@@ -37,7 +38,7 @@ const inside = (one: number, long: number, other: number, otherLong: number): nu
   Math.min(one + long, other + otherLong) - Math.max(one, other);
 
 /** Ten thousand designs in the soak. */
-const runs = inject('soak') ? 10_000 : 150;
+const runs = getCaseCount(150, 10_000);
 
 /**
  * Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
 import { parseWorkingIntervals, type WorkingInterval } from '../../kit/working-intervals.ts';
 import { listWorkingIntervals, listUnionWorkingIntervals } from '../../kit/working-time.ts';
@@ -20,14 +20,13 @@ import {
 } from '../testing/plants.ts';
 import { findPlanBreaches, isWorkedMinute, enumerateMinutes } from '../testing/verify-plan.ts';
 import { getFirstWorkingInstant, getLastWorkingInstant } from '../rules/work-time.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     soak: boolean;
   }
 }
-
-const runs = (few: number): number => (inject('soak') ? few * 40 : few);
 
 const read = (text: string): readonly WorkingInterval[] => {
   const intervals = parseWorkingIntervals(text);
@@ -108,7 +107,7 @@ describe('workingIntervals', () => {
           expect(computed).toEqual(naive);
         }
       }),
-      { numRuns: runs(15) },
+      { numRuns: getCaseCount(15) },
     );
   });
 
@@ -123,7 +122,7 @@ describe('workingIntervals', () => {
         );
         expect(union.flatMap(enumerateMinutes)).toEqual([...minutes].toSorted((a, b) => a - b));
       }),
-      { numRuns: runs(10) },
+      { numRuns: getCaseCount(10) },
     );
   });
 });
@@ -360,7 +359,7 @@ describe('a plant with calendars', () => {
             expect(reasons.findLast(({ code }) => code === 'work')?.until).toBe(end);
         }
       }),
-      { numRuns: runs(60) },
+      { numRuns: getCaseCount(60) },
     );
   });
 
@@ -402,7 +401,7 @@ describe('a plant with calendars', () => {
             ?.availableMinutes,
         ).toBe(naive);
       }),
-      { numRuns: runs(25) },
+      { numRuns: getCaseCount(25) },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
   mondayMorning,
   officeHours,
 } from '../testing/plants.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const plant: PlantState = {
   hours: officeHours,
@@ -394,7 +395,7 @@ describe('in any plant', () => {
         expect(plan.unplanned).toEqual([]);
         expect(Math.max(...plan.events.map((event) => event.end))).toBeLessThanOrEqual(end);
       }),
-      { numRuns: 150 },
+      { numRuns: getCaseCount(150) },
     );
   });
 
@@ -439,7 +440,7 @@ describe('in any plant', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: getCaseCount(150) },
     );
   });
 });

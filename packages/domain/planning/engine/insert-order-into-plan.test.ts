@@ -12,6 +12,7 @@ import {
   mondayMorning,
 } from '../testing/plants.ts';
 import { findPlanBreaches } from '../testing/verify-plan.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const order = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
@@ -286,7 +287,7 @@ describe('inserting an order', () => {
           expect(breaches.filter((each) => !before.includes(each))).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: getCaseCount(150) },
     );
   });
 });

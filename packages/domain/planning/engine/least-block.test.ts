@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import type { PlantState, PlannedOrder, ProposedEvent } from '../planning-model.ts';
 import { planOrders } from './plan-orders.ts';
@@ -12,6 +12,7 @@ import {
   officeHours,
 } from '../testing/plants.ts';
 import { findPlanBreaches } from '../testing/verify-plan.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const others = (id: number, start: string, end: string) => ({
   id,
@@ -185,6 +186,6 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
         }
       },
     ),
-    { numRuns: inject('soak') ? 20_000 : 150 },
+    { numRuns: getCaseCount(150, 20_000) },
   );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findDateCause } from '../rules/date-cause.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlantState, PlannedOrder } from '../planning-model.ts';
@@ -14,6 +14,7 @@ import {
   officeHours,
 } from '../testing/plants.ts';
 import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const workplace = (id: number, stations = 1): PlantState['workplaces'][number] => ({
   id,
@@ -279,7 +280,7 @@ describe('planOrders', () => {
         expect(planOrders(request)).toEqual(plan);
       }),
       // A hundred thousand plans break no rule; that takes twenty minutes.
-      { numRuns: inject('soak') ? 100_000 : 300 },
+      { numRuns: getCaseCount(300, 100_000) },
     );
   });
 });

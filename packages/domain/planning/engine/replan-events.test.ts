@@ -21,6 +21,7 @@ import {
   maintenanceCases,
   replanUnchanged,
 } from '../testing/replans.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const event = (
   id: number,
@@ -220,7 +221,7 @@ describe('replan', () => {
       fc.property(planningCases, lateEventCases, (drawn, hit) => {
         expect(findBreachesAfterLateEvent(drawn, hit)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: getCaseCount(200) },
     );
   });
 
@@ -306,7 +307,7 @@ describe('replan', () => {
         expect(replanUnchanged(drawn)).toEqual([]);
         expect(findBreachesAfterMaintenance(drawn, window)).toEqual([]);
       }),
-      { numRuns: 200, examples: getReplanCases() },
+      { numRuns: getCaseCount(200), examples: getReplanCases() },
     );
   });
 });

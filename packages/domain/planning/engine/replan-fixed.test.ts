@@ -13,6 +13,7 @@ import {
   formatAugustInstant,
   mondayMorning,
 } from '../testing/plants.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const orders = [1, 2].map((id): PlannedOrder => ({
   id,
@@ -152,7 +153,7 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
         unmovedCount += planned.filter((each) => each.pinned).length;
       },
     ),
-    { numRuns: 150 },
+    { numRuns: getCaseCount(150) },
   );
   expect(unmovedCount).toBeGreaterThan(100);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import { planOrders } from '../engine/plan-orders.ts';
@@ -7,6 +7,7 @@ import { planningCases } from '../testing/plants.ts';
 import { computeRemainingWork } from './remaining-work.ts';
 import { computeStepWork } from './step-work.ts';
 import { computeWorkplaceMinutes } from './work-time.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const order = {
   id: 1,
@@ -187,6 +188,6 @@ test('fixed work and the plan of its rest are the whole work of every step', () 
           expect(step.planned).toBe(step.expected);
       },
     ),
-    { numRuns: inject('soak') ? 20_000 : 100 },
+    { numRuns: getCaseCount(100, 20_000) },
   );
 });

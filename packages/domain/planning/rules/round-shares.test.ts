@@ -6,6 +6,7 @@ import { convertEventsToBatchLoads } from './convert-events-to-batch-loads.ts';
 import { roundPieceShares } from './round-shares.ts';
 import { mondayMorning, officeHours } from '../testing/plants.ts';
 import { computeExpectedMinutes } from './work-time.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const week = 7 * 24 * 60 * minuteMillis;
 
@@ -57,7 +58,7 @@ test('the pieces of a step’s events sum to the step’s pieces, and no event h
       expect(sumPieces(shares)).toBe(quantity);
       if (Number.isInteger(quantity)) expect(shares.every(Number.isInteger)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: getCaseCount(1000) },
   );
 });
 
@@ -88,7 +89,7 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
       expect(sumPieces(shares)).toBe(quantity);
       if (Number.isInteger(quantity)) expect(shares.every(Number.isInteger)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: getCaseCount(300) },
   );
 });
 

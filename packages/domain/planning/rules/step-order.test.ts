@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getBatchLoadRules, type BatchLoadRules } from '../batch-loads.ts';
 import { planOrders } from '../engine/plan-orders.ts';
@@ -8,6 +8,7 @@ import { formatAugustInstant, planningCases, toAugustInstant } from '../testing/
 import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
 import type { DraftPlanEvent } from './check-events.ts';
 import { findStepWarnings } from './step-order.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const rules: BatchLoadRules = new Map([
   [2, { pieces: 120, loading: 20, running: 600, unloading: 20 }],
@@ -205,7 +206,7 @@ test('a plan moved by hand has warnings exactly where the verifier finds the ste
           }
       },
     ),
-    { numRuns: inject('soak') ? 4_000 : 200 },
+    { numRuns: getCaseCount(200, 4_000) },
   );
   expect(seen.clean).toBeGreaterThan(0);
   expect(seen.broken).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getBatchLoadRules, type BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedDetail, PlannedOrder, ProposedEvent } from '../planning-model.ts';
@@ -19,6 +19,7 @@ import {
   officeHours,
 } from '../testing/plants.ts';
 import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const rules: BatchLoadRules = new Map([
   [2, { pieces: 60, loading: 20, running: 600, unloading: 10 }],
@@ -273,7 +274,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         expect(breaches).toEqual([]);
       },
     ),
-    { numRuns: inject('soak') ? 20_000 : 60 },
+    { numRuns: getCaseCount(60, 20_000) },
   );
 });
 

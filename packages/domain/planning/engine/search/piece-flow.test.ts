@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPieceCounter, type PieceFlowBetweenSteps } from './piece-flow.ts';
+import { getCaseCount } from '../../../kit/testing/case-count.ts';
 
 interface Work {
   readonly rate: number;
@@ -89,7 +90,7 @@ test('an operation is too early exactly where a minute of it has more pieces tha
         expect(count.previousEnd(operation)).toBe(Math.max(...ends));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: getCaseCount(1000) },
   );
 });
 
