@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions, PoolUse } from './database.ts';
+import { greatestStandbyLag, ReplayTracker } from './replay-tracker.ts';
 
 /** Milliseconds between two checks of the standby. */
 const checkEvery = 1_000;
@@ -13,21 +14,11 @@ const readPatience = 1_000;
 const checkPatience = 3_000;
 /** Failed checks in a row after which the standby is lost. */
 const mostFailures = 2;
-/** Greatest lag in milliseconds: a standby further behind serves nothing. */
-const greatestLag = 10_000;
-/** Number of positions after which the older ones are thinned out, while a standby does not follow. */
-const mostPositions = 600;
 
 export interface StandbyOptions {
   /** Opens a pool of connections to the standby. */
   readonly connect: (options: DatabaseOptions) => Database;
   readonly log: FastifyBaseLogger;
-}
-
-/** Position of the primary in its log, and the moment before which it was reached. */
-interface Position {
-  readonly at: number;
-  readonly bytes: number;
 }
 
 /** Reads by the database that served them. `fallback`: the standby refused or failed, and the primary served. */
@@ -39,8 +30,8 @@ export interface ReadCounts {
 
 /**
  * Divides reads between the primary and a standby.
- * The primary's position in its log is noted each second. The standby has all changes older than the newest position that it has replayed.
- * An account is read from the standby only when that is newer than the account's last change of which this server was notified.
+ * The primary's position in its log is noted each second. An account is read from the standby only when that has replayed
+ * the account's last change of which this server was notified, and is not far behind.
  */
 export class ReadRouter {
   readonly counts: ReadCounts = { primary: 0, standby: 0, fallback: 0 };
@@ -48,15 +39,11 @@ export class ReadRouter {
   readonly #options: StandbyOptions | undefined;
   readonly #startedAt = performance.now();
   readonly #stopping = new AbortController();
-  readonly #lastChanges = new Map<number, number>();
+  readonly #replay = new ReplayTracker();
   /** Calls whose write the standby refused: each is logged once. */
   readonly #writingCalls = new Set<string>();
-  #allChangedAt = -Infinity;
   #reads: Database | undefined;
   #watch: Database | undefined;
-  #positions: Position[] = [];
-  /** Moment before which every change is on the standby. */
-  #replayedAt = -Infinity;
   #isSuspended = true;
   /** Checks that failed since the last good one. */
   #failures = 0;
@@ -89,7 +76,7 @@ export class ReadRouter {
 
   /** Returns the seconds by which the standby is behind at most; Infinity before it has replayed any noted position. */
   getLagSeconds(): number {
-    return (performance.now() - this.#replayedAt) / 1_000;
+    return this.#replay.getLag(performance.now()) / 1_000;
   }
 
   getPoolUse(): PoolUse {
@@ -98,12 +85,12 @@ export class ReadRouter {
 
   /** Notes that rows of an account changed: the account is read from the primary until the standby has the change. */
   noteChange(accountId: number): void {
-    if (this.#options) this.#lastChanges.set(accountId, performance.now());
+    if (this.#options) this.#replay.noteChange(accountId, performance.now());
   }
 
   /** Notes that changes of any account may have been missed. */
   noteMissedChanges(): void {
-    this.#allChangedAt = performance.now();
+    this.#replay.noteMissedChanges(performance.now());
   }
 
   /**
@@ -135,12 +122,11 @@ export class ReadRouter {
   }
 
   #findUsableStandby(accountId: number): Database | undefined {
-    const changedAt = Math.max(this.#lastChanges.get(accountId) ?? -Infinity, this.#allChangedAt);
-    return this.#isUsable() && changedAt < this.#replayedAt ? this.#reads : undefined;
+    return this.#isUsable() && this.#replay.hasChangesOf(accountId) ? this.#reads : undefined;
   }
 
   #isUsable(): boolean {
-    return !this.#isSuspended && performance.now() - this.#replayedAt < greatestLag;
+    return !this.#isSuspended && this.#replay.getLag(performance.now()) < greatestStandbyLag;
   }
 
   #noteFailure(error: unknown, path: string): void {
@@ -182,9 +168,7 @@ export class ReadRouter {
     const [primary] = await this.#primary
       .shared(sql<{ bytes: number }>`select (pg_current_wal_flush_lsn() - '0/0')::bigint as bytes`)
       .catch((): { bytes: number }[] => []);
-    if (primary) this.#positions.push({ at, bytes: primary.bytes });
-    if (this.#positions.length > mostPositions)
-      this.#positions = this.#positions.filter((_, index) => index % 2 === 0);
+    if (primary) this.#replay.notePosition(at, primary.bytes);
     this.#noting = undefined;
   }
 
@@ -195,13 +179,7 @@ export class ReadRouter {
       select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as bytes`);
     const replayed = standby?.bytes ?? null;
     if (replayed === null) throw new Error('DATABASE_READ_URL leads to no standby');
-    const newest = this.#positions.findLastIndex(({ bytes }) => bytes <= replayed);
-    const reached = this.#positions[newest];
-    if (!reached) return;
-    this.#replayedAt = reached.at;
-    this.#positions.splice(0, newest + 1);
-    for (const [accountId, changedAt] of this.#lastChanges)
-      if (changedAt < reached.at) this.#lastChanges.delete(accountId);
+    this.#replay.noteReplay(replayed);
   }
 
   /** Leaves the connections to a standby that does not answer, which may be silent for many minutes, and opens others for the next check. */
@@ -223,7 +201,7 @@ export class ReadRouter {
     if (isUsable === this.#wasUsable) return;
     // A standby that answered has ten seconds to replay the first noted position.
     const isNew = this.#wasUsable === undefined && !this.#isSuspended;
-    if (!isUsable && isNew && performance.now() - this.#startedAt < greatestLag) return;
+    if (!isUsable && isNew && performance.now() - this.#startedAt < greatestStandbyLag) return;
     this.#wasUsable = isUsable;
     if (isUsable) log.info('the standby of DATABASE_READ_URL serves reads');
     else
