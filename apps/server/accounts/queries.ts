@@ -10,7 +10,7 @@ import {
   type AccountStyle,
 } from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 
 export interface ResolvedAccount {
   readonly id: number;
@@ -40,7 +40,9 @@ export async function getAccount(tx: Transaction): Promise<ResolvedAccount> {
 
 export async function findAccount(tx: Transaction): Promise<ResolvedAccount | undefined> {
   const found = await tx.row(
-    sql<StoredAccountRow>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
+    withCachedQueryPlan(
+      sql<StoredAccountRow>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
+    ),
   );
   return found && resolveAccount(found);
 }

@@ -2,7 +2,7 @@ import { CodedError, createWrongValueError, type ErrorDetail } from '@tarima/dom
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 
 /** Quantity of a product or raw material in one lot. */
 export interface LotQuantity {
@@ -49,11 +49,13 @@ export async function getCountabilityById(
   kind: StockKind,
   ids: readonly number[],
 ): Promise<Map<number, boolean>> {
-  const found = await tx.rows(sql<{ id: number; countable: boolean }>`
+  const found = await tx.rows(
+    withCachedQueryPlan(sql<{ id: number; countable: boolean }>`
     select e.id, m.countable from ${sql.table(kind)} e
     join measures m on m.account_id = e.account_id and m.id = e.measure_id
     where e.account_id = ${tx.accountId} and e.id = any(${[...ids]}::bigint[])
-    order by e.id for key share of e`);
+    order by e.id for key share of e`),
+  );
   return new Map(found.map(({ id, countable }) => [id, countable]));
 }
 

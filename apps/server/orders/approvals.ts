@@ -17,7 +17,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { OrderRow } from '../fulfilment/order-row.ts';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import {
   notifyUsers,
@@ -48,14 +48,16 @@ interface SoldLine extends LineLimitFigures {
 
 /** Lists the lines of an order with the current prices that they are compared with. */
 async function listSoldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
-  const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
+  const lines = await tx.rows(
+    withCachedQueryPlan(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
     select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
       p.price::text as price,
       concat_ws(' ', d.product_id, d.quantity, d.price, d.discount, d.discount_type) as agreed
     from orders_details d
     join orders o on o.account_id = d.account_id and o.id = d.owner_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} order by d.position, d.id`);
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} order by d.position, d.id`),
+  );
   const [first] = lines;
   if (!first) return [];
   const ids = lines.map(({ productId }) => productId);
@@ -88,8 +90,10 @@ export async function updatePriceApproval(
   const lines = await listSoldLines(tx, order.id);
   const limits = await getPriceLimits(tx, writer.profile);
   const signature = computeSignature(lines);
-  const known = await tx.row(sql<{ signature: string }>`
-    select signature from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`);
+  const known = await tx.row(
+    withCachedQueryPlan(sql<{ signature: string }>`
+    select signature from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`),
+  );
   if (known?.signature === signature) return;
   if (known) {
     await tx.row(sql`

@@ -2,7 +2,7 @@ import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { computeTechnicalSheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { loadPriceListEntries, type PriceListEntries } from '../price-lists/queries.ts';
 import { buildLastAgreedTermsQuery } from './last-agreed-terms.ts';
@@ -95,11 +95,13 @@ export async function getMaterialCosts(
   tx: Transaction,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const lines = await tx.rows(sql<{ productId: number; quantity: number; unitCost: string }>`
+  const lines = await tx.rows(
+    withCachedQueryPlan(sql<{ productId: number; quantity: number; unitCost: string }>`
     select l.owner_id as "productId", l.quantity::float8, m.unit_cost as "unitCost"
     from technical_sheets_raw_materials l
     join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
-    where l.account_id = ${tx.accountId} and l.owner_id = any(${products}::bigint[])`);
+    where l.account_id = ${tx.accountId} and l.owner_id = any(${products}::bigint[])`),
+  );
   const sheets = Map.groupBy(lines, ({ productId }) => productId);
   return new Map(
     [...sheets].map(([id, materials]) => [

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { findAccount } from '../accounts/queries.ts';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
-import type { Transaction } from '../kit/database.ts';
+import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { scheduleExpirationJob } from '../fulfilment/expiration.ts';
@@ -86,13 +86,15 @@ export async function insertQuotation(
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
   const taxRate = (await findAccount(tx))?.settings.taxRate ?? null;
   assertTotalWithTaxInRange(totals.total, taxRate);
-  const made = await tx.row(sql<{ id: number; expiration_date: string }>`
+  const made = await tx.row(
+    withCachedQueryPlan(sql<{ id: number; expiration_date: string }>`
     insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
       payment_terms, delivery_place, notes, priority, custom_fields, metadata)
     values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${taxRate}, ${seller.divisionId}, ${seller.id},
       ${body.requestedDate ?? null}, ${paymentTerms}, ${deliveryPlace}, ${body.notes ?? null},
       ${customer.priority}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
-    returning id, expiration_date`);
+    returning id, expiration_date`),
+  );
   if (!made) throw new CodedError('UNKNOWN_ERROR');
   if (body.metadata.color === undefined) await colorByItself(tx, made.id);
   await saveOrderLines(tx, made.id, lines, totals.lines);
@@ -209,9 +211,11 @@ export async function removeQuotation(
 
 /** Returns the customer, with the default terms of new quotations, locked against deletion. */
 async function lockCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
-  const found = await tx.row(sql<CustomersTerms>`
+  const found = await tx.row(
+    withCachedQueryPlan(sql<CustomersTerms>`
     select name, payment_terms as "paymentTerms", address, priority from customers
-    where account_id = ${tx.accountId} and id = ${id} for key share`);
+    where account_id = ${tx.accountId} and id = ${id} for key share`),
+  );
   if (!found) throw createWrongValueError('customer', 'unknown');
   return found;
 }
@@ -224,9 +228,11 @@ interface CustomersTerms {
 }
 
 const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
-  tx.row(sql`
+  tx.row(
+    withCachedQueryPlan(sql`
     update orders set metadata = metadata || ${JSON.stringify({ color: getDefaultOrderColor(id) })}::jsonb
-    where account_id = ${tx.accountId} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`),
+  );
 
 /**
  * Returns the agreed lines. Names come from the product, missing prices from the customer's price list or the product.
@@ -243,9 +249,11 @@ export async function priceQuotationLines(
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
   const countable = await getCountabilityById(tx, 'products', ids);
-  const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
+  const products = await tx.rows(
+    withCachedQueryPlan(sql<{ id: number; es: string; en: string; price: string }>`
     select id, name_es as es, name_en as en, price from products
-    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`),
+  );
   const listed = await loadPriceListEntries(tx, customer.id, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
   const sees = hasCallAccess('prices', profile);
@@ -320,10 +328,12 @@ export async function saveOrderLines(
   const remainingIds = lines.flatMap(({ id }) => id ?? []);
   if (new Set(remainingIds).size < remainingIds.length)
     throw createWrongValueError('details', 'repeated');
-  await tx.row(sql`
+  await tx.row(
+    withCachedQueryPlan(sql`
     delete from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null
-      and not id = any(${remainingIds}::bigint[])`);
+      and not id = any(${remainingIds}::bigint[])`),
+  );
   const split = await splitLines(tx, orderId);
   for (const [at, line] of lines.entries()) {
     const { id, productId, quantity, price, discount, discountType } = line;
@@ -334,18 +344,18 @@ export async function saveOrderLines(
       throw new Error('The parts of a line are all of it');
     const written = await tx.row(
       id === undefined
-        ? sql`
+        ? withCachedQueryPlan(sql`
           insert into orders_details (account_id, owner_id, position, product_id, product_name, quantity, price,
             discount, discount_type, subtotal)
           values (${tx.accountId}, ${orderId}, ${at}, ${productId}, ${name}, ${quantity}, ${price}, ${discount},
             ${discountType}, ${subtotal})
-          returning id`
-        : sql`
+          returning id`)
+        : withCachedQueryPlan(sql`
           update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name},
             quantity = case when ${parts === undefined} then ${quantity} else quantity end, price = ${price}, discount = ${discount}, discount_type = ${discountType},
             subtotal = ${subtotal}
           where account_id = ${tx.accountId} and owner_id = ${orderId} and id = ${id}
-          returning id`,
+          returning id`),
     );
     if (!written) throw createWrongValueError(`details.${at}.id`, 'unknown');
     if (id === undefined || parts === undefined) continue;
@@ -359,9 +369,11 @@ export async function saveOrderLines(
 
 /** Returns the total units of each line's parts, by line: none for lines with a single origin. */
 async function splitLines(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+  const rows = await tx.rows(
+    withCachedQueryPlan(sql<{ id: number; quantity: number }>`
     select d.id, (d.quantity + sum(part.quantity))::float8 as quantity from orders_details d
     join orders_details part on part.account_id = d.account_id and part.part_of = d.id
-    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} group by d.id, d.quantity`);
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} group by d.id, d.quantity`),
+  );
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
