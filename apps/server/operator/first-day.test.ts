@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -8,6 +11,8 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { importSheetFile } from '../sheets/testing/sheets.ts';
+import { buildSampleBody } from '../testing/samples.ts';
 import { buildCustomerBody } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createAccountWithAdmin, resetAccountAdmin } from './accounts.ts';
@@ -184,3 +189,31 @@ test('the pin of the own division comes with the user once somebody has placed i
   expect(moved.status, moved.text).toBe(200);
   expect(await readPin()).toBe('25.78,-100.18');
 });
+
+test.each([
+  ['es', 'raw-materials', rawMaterials, ['Pieza', 'Millar']],
+  ['en', 'raw-materials', rawMaterials, ['Piece', 'Thousand']],
+  ['es', 'products', products, ['Pieza', 'Pieza']],
+] as const)(
+  'the example in %s of the %s of a new company is in the units that fit, and is imported to its last row',
+  async (lang, path, module, units) => {
+    const owner = await newCompany(`sample-${lang}-${path}.test`, lang);
+    const supplier = await owner.post('/suppliers', buildSampleBody(suppliers, 1));
+    expect(supplier.status, supplier.text).toBe(201);
+    const { bytes } = await owner.get(`/${path}/import-template`, { lang, sample: 'true' });
+    const done = await importSheetFile(owner, module, bytes, { lang });
+    expect(done.body, done.text).toMatchObject({ errors: [], rows: 2, creates: 2 });
+    const { body } = await owner.get(`/${path}`, { lang, orderBy: 'id', orderType: 'asc' });
+    const rows = pickListByPath(body, 'elements');
+    expect(rows.map((row) => pickByPath(row, 'measure.name'))).toEqual(units);
+    if (module === products)
+      expect(rows.map((row) => pickByPath(row, 'productFamily.name'))).toEqual([
+        'Tarimas nuevas',
+        'Tarimas nuevas',
+      ]);
+    else
+      expect(
+        ['thickness', 'width', 'length', 'volume'].map((name) => pickByPath(rows[0], name)),
+      ).toEqual([19, 100, 1200, 0.00228]);
+  },
+);
