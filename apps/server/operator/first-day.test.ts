@@ -177,7 +177,8 @@ test('a pallet is proposed a family of pallets, and a crate one of crates, howev
 
 test('the pin of the own division comes with the user once somebody has placed it', async () => {
   const owner = await newCompany('pinned.test');
-  const readPin = async () => pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
+  const readPin = async () =>
+    pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
   expect(await readPin()).toBeNull();
   const [division] = pickListByPath((await owner.get('/divisions')).body, 'elements');
   const moved = await owner.put(`/divisions/${pickNumberByPath(division, 'id')}`, {

@@ -185,7 +185,9 @@ test('the records that a name may mean are named in the sequence of their ids, w
   const positionReferences = await createSampleReferences(company.admin, positions);
   for (const name of ['Mesa m³', 'Mesa m3', 'mesa M³', 'MESA m3']) {
     const body = { ...buildSampleBody(positions, 0, positionReferences), name, metadata: {} };
-    ids.push(pickNumberByPath(requireSuccess(await company.admin.post('/positions', body)).body, 'id'));
+    ids.push(
+      pickNumberByPath(requireSuccess(await company.admin.post('/positions', body)).body, 'id'),
+    );
   }
   const file = await createTestWorkbook([
     ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],

@@ -43,7 +43,10 @@ interface Company {
 /** Opens the dialog of a customer that a quotation lacks. */
 async function openNewCustomer({ customers = [], divisionLocation = null }: Company = {}) {
   const network = installFakeNetwork({
-    'GET /users/current': answerJson({ ...buildTestUser(['orders', 'customers']), divisionLocation }),
+    'GET /users/current': answerJson({
+      ...buildTestUser(['orders', 'customers']),
+      divisionLocation,
+    }),
     'GET /custom-fields/all': answerJson([]),
     'GET /orders': noPage,
     'GET /customers/all': noPage,
@@ -74,11 +77,9 @@ test('the first customer begins in the city of the division, with its pin, and w
 
 test('a division without a placed pin, or far from every listed city, proposes no place', async () => {
   const { field } = await openNewCustomer({ divisionLocation: '27.5,-108.2' });
-  expect(['Estado', 'Ciudad', 'Ubicación'].map((name) => field(new RegExp(`^${name}`)).value)).toEqual([
-    '',
-    '',
-    '',
-  ]);
+  expect(
+    ['Estado', 'Ciudad', 'Ubicación'].map((name) => field(new RegExp(`^${name}`)).value),
+  ).toEqual(['', '', '']);
 });
 
 test('the most common type and business of the latest customers are proposed, and sent with the rest', async () => {

@@ -153,7 +153,11 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
 });
 
 test.each([
-  ['one division alone has the units', [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)], 'División 2'],
+  [
+    'one division alone has the units',
+    [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)],
+    'División 2',
+  ],
   ['several have them', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
   ['none has them', [stockRow(20, 2, 3)], ''],
 ])('where %s, a transfer begins accordingly', async (_case, productAvailability, begins) => {

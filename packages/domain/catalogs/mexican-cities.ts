@@ -14,12 +14,11 @@ export interface City {
   readonly centre: Coordinates;
 }
 
-const city = (
-  name: string,
-  state: City['state'],
-  latitude: number,
-  longitude: number,
-): City => ({ name, state, centre: { latitude, longitude } });
+const city = (name: string, state: City['state'], latitude: number, longitude: number): City => ({
+  name,
+  state,
+  centre: { latitude, longitude },
+});
 
 /** Capitals, and cities where pallets are made and used; the pins are right to about a kilometre. */
 const cities: readonly City[] = [

@@ -90,10 +90,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     thickness: [19],
     width: [100],
     length: [1200],
-    measure: [
-      piece,
-      { es: 'Millar', en: 'Thousand' },
-    ],
+    measure: [piece, { es: 'Millar', en: 'Thousand' }],
   },
   raw_materials_inventories: { lotCode: ['M-0001', 'M-0002'], quantity: [1000, 500] },
   shifts: {
