@@ -12,7 +12,7 @@ beforeEach(startTestSession);
 
 const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 
-const stored = (id: number, customerType: string, businessType: string) => ({
+const buildStoredCustomer = (id: number, customerType: string, businessType: string) => ({
   id,
   name: `Cliente ${id}`,
   email: null,
@@ -36,7 +36,7 @@ const stored = (id: number, customerType: string, businessType: string) => ({
 });
 
 interface Company {
-  readonly customers?: readonly ReturnType<typeof stored>[];
+  readonly customers?: readonly ReturnType<typeof buildStoredCustomer>[];
   readonly divisionLocation?: string | null;
 }
 
@@ -54,7 +54,7 @@ async function openNewCustomer({ customers = [], divisionLocation = null }: Comp
       elements: customers,
       metadata: { totalItems: customers.length, totalPages: 1 },
     }),
-    'POST /customers': answerJson(stored(9, 'distributor', 'agriculture')),
+    'POST /customers': answerJson(buildStoredCustomer(9, 'distributor', 'agriculture')),
   });
   const { user } = openTestApp('/orders?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -86,10 +86,10 @@ test('the most common type and business of the latest customers are proposed, an
   const { user, network, dialog, field } = await openNewCustomer({
     divisionLocation: '25.79,-100.2',
     customers: [
-      stored(4, 'exporter', 'retail'),
-      stored(3, 'distributor', 'agriculture'),
-      stored(2, 'distributor', 'retail'),
-      stored(1, 'distributor', 'agriculture'),
+      buildStoredCustomer(4, 'exporter', 'retail'),
+      buildStoredCustomer(3, 'distributor', 'agriculture'),
+      buildStoredCustomer(2, 'distributor', 'retail'),
+      buildStoredCustomer(1, 'distributor', 'agriculture'),
     ],
   });
   await waitFor(() => expect(field(/^Tipo de cliente/).value).toBe('Distribuidor'));
@@ -129,3 +129,32 @@ test('a city of another state moves no pin', async () => {
   await user.type(field(/^Ciudad/), 'León');
   expect(field(/^Ubicación/).value).toBe('');
 });
+
+test.each(['{Enter}', '{Tab}'])(
+  '%s beside similar names neither takes one nor creates',
+  async (key) => {
+    const network = installFakeNetwork({
+      'GET /users/current': answerJson(buildTestUser(['orders', 'customers'])),
+      'GET /custom-fields/all': answerJson([]),
+      'GET /orders': noPage,
+      'GET /customers/all': noPage,
+      'GET /customers/names': answerJson({
+        version: '1',
+        found: 'all',
+        ids: [3],
+        names: ['Cervecería'],
+      }),
+    });
+    const { user } = openTestApp('/orders?panel=create');
+    const panel = within(await screen.findByRole('dialog'));
+    const customer = await panel.findByLabelText<HTMLInputElement>(/^Cliente/);
+    await user.type(customer, 'Cervezeria');
+    await screen.findByText('Nada coincide. Se parecen:');
+    await user.keyboard(key);
+    expect(customer.value).toBe('Cervezeria');
+    // Enter leaves the similar names in sight; creating would have closed them.
+    expect(customer.getAttribute('aria-expanded')).toBe(String(key === '{Enter}'));
+    expect(network.asked('/customers')).toEqual([]);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  },
+);

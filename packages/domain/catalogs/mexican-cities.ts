@@ -109,11 +109,11 @@ const cities: readonly City[] = [
   city('Fresnillo', 'ZAC', 23.1753, -102.8685),
 ];
 
-/** Kilometres within which a plant is said to lie in a city. */
+/** Kilometres from its centre up to which a plant lies in a city. */
 const cityReachKm = 30;
 
 /** Returns the city nearest to a place, within 30 km. @param location `'latitude,longitude'` in degrees */
-export function findCityAt(location: string): City | undefined {
+export function findNearestCity(location: string): City | undefined {
   const place = parseLocation(location);
   if (!place) return undefined;
   const [nearest] = cities

@@ -15,10 +15,7 @@ beforeEach(startTestSession);
 const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 
 /** Opens the form of a new product, whose family does not exist yet, and types its name there. */
-async function openForm(
-  permissions: Parameters<typeof buildTestUser>[0],
-  answers: Parameters<typeof installFakeNetwork>[0] = {},
-) {
+async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /custom-fields/all': answerJson([]),
@@ -26,7 +23,6 @@ async function openForm(
     'GET /measures/all': noPage,
     'GET /products-families/all': noPage,
     'POST /products-families': answerJson(testProductFamily),
-    ...answers,
   });
   const { user } = openTestApp('/products?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -83,27 +79,6 @@ test('a user without the right to create it gets nothing by Enter', async () => 
   // Creating would have closed the list at once, before its dialog is loaded.
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('Nada coincide')).toBeDefined();
-});
-
-test.each([
-  ['{Enter}', 'true'],
-  ['{Tab}', 'false'],
-])('%s beside similar names neither takes one nor creates', async (key, isOpen) => {
-  const { user, field, network } = await openForm(['products', 'products_families'], {
-    'GET /products-families/names': answerJson({
-      version: '1',
-      found: 'all',
-      ids: [3],
-      names: ['Cajaz y huacales'],
-    }),
-  });
-  await screen.findByRole('option', { name: /Cajaz y huacales/ });
-  await screen.findByRole('option', { name: /Crear familia.* «Cajas»/ });
-  await user.keyboard(key);
-  expect(field.getAttribute('aria-expanded')).toBe(isOpen);
-  expect(field.value).toBe('Cajas');
-  expect(network.asked('/products-families').filter(({ method }) => method === 'POST')).toEqual([]);
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 const page = (...names: string[]) =>

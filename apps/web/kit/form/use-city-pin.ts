@@ -1,4 +1,4 @@
-import { findCityAt, findCityPin } from '@tarima/domain/catalogs/mexican-cities';
+import { findNearestCity, findCityPin } from '@tarima/domain/catalogs/mexican-cities';
 import { listWritableFields, type Module } from '@tarima/domain/kit/module';
 import { formatLocation } from '@tarima/domain/kit/location';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -23,7 +23,7 @@ export function useDivisionCityValues(module: Module): Readonly<Record<string, s
   const { divisionLocation } = useSignedInUser();
   return useMemo(() => {
     const fields = findPinField(module);
-    const near = divisionLocation === null ? undefined : findCityAt(divisionLocation);
+    const near = divisionLocation === null ? undefined : findNearestCity(divisionLocation);
     return fields && near
       ? {
           [fields.city]: near.name,
