@@ -65,30 +65,6 @@ for (const language of languages)
       await expect(page.getByText(say(reportTexts.empty, { year: lastYear }))).toBeVisible();
     });
 
-    test('show the present month in each chart of a wide screen', async ({ page, open }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const month = Number(getDayAhead(0).slice(5, 7));
-      await open('/dashboard');
-      for (const [path, count] of [
-        ['/dashboard', 1],
-        ['/reports', 5],
-      ] as const) {
-        await go(page, path);
-        const bands = page.locator(`figure button:nth-child(${month})`);
-        await expect(bands).toHaveCount(count);
-        // A band is cut off where its frame, three elements around it, ends before it.
-        const cut = () =>
-          bands.evaluateAll((all) =>
-            all.map((band) => {
-              const frame = band.parentElement?.parentElement?.parentElement;
-              const [inner, outer] = [band, frame].map((each) => each?.getBoundingClientRect());
-              return !inner || !outer || inner.left < outer.left || inner.right > outer.right + 1;
-            }),
-          );
-        await expect.poll(cut).toEqual(Array.from({ length: count }, () => false));
-      }
-    });
-
     test('stand in charts with a table and a workbook behind them', async ({
       page,
       open,
