@@ -483,6 +483,7 @@ export const roomPlan = {
       uses: [
         'company/account',
         'company/chart-colors',
+        'first-steps/first-steps-notice',
         'plant/floor/people-at-work-list',
         'reports/monthly-chart-points',
         'reports/drill-down-link',

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -7,6 +11,8 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { importSheetFile } from '../sheets/testing/sheets.ts';
+import { buildSampleBody } from '../testing/samples.ts';
 import { buildCustomerBody } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createAccountWithAdmin, resetAccountAdmin } from './accounts.ts';
@@ -137,3 +143,78 @@ test('a superuser who is made later belongs to the oldest position', async () =>
   const people = await owner.get('/users', { filters: { email: 'nueva@later.test' } });
   expect(pickByPath(people.body, 'elements.0.mainPosition.name')).toBe('Dirección general');
 });
+
+test('a pallet is proposed a family of pallets, and a crate one of crates, however many crates a new company sells', async () => {
+  const owner = await newCompany('crates.test');
+  const propose = async (said: string): Promise<unknown> => {
+    const design = parseDesignText(said)?.design;
+    if (!design) throw new Error(`Not understood: ${said}`);
+    const answer = await owner.post('/pallet-designs/estimate', { design, quantity: 10 });
+    expect(answer.status, answer.text).toBe(200);
+    return pickByPath(answer.body, 'productFamily.name');
+  };
+  const [pallet, crate] = ['48x40, 3 largueros, 7 + 5', 'huacal 48x40x30'];
+  expect(await propose(pallet)).toBe('Tarimas nuevas');
+  expect(await propose(crate)).toBe('Cajas y huacales');
+  // The first family by name is that of the crates.
+  await quote(owner);
+  expect(await propose(pallet)).toBe('Tarimas nuevas');
+  // A pallet that is drawn decides for the next one.
+  const families = pickListByPath((await owner.get('/products-families/all')).body, 'elements');
+  const recycled = families.find((each) => pickByPath(each, 'name') === 'Tarimas recicladas');
+  const [measure] = pickListByPath((await owner.get('/measures/all')).body, 'elements');
+  const made = await owner.post('/pallet-designs/products', {
+    design: parseDesignText(pallet)?.design,
+    said: pallet,
+    name: { es: 'Tarima de vuelta', en: 'Return pallet' },
+    price: '9.00',
+    measure: { id: pickNumberByPath(measure, 'id') },
+    productFamily: { id: pickNumberByPath(recycled, 'id') },
+  });
+  expect(made.status, made.text).toBe(201);
+  expect(await propose('40x40, 3 largueros, 5 + 3')).toBe('Tarimas recicladas');
+});
+
+test('the pin of the own division comes with the user once somebody has placed it', async () => {
+  const owner = await newCompany('pinned.test');
+  const readPin = async () =>
+    pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
+  expect(await readPin()).toBeNull();
+  const [division] = pickListByPath((await owner.get('/divisions')).body, 'elements');
+  const moved = await owner.put(`/divisions/${pickNumberByPath(division, 'id')}`, {
+    name: 'Planta Apodaca',
+    location: '25.78,-100.18',
+    customFields: {},
+    metadata: {},
+  });
+  expect(moved.status, moved.text).toBe(200);
+  expect(await readPin()).toBe('25.78,-100.18');
+});
+
+test.each([
+  ['es', 'raw-materials', rawMaterials, ['Pieza', 'Millar']],
+  ['en', 'raw-materials', rawMaterials, ['Piece', 'Thousand']],
+  ['es', 'products', products, ['Pieza', 'Pieza']],
+] as const)(
+  'the example in %s of the %s of a new company is in the units that fit, and is imported to its last row',
+  async (lang, path, module, units) => {
+    const owner = await newCompany(`sample-${lang}-${path}.test`, lang);
+    const supplier = await owner.post('/suppliers', buildSampleBody(suppliers, 1));
+    expect(supplier.status, supplier.text).toBe(201);
+    const { bytes } = await owner.get(`/${path}/import-template`, { lang, sample: 'true' });
+    const done = await importSheetFile(owner, module, bytes, { lang });
+    expect(done.body, done.text).toMatchObject({ errors: [], rows: 2, creates: 2 });
+    const { body } = await owner.get(`/${path}`, { lang, orderBy: 'id', orderType: 'asc' });
+    const rows = pickListByPath(body, 'elements');
+    expect(rows.map((row) => pickByPath(row, 'measure.name'))).toEqual(units);
+    if (module === products)
+      expect(rows.map((row) => pickByPath(row, 'productFamily.name'))).toEqual([
+        'Tarimas nuevas',
+        'Tarimas nuevas',
+      ]);
+    else
+      expect(
+        ['thickness', 'width', 'length', 'volume'].map((name) => pickByPath(rows[0], name)),
+      ).toEqual([19, 100, 1200, 0.00228]);
+  },
+);

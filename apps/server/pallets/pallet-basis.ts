@@ -2,6 +2,7 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { LumberAnswer, LumberChoice } from '@tarima/domain/pallets/contract';
+import { crateShape } from '@tarima/domain/pallets/design-words';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
 import type { PalletCostBasis, PalletStationTime } from '@tarima/domain/pallets/pallet-cost';
@@ -63,7 +64,7 @@ export async function loadPalletCalculationBasis(
 ): Promise<PalletCalculationBasis> {
   const product = await findProductByDesign(tx, design, language);
   const { reference, ...making } = await loadPalletProductionBasis(tx, design, language, product);
-  const used = reference ?? (product ? undefined : await findUsualKinds(tx, language));
+  const used = reference ?? (product ? undefined : await findUsualKinds(tx, design, language));
   return {
     product,
     ...making,
@@ -242,17 +243,40 @@ function listReferences(
     limit ${mostReferences}`);
 }
 
-/** Returns the most common measure and product family. */
+interface UsedFamily extends NamedRecord {
+  /** Names in both languages. */
+  readonly names: string;
+  /** Number of its products that are drawn as the same kind of pallet, and of all its products. */
+  readonly drawn: number;
+  readonly used: number;
+}
+
+/** Returns the most common measure, and the product family of pallets like the design. */
 async function findUsualKinds(
   tx: Transaction,
+  design: PalletDesign,
   language: Language,
 ): Promise<{ measure: NamedRecord | undefined; productFamily: NamedRecord | undefined }> {
   const name = sql.ref(`name_${language}`);
   const measure = await tx.row(sql<NamedRecord>`
     select m.id, m.${name} as name from measures m where m.account_id = ${tx.accountId}
     order by (select count(*) from products p where p.account_id = m.account_id and p.measure_id = m.id) desc, m.id limit 1`);
-  const productFamily = await tx.row(sql<NamedRecord>`
-    select f.id, f.${name} as name from products_families f where f.account_id = ${tx.accountId}
-    order by (select count(*) from products p where p.account_id = f.account_id and p.product_family_id = f.id) desc, f.id limit 1`);
-  return { measure, productFamily };
+  const families = await tx.rows(sql<UsedFamily>`
+    select f.id, f.${name} as name, concat_ws(' ', f.name_es, f.name_en) as names,
+      count(d.product_id)::int as drawn, count(p.id)::int as used
+    from products_families f
+    left join products p on p.account_id = f.account_id and p.product_family_id = f.id
+    left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id and d.design ->> 'family' = ${design.family}
+    where f.account_id = ${tx.accountId} group by f.account_id, f.id`);
+  // A family of crates does not fit a pallet, however many crates the company sells.
+  const fits = ({ names }: UsedFamily): number =>
+    Number(crateShape.test(names) === (design.family === 'crate'));
+  const [first] = families.toSorted(
+    (one, other) =>
+      other.drawn - one.drawn ||
+      fits(other) - fits(one) ||
+      other.used - one.used ||
+      one.id - other.id,
+  );
+  return { measure, productFamily: first && { id: first.id, name: first.name } };
 }

@@ -111,6 +111,18 @@ describe('rows without an id', () => {
       await createRecord(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
       await createRecord(suppliers, supplier(4, { name: 'aserradero gemelo' })),
     ];
+    const spelled: number[] = [];
+    for (const [at, name] of ['Duelas m3', 'Duelas m³', 'duelas M3'].entries())
+      spelled.push(await createRecord(suppliers, supplier(21 + at, { name })));
+    const { body: asked } = await importSheetFile(
+      company.admin,
+      suppliers,
+      csv('Nombre,Ciudad', 'Duelas m³,León'),
+      { dryRun: true, reading },
+    );
+    expect(pickListByPath(asked, 'errors')).toMatchObject([
+      { row: 2, column: 'A', rule: 'ambiguous', params: { ids: spelled.join(', ') } },
+    ]);
     await createRecord(suppliers, supplier(5, { name: 'Clavos y más' }));
     const file = csv(
       'Nombre,Ciudad',

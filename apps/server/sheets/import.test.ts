@@ -13,6 +13,7 @@ import {
   buildSampleBody,
   type SampleReferences,
 } from '../testing/samples.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import {
   exportSheetFile,
@@ -176,6 +177,25 @@ test('a number is greater than -10,000,000,000, whoever writes the sheet', async
   });
   expect(pickListByPath(body, 'errors')).toEqual([
     expect.objectContaining({ row: 2, column: 'E', rule: 'sheetNumber' }),
+  ]);
+});
+
+test('the records that a name may mean are named in the sequence of their ids, whatever their spelling', async () => {
+  const ids: number[] = [];
+  const positionReferences = await createSampleReferences(company.admin, positions);
+  for (const name of ['Mesa m³', 'Mesa m3', 'mesa M³', 'MESA m3']) {
+    const body = { ...buildSampleBody(positions, 0, positionReferences), name, metadata: {} };
+    ids.push(
+      pickNumberByPath(requireSuccess(await company.admin.post('/positions', body)).body, 'id'),
+    );
+  }
+  const file = await createTestWorkbook([
+    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
+    ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', 'Mesa m³'],
+  ]);
+  const { body } = await importSheetFile(company.admin, users, file, { dryRun: true });
+  expect(pickListByPath(body, 'errors')).toMatchObject([
+    { column: 'E', rule: 'ambiguous', params: { ids: ids.join(', ') } },
   ]);
 });
 

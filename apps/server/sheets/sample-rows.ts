@@ -53,7 +53,9 @@ export async function createSampleRows(sampling: Sampling): Promise<WorkbookRow[
       if (!found) return createCellValueFormatter(field)(toWritten(field, given), reading);
       const id = typeof given === 'object' ? given.id : undefined;
       const chosen =
-        found.choices.find((each) => each.id === id) ?? found.choices[at] ?? found.choices[0];
+        found.choices.find((each) => each.id === id || each.name === given) ??
+        found.choices[at] ??
+        found.choices[0];
       return (
         chosen &&
         createCellValueFormatter(field)(field.kind === 'references' ? [chosen] : chosen, reading)

@@ -1,3 +1,4 @@
+import { initialDivision } from '@tarima/domain/accounts/first-records';
 import { primaryClocks, defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { firstStepCalls, isChecklistOpen } from '@tarima/domain/first-steps/contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
@@ -33,6 +34,11 @@ export async function loadCurrentUser(
         from positions m join divisions d on d.account_id = m.account_id and d.id = m.division_id
         where m.account_id = u.account_id and m.id = u.main_position_id
       ) as "mainPosition",
+      (
+        select nullif(d.location, ${initialDivision.location})
+        from positions m join divisions d on d.account_id = m.account_id and d.id = m.division_id
+        where m.account_id = u.account_id and m.id = u.main_position_id
+      ) as "divisionLocation",
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.id), '[]')
         from users_positions l join positions m on m.account_id = l.account_id and m.id = l.record_id

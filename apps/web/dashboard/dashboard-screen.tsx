@@ -5,8 +5,10 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import formClasses from '../kit/frame/form.module.css';
 import order from '../kit/in-order.module.css';
+import { retryImport } from '../kit/retry-import.ts';
 import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { parseYear, getCurrentYear, YearSelect } from '../kit/year-select.tsx';
@@ -19,11 +21,16 @@ import { DashboardFigures } from './dashboard-figures.tsx';
 import { LatestLogsList } from './latest-logs-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
+const FirstStepsNotice = lazy(() =>
+  retryImport(() => import('../first-steps/first-steps-notice.tsx')),
+);
+
 /** Figures of the business in a year, at a glance. */
 export default function DashboardScreen() {
   const { say } = useLanguage();
   const { year, setYear } = useYear();
-  const plans = hasCallAccess('orders_planning', toGuardProfile(useSignedInUser()));
+  const visitor = useSignedInUser();
+  const plans = hasCallAccess('orders_planning', toGuardProfile(visitor));
   const dashboard = useQuery(dashboardQueryOptions(year));
   return (
     <div className={`${classes.screen} ${order.inOrder}`}>
@@ -31,6 +38,9 @@ export default function DashboardScreen() {
         <h1 className={classes.title}>{say(dashboardTexts.title)}</h1>
         <YearSelect label={say(dashboardTexts.year)} value={year} onChange={setYear} />
       </header>
+      <Suspense fallback={<div data-loading />}>
+        {visitor.firstSteps && <FirstStepsNotice />}
+      </Suspense>
       {plans && <PeopleAtWorkList />}
       {dashboard.isError && !dashboard.data ? (
         <Failed error={dashboard.error} retry={() => void dashboard.refetch()} />

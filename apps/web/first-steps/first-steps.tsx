@@ -18,8 +18,7 @@ import { toastUndo } from '../kit/undo-toast.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './first-steps.module.css';
-
-const key = ['first-steps'] as const;
+import { firstStepsQueryOptions } from './first-steps-data.ts';
 
 /** Parts of their screens at which steps open: the tab of the company's data, or the form of a new record. */
 const stepSearch: Partial<Record<FirstStep, Readonly<Record<string, string>>>> = {
@@ -35,16 +34,11 @@ export default function FirstSteps() {
   const { say } = speech;
   const may = useHasPermission();
   const client = useQueryClient();
-  const read = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi(firstStepCalls.read, { query: {}, signal }),
-    // The user may have completed a step on another screen meanwhile. A completed checklist is not requested again.
-    staleTime: ({ state }) => (state.data && !isChecklistOpen(state.data) ? Infinity : 0),
-  });
+  const read = useQuery(firstStepsQueryOptions);
   const hide = useIdempotentMutation({
     mutationFn: (hidden: boolean) => callApi(firstStepCalls.hide, { body: { hidden } }),
     onSuccess: (checklist: Checklist, hidden) => {
-      client.setQueryData(key, checklist);
+      client.setQueryData(firstStepsQueryOptions.queryKey, checklist);
       if (hidden) toastUndo(say(firstStepTexts.hidden), speech, () => hide.mutate(false));
     },
     onError: (error) => toastRefusal(error, speech),

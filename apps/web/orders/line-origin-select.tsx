@@ -66,7 +66,10 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
       if ('id' in answer) {
         await updateCachedOrder(client, language, answer);
         toastUndo(say(orderTexts.assigned), speech, () => undo.mutate([detail.id]));
-      } else setChoices(answer);
+      } else {
+        setChoices(answer);
+        setChosen((before) => withOnlyDivision(before, answer));
+      }
     },
     onError: (error) => {
       toastRefusal(error, speech, getEntityErrorWords(orders.entity));
@@ -74,6 +77,15 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
       if (error instanceof CodedError) invalidateOrders(client);
     },
   });
+  /** Chooses the division of a transfer where one alone has the units. */
+  const withOnlyDivision = (before: Chosen, answer: OriginChoices): Chosen => {
+    if (before.origin !== 'transfer' || before.originId !== undefined) return before;
+    const needed = requested ?? detail.data.quantity;
+    const [only, other] = groupDivisions(answer, order.division.id).filter(
+      ({ available }) => available >= needed,
+    );
+    return only && !other ? { origin: 'transfer', originId: only.id } : before;
+  };
   const body = toOriginBody(chosen);
   // When no store has enough stock, the user can take the stock of the fullest one.
   const fullest =

@@ -1,4 +1,4 @@
-import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ const withOrigin = (detail: OrderDetail, originType: 'inventory' | 'production')
 });
 
 /** Opens an order on a fake server, whose lines take origins and release them. */
-async function openOrigins() {
+async function openOrigins(transferAnswer?: OriginChoices) {
   let order: WholeOrder = buildTestOrder({ status: 'accepted', details: openLines() });
   const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {
     order = {
@@ -82,7 +82,9 @@ async function openOrigins() {
       change(41, (detail) => withOrigin(detail, 'production'));
       return Response.json(order);
     },
-    'PUT /orders/manage-detail/40': () => {
+    'PUT /orders/manage-detail/40': ({ body }) => {
+      const origin = typeof body === 'object' && body !== null && 'origin' in body && body.origin;
+      if (transferAnswer && origin === 'transfer') return Response.json(transferAnswer);
       change(40, (detail) => withOrigin(detail, 'production'));
       return Response.json(order);
     },
@@ -148,6 +150,25 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
   // A released origin is not released again.
   await user.keyboard('{Control>}z{/Control}');
   expect(findSent('/release-detail/40')).toHaveLength(1);
+});
+
+test.each([
+  [
+    'one division alone has the units',
+    [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)],
+    'División 2',
+  ],
+  ['several have them', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
+  ['none has them', [stockRow(20, 2, 3)], ''],
+])('where %s, a transfer begins accordingly', async (_case, productAvailability, begins) => {
+  const { user } = await openOrigins({ productAvailability, stores: [] });
+  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+  await user.click(first.getByRole('button', { name: 'Traslado' }));
+  // The list below the field has the same name.
+  const [field] = await first.findAllByLabelText<HTMLInputElement>(/^División que surte/);
+  expect(field?.value.split(' · ')[0]).toBe(begins);
+  // The type of the transfer is the next choice, and the only one that is left.
+  expect(first.queryAllByLabelText(/^Tipo de traslado/).length > 0).toBe(begins !== '');
 });
 
 test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {

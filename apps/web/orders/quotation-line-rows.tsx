@@ -103,6 +103,11 @@ export function QuotationLineRows({
     if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
     loadPrice(key, product);
   };
+  const chooseCreated = (key: string, at: number, product: NamedRecord): void => {
+    // The dialog that created the product had the focus: it goes on in the line.
+    focusTarget.current = { at, field: 'quantity' };
+    choose(key, at, product);
+  };
   const paste = usePastedLines({
     lines,
     setLines,
@@ -143,7 +148,7 @@ export function QuotationLineRows({
   };
 
   const createLineProduct = (key: string, at: number, name: string) =>
-    createProduct?.(name, (product) => choose(key, at, product));
+    createProduct?.(name, (product) => chooseCreated(key, at, product));
 
   const designLinePallet = (key: string, at: number, said: string) =>
     designPallet?.({
@@ -151,7 +156,7 @@ export function QuotationLineRows({
       quantity: lines.find((line) => line.key === key)?.quantity ?? '',
       made: (product, quantity) => {
         changeLine(key, { quantity });
-        choose(key, at, product);
+        chooseCreated(key, at, product);
       },
     });
 

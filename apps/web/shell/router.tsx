@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { beginScreenLoading } from '../kit/held-list-keys.ts';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { loadCodeChunk } from '../kit/parts/load-code-chunk.ts';
@@ -45,8 +46,10 @@ const inFrame = (path: string, { component, prefetch }: ScreenDefinition) =>
     getParentRoute: () => frameRoute,
     path,
     component,
-    loader: ({ context, location }) =>
-      prefetch?.(location.search, readStoredLanguage(), context.queryClient),
+    loader: ({ context, location, cause }) => {
+      if (prefetch && cause === 'enter') beginScreenLoading();
+      prefetch?.(location.search, readStoredLanguage(), context.queryClient);
+    },
   });
 
 const routeTree = rootRoute.addChildren([

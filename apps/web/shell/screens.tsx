@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { GuardedRouteName } from './guard.ts';
 import { loadCodeChunk } from '../kit/parts/load-code-chunk.ts';
+import { beginScreenLoading } from '../kit/held-list-keys.ts';
 import { getScreenPath, type ScreenName } from '../kit/screen-path.ts';
 import { toGuardProfile } from '../kit/signed-in-user.ts';
 
@@ -246,7 +247,10 @@ export function findScreenName(pathname: string): ScreenName | undefined {
 /** Fetches the code of the screen at a path before it is drawn. */
 export function preloadScreen(pathname: string): void {
   const name = findScreenName(pathname);
-  if (name) void screenDefinitions.get(name)?.component.preload?.();
+  const screenDefinition = name && screenDefinitions.get(name);
+  if (!screenDefinition) return;
+  if (screenDefinition.prefetch) beginScreenLoading();
+  void screenDefinition.component.preload?.();
 }
 
 /** Returns the path of a user's first screen, after sign-in or a click on the logo. */

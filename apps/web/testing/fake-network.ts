@@ -61,6 +61,7 @@ export const buildTestUser = (
   profilePic: null,
   status: 'active',
   mainPosition: null,
+  divisionLocation: null,
   account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
   firstSteps: false,
   positions: [],

@@ -15,6 +15,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
 import { createSchemaResolver, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useOnlyRecord } from '../kit/form/use-only-choices.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
@@ -42,7 +43,8 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const { say } = speech;
   const client = useQueryClient();
   const { mainPosition } = useSignedInUser();
-  const division = mainPosition?.division;
+  const only = useOnlyRecord('divisions', !trip && !mainPosition);
+  const division = mainPosition?.division ?? only;
   const values = useMemo(() => toFormValues(trip, division, carries), [trip, division, carries]);
   const typed = useFormFields<TripBody>({
     values,

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { useLastShownContent } from '../kit/frame/use-last-shown-content.ts';
+import { useOnlyRecord } from '../kit/form/use-only-choices.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { UnavailableWindowDialog } from '../plant/windows/unavailable-window-dialog.tsx';
@@ -40,9 +41,11 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState(existing?.kind ?? (proposed ? 'leave' : 'holiday'));
   const [note, setNote] = useState(existing?.note ?? '');
-  const [division, setDivision] = useState(existing?.division ?? undefined);
+  const [chosenDivision, setDivision] = useState(existing?.division ?? undefined);
   const [position, setPosition] = useState(existing?.position ?? undefined);
   const isLent = kind === 'lent';
+  const onlyDivision = useOnlyRecord('divisions', isLent && !existing);
+  const division = chosenDivision ?? onlyDivision;
   const value = {
     kind,
     note: note.trim() === '' ? null : note,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -114,6 +114,25 @@ test('who is lent keeps where to when the times change, and without a position n
   expect(
     network.asked('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
   ).toEqual([]);
+});
+
+test.each([
+  [['Sur'], 'Sur'],
+  [['Sur', 'Norte'], ''],
+])('a loan among the divisions %j begins with “%s”', async (names, begins) => {
+  const { user, network } = open('/users?panel=view&id=3', {
+    'GET /divisions/all': answerJson({
+      elements: names.map((name, at) => ({ id: 6 + at, name })),
+      metadata: { totalItems: names.length, totalPages: 1 },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Anotar ausencia' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
+  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ausencia de Pedro Salas' }));
+  const division = dialog.getByLabelText<HTMLInputElement>(/^División a la que va/);
+  await waitFor(() => expect(division.value).toBe(begins));
+  expect(dialog.queryAllByLabelText(/^Puesto que ocupa/)).toHaveLength(begins === '' ? 0 : 1);
 });
 
 test('whoever has work ahead is not just refused: the way out is an absence whose effects are shown', async () => {

@@ -27,12 +27,14 @@ export const customers = defineModule({
     customerType: {
       kind: 'catalog',
       catalog: 'customerTypes',
+      proposesUsual: true,
       label: { es: 'Tipo de cliente', en: 'Customer type' },
       required: true,
     },
     businessType: {
       kind: 'catalog',
       catalog: 'businessTypes',
+      proposesUsual: true,
       label: { es: 'Giro', en: 'Business type' },
       required: true,
     },
@@ -66,6 +68,7 @@ export const customers = defineModule({
     },
     location: {
       kind: 'location',
+      follows: { city: 'city', state: 'state' },
       label: { es: 'Ubicación', en: 'Location' },
       required: true,
     },

@@ -8,6 +8,8 @@ export const firstStepTexts = {
   hidden: { es: 'Ya no se muestran los primeros pasos', en: 'The first steps are no longer shown' },
   done: { es: 'Listo', en: 'Done' },
   open: { es: 'Falta', en: 'To do' },
+  show: { es: 'Ver los primeros pasos', en: 'See the first steps' },
+  next: { es: 'Sigue: {step}', en: 'Next: {step}' },
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Names of the steps, and the actions on their screens. */

@@ -51,12 +51,19 @@ export interface PhoneField extends FieldBase {
 export interface CatalogField extends FieldBase {
   readonly kind: 'catalog';
   readonly catalog: CatalogClass;
+  /** Whether a record that another form lacks begins with the most common value of the latest records. */
+  readonly proposesUsual?: true;
   readonly initial?: string;
 }
 
 /** Location as `'latitude,longitude'` in degrees. */
 export interface LocationField extends FieldBase {
   readonly kind: 'location';
+  /**
+   * Text field with the city and catalogue field with the state. A record that another form lacks begins in the city of the user's division,
+   * and its pin follows the city until the user places it.
+   */
+  readonly follows?: { readonly city: string; readonly state: string };
 }
 
 /** Amount in US dollars. */
@@ -113,6 +120,8 @@ export interface ReferenceField extends FieldBase {
   readonly module: ModuleName;
   /** Whether the form of a new record proposes the only record of the module, where there is one alone. */
   readonly proposesOnly?: true;
+  /** Whether a record that another form lacks begins with the most common value of the latest records. */
+  readonly proposesUsual?: true;
 }
 
 /** References to several records of another module: requests have ids, responses `[{id, name}]`. */

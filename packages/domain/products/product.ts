@@ -58,6 +58,7 @@ export const products = defineModule({
     measure: {
       kind: 'reference',
       module: 'measures',
+      proposesUsual: true,
       label: { es: 'Unidad de medida', en: 'Measure' },
       required: true,
     },

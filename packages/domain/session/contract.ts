@@ -34,6 +34,8 @@ export const currentUserSchema = z.object({
   status: z.string(),
   /** Main position with the user's own division; null for the founder of the company, until the first save. */
   mainPosition: namedRecordSchema.extend({ division: namedRecordSchema }).nullable(),
+  /** Pin of the own division; null while it stands where a new company begins. */
+  divisionLocation: z.string().nullable(),
   positions: z.array(namedRecordSchema),
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime({ offset: true }),

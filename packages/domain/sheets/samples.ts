@@ -2,9 +2,12 @@ import { interpretField, type FieldInterpreter, type Field } from '../kit/fields
 import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import type { Language, LocalizedWords } from '../kit/words.ts';
 
-/** Value of an example: a text in each language, a number or code, a day of next year (`--12-25`), or a record by its id. */
+/** Value of an example: a text in each language, a number or code, a day of next year (`--12-25`), or a record by its id or its name in each language. */
 type Given = LocalizedWords | string | number | { readonly id: number };
-type Pair = readonly [Given, Given];
+type Pair = readonly [Given, Given?];
+
+const piece: LocalizedWords = { es: 'Pieza', en: 'Piece' };
+const newPallets: LocalizedWords = { es: 'Tarimas nuevas', en: 'New pallets' };
 
 /** Values of the two example rows that mean something to a plant; other required fields get a plain value of their kind. */
 const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
@@ -66,6 +69,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
       { es: 'Cuatro entradas, con taquetes', en: 'Four-way, with blocks' },
     ],
     price: [11.5, 14.25],
+    measure: [piece, piece],
+    productFamily: [newPallets, newPallets],
   },
   products_families: {
     name: [
@@ -82,6 +87,10 @@ const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     ],
     unitCost: [0.8125, 0.0124],
     warehouseLocation: ['A-1', 'B-3'],
+    thickness: [19],
+    width: [100],
+    length: [1200],
+    measure: [piece, { es: 'Millar', en: 'Thousand' }],
   },
   raw_materials_inventories: { lotCode: ['M-0001', 'M-0002'], quantity: [1000, 500] },
   shifts: {
@@ -180,7 +189,7 @@ const plain: FieldInterpreter<(at: number, today: string) => Given | undefined> 
 };
 
 /**
- * Returns the value of a field in an example row: a text, a code, a number or a record by its id; undefined where the cell stays blank.
+ * Returns the value of a field in an example row: a text, a code, a number, or a record by its id or its name; undefined where the cell stays blank.
  * @param today `yyyy-MM-dd`
  */
 export function getSampleCellValue(

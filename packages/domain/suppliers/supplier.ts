@@ -44,6 +44,7 @@ export const suppliers = defineModule({
     businessType: {
       kind: 'catalog',
       catalog: 'businessTypes',
+      proposesUsual: true,
       label: { es: 'Giro', en: 'Business type' },
       required: true,
     },
@@ -63,6 +64,7 @@ export const suppliers = defineModule({
     },
     location: {
       kind: 'location',
+      follows: { city: 'city', state: 'state' },
       label: { es: 'Ubicación', en: 'Location' },
       required: true,
     },

@@ -84,10 +84,12 @@ const fewRecords = 5_000;
 /** Returns the comparable form of a name in a group: points of abbreviations do not count. */
 const bare = (name: string): string => foldCellText(name).replaceAll('.', '');
 
-/** Returns each record once; it counts as named where any of its rows is named. */
+/** Returns each record once, the lowest id first; it counts as named where any of its rows is named. */
 function onceEach<Row extends Found & { readonly named: boolean }>(rows: readonly Row[]): Row[] {
   const byId = Map.groupBy(rows, ({ id }) => id);
-  return [...byId.values()].flatMap((same) => same.find(({ named }) => named) ?? same[0] ?? []);
+  return [...byId.values()]
+    .flatMap((same) => same.find(({ named }) => named) ?? same[0] ?? [])
+    .toSorted((one, other) => one.id - other.id);
 }
 
 /** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once for each file. */

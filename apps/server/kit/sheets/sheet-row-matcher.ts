@@ -117,11 +117,11 @@ export class SheetRowMatcher {
   }
 }
 
-/** Returns the records of a text in any of its spellings, each once, under the plainest spelling. */
+/** Returns the records of a text in any of its spellings, each once, the lowest id first, under the plainest spelling. */
 function collectRecords(text: string, bySpelling: ReadonlyMap<string, readonly Found[]>): Found[] {
   const all = listSpellings(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
   const folded = all.at(-1)?.folded ?? text;
-  const ids = [...new Set(all.flatMap(({ id }) => id ?? []))];
+  const ids = [...new Set(all.flatMap(({ id }) => id ?? []))].toSorted((one, other) => one - other);
   return ids.length === 0 ? [{ text, folded, id: null }] : ids.map((id) => ({ text, folded, id }));
 }
 

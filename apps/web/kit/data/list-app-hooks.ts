@@ -32,6 +32,8 @@ interface Entry {
 /** Entry that opens a panel, whose code is loaded when it opens. */
 export interface GearMenuPanelEntry extends Entry {
   readonly Panel: ComponentType<GearPanelProps>;
+  /** Whether a list without any record offers the entry beside adding the first one. */
+  readonly fillsList?: true;
 }
 
 /** Entry that runs an action when it is chosen, and reports its result itself. */

@@ -19,9 +19,11 @@ import { FormInput } from './form-input.tsx';
 import { ReferenceCreationProvider } from './reference-inputs.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
+import { useCityPin, useDivisionCityValues } from './use-city-pin.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useOnlyChoices } from './use-only-choices.ts';
 import { useFormFields } from './use-form-fields.ts';
+import { useUsualValues } from './use-usual-values.ts';
 import { useRecordResolver } from './use-record-resolver.ts';
 
 interface CreateRecordProps {
@@ -70,20 +72,25 @@ function Fields({
   const client = useQueryClient();
   const resolver = useRecordResolver(module);
   const onlyChoices = useOnlyChoices(module, true);
+  const usualValues = useUsualValues(module);
+  const cityValues = useDivisionCityValues(module);
   const values = useMemo(
     () => ({
       ...toFormValues(module, undefined),
+      ...cityValues,
+      ...usualValues,
       ...onlyChoices,
       [module.title]: name,
       ...firstValues,
     }),
-    [module, name, firstValues, onlyChoices],
+    [module, name, firstValues, onlyChoices, usualValues, cityValues],
   );
   const fields = useFormFields({
     values,
     resolver,
     marked: (error) => getFieldsMarkedByError(error, module),
   });
+  useCityPin(module, fields.form);
   const draft = useFormDraft(fields, {
     save: async (body, idempotencyKey) => {
       const query = { lang: speech.language };

@@ -72,10 +72,13 @@ test('Enter creates what nothing resembles, under the typed name; Tab only leave
 });
 
 test('a user without the right to create it gets nothing by Enter', async () => {
-  const { user } = await openForm(['products']);
+  const { user, field } = await openForm(['products']);
   await screen.findByText('Nada coincide');
   await user.keyboard('{Enter}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  // Creating would have closed the list at once, before its dialog is loaded.
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('Nada coincide')).toBeDefined();
 });
 
 const page = (...names: string[]) =>

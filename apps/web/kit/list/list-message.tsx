@@ -5,6 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { GearMenuEntry } from '../data/list-app-hooks.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
 import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
@@ -16,12 +17,15 @@ interface ListMessageProps {
   readonly list: ListState;
   /** Adds a record; left out where only the server creates records. */
   readonly add?: (() => void) | undefined;
+  /** Other ways to fill an empty list, such as an import. */
+  readonly fill?: readonly GearMenuEntry[];
+  openGear?(entry: GearMenuEntry): void;
   /** Hint of an empty list whose first record is not added here. */
   readonly hint?: LocalizedWords;
 }
 
 /** Message in place of rows: the reason why there are none, and an action to continue. */
-export function ListMessage({ module, list, add, hint }: ListMessageProps) {
+export function ListMessage({ module, list, add, fill, openGear, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;
   const { add: addOverride } = useModuleOverrides();
@@ -68,9 +72,16 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
       title={say(getEntityWords('empty', module.entity))}
       text={say(hint ?? getEntityWords('emptyHint', module.entity))}
     >
-      {add && (
-        <Button onClick={add}>{say(addOverride ?? getEntityWords('add', module.entity))}</Button>
-      )}
+      <div className={classes.messageActions}>
+        {add && (
+          <Button onClick={add}>{say(addOverride ?? getEntityWords('add', module.entity))}</Button>
+        )}
+        {fill?.map((entry) => (
+          <Button key={entry.key} variant="default" onClick={() => openGear?.(entry)}>
+            {say(entry.words)}
+          </Button>
+        ))}
+      </div>
     </Message>
   );
 }

@@ -168,6 +168,10 @@ function Screen({
     () => [...layoutPanels.entries, ...gearEntries],
     [layoutPanels.entries, gearEntries],
   );
+  const openGear = (entry: GearMenuEntry) =>
+    'run' in entry
+      ? void entry.run(module, list, speech)
+      : open({ mode: 'gear', entry: entry.key });
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
       <ListHeader
@@ -179,11 +183,7 @@ function Screen({
         gear={offered}
         aside={!isSmall && layoutPanels.buttons}
         open={open}
-        openGear={(entry) =>
-          'run' in entry
-            ? void entry.run(module, list, speech)
-            : open({ mode: 'gear', entry: entry.key })
-        }
+        openGear={openGear}
       />
       {layoutPanels.tabs}
       {isSmall && layoutPanels.buttons && (
@@ -224,6 +224,8 @@ function Screen({
             module={module}
             list={list}
             add={add}
+            fill={gearEntries.filter((entry) => add && 'fillsList' in entry)}
+            openGear={openGear}
             {...(emptyHint && { hint: emptyHint })}
           />
         )}

@@ -69,6 +69,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
       <Combobox.DropdownTarget>
         <PillsInput
           {...fieldProps}
+          classNames={{ input: classes.pills ?? '' }}
           onClick={() => {
             if (shared.disabled !== true) store.openDropdown();
           }}

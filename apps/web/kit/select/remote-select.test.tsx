@@ -24,7 +24,13 @@ const box = () => screen.getByRole('combobox', { name: /Proveedor/ });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const searches = () => api.requests.map(({ query }) => query['search']);
 
-async function renderSelect({ first, excludedId }: { first?: NamedRecord; excludedId?: number }) {
+interface SelectOptions {
+  readonly first?: NamedRecord;
+  readonly excludedId?: number;
+  readonly onCreate?: (typed: string) => void;
+}
+
+async function renderSelect({ first, excludedId, onCreate }: SelectOptions) {
   const chosen: (NamedRecord | undefined)[] = [];
   function Choice() {
     const [value, setValue] = useState(first);
@@ -38,6 +44,7 @@ async function renderSelect({ first, excludedId }: { first?: NamedRecord; exclud
         error={undefined}
         nothing="Nada"
         data-autofocus={undefined}
+        onCreate={onCreate}
         {...(excludedId !== undefined && { excludedId })}
         value={value}
         onChange={(choice) => {
@@ -276,6 +283,40 @@ describe('a fast typist', () => {
     expect(chosen.map((each) => each?.name)).toEqual(['Tarima azul']);
   });
 
+  test.each([
+    ['Enter', ['micho']],
+    ['Tab', []],
+  ] as const)('%s before the answer that nothing matches creates %j', async (key, created) => {
+    const create = vi.fn();
+    const chosen = await renderSelect({ onCreate: create });
+    box().focus();
+    await type('micho');
+    press(key);
+    expect(create).not.toHaveBeenCalled();
+    await pass(600);
+    await pass(50);
+    expect(create.mock.calls.flat()).toEqual(created);
+    expect(chosen).toEqual([]);
+  });
+
+  test.each([['Enter'], ['Tab']] as const)(
+    '%s creates nothing after a search that failed',
+    async (key) => {
+      const create = vi.fn();
+      await renderSelect({ onCreate: create });
+      api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
+      box().focus();
+      await type('micho');
+      await pass(600);
+      await pass(50);
+      expect(screen.getByText('No se pudieron cargar las opciones')).toBeDefined();
+      press(key);
+      await pass(50);
+      expect(create).not.toHaveBeenCalled();
+      expect(submitted).not.toHaveBeenCalled();
+    },
+  );
+
   test('words come in any order, without accents', async () => {
     await renderSelect({});
     await type('cp55 CAJA');
@@ -284,15 +325,18 @@ describe('a fast typist', () => {
     expect(options()).toEqual(['Camión28', 'Mostrar más']);
   });
 
-  test('arrows go on from the first match, and what they marked is taken whatever comes later', async () => {
-    const chosen = await renderSelect({});
-    await type('ti');
-    await type('ta');
-    press('ArrowDown');
-    press('ArrowDown');
-    press('Enter');
-    expect(chosen.map((each) => each?.name)).toEqual(['Tarima 2']);
-  });
+  test.each([['Enter'], ['Tab']] as const)(
+    'arrows go on from the first match, and %s takes what they marked whatever comes later',
+    async (key) => {
+      const chosen = await renderSelect({});
+      await type('ti');
+      await type('ta');
+      press('ArrowDown');
+      press('ArrowDown');
+      press(key);
+      expect(chosen.map((each) => each?.name)).toEqual(['Tarima 2']);
+    },
+  );
 });
 
 test('while the matches of a new text are on their way, nothing offers more of them', async () => {

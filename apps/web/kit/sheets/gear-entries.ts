@@ -27,7 +27,13 @@ export const exportGearMenuEntries: readonly GearMenuEntry[] = [exportEntry];
 export const createSpreadsheetGearMenuEntries = (
   ImportPanel: GearMenuPanelEntry['Panel'],
 ): readonly GearMenuEntry[] => [
-  { key: 'import', words: sheetGearMenuTexts.import, icon: FileUp, Panel: ImportPanel },
+  {
+    key: 'import',
+    words: sheetGearMenuTexts.import,
+    icon: FileUp,
+    Panel: ImportPanel,
+    fillsList: true,
+  },
   exportEntry,
 ];
 

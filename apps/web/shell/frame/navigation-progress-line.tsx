@@ -1,4 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { endScreenLoading } from '../../kit/held-list-keys.ts';
 import classes from './progress-line.module.css';
 
 /**
@@ -7,5 +9,9 @@ import classes from './progress-line.module.css';
  */
 export function NavigationProgressLine() {
   const isComing = useRouterState({ select: (state) => state.isLoading });
+  // By now a list has begun to wait for its rows, if the screen is one: it goes on with the keys that were held.
+  useEffect(() => {
+    if (!isComing) endScreenLoading();
+  }, [isComing]);
   return isComing && <div className={classes.line} aria-hidden />;
 }

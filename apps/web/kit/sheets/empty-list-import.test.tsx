@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  answerJson,
+  buildTestUser,
+  installFakeNetwork,
+  startTestSession,
+} from '../../testing/fake-network.ts';
+
+beforeEach(startTestSession);
+
+const noRows = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+
+test('a list without any record offers its import beside adding the first one', async () => {
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['measures'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /measures': noRows,
+  });
+  const { user } = openTestApp('/measures');
+  const main = within(await screen.findByRole('main'));
+  await main.findByText('Todavía no hay unidades de medida');
+  expect(main.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByRole('dialog', { name: 'Importar unidades de medida' })).toBeDefined();
+});
+
+test('a list that only the server fills offers neither', async () => {
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['audit'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /audit': noRows,
+  });
+  openTestApp('/audit');
+  const main = within(await screen.findByRole('main'));
+  await waitFor(() => expect(document.querySelector('main svg.lucide-inbox')).not.toBeNull());
+  expect(main.queryByRole('button', { name: 'Importar' })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  answerJson,
+  buildTestUser,
+  installFakeNetwork,
+  startTestSession,
+} from '../testing/fake-network.ts';
+import { screenDefinitions } from './screens.tsx';
+
+beforeEach(startTestSession);
+
+const rows = buildTestSuppliers(5);
+
+/** Opens the home page, and holds the code of the suppliers until the test lets it come. */
+async function openHome() {
+  const definition = screenDefinitions.get('suppliers');
+  if (!definition) throw new Error('No suppliers');
+  const gate = Promise.withResolvers<undefined>();
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['suppliers', 'reports'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /suppliers': answerJson({
+      elements: rows.toReversed(),
+      metadata: { totalItems: rows.length, totalPages: 1 },
+    }),
+  });
+  const app = openTestApp('/main');
+  await screen.findByRole('heading', { level: 1, name: /Ana/ });
+  const { component } = definition;
+  const load = component.preload?.bind(component);
+  component.preload = async () => {
+    await gate.promise;
+    return load?.();
+  };
+  const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+  return {
+    ...app,
+    link: menu.getByRole('link', { name: 'Proveedores' }),
+    other: menu.getByRole('link', { name: 'Reportes' }),
+    come: () => act(async () => gate.resolve(undefined)),
+    restore: () => {
+      if (load) component.preload = load;
+    },
+  };
+}
+const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
+
+test('keys that are pressed while the code of a list loads act on its rows', async () => {
+  const { user, link, come, restore, router } = await openHome();
+  await user.click(link);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await come();
+  restore();
+  await screen.findByTitle('Maderas 05');
+  await waitFor(() => expect(document.activeElement).toBe(row('03')));
+  expect(router.state.location.pathname).toBe('/suppliers');
+});
+
+test('Enter after an arrow opens the row, and not the link once more', async () => {
+  const { user, link, come, restore, router } = await openHome();
+  await user.click(link);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await come();
+  restore();
+  await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'view', id: '4' }));
+});
+
+test('n adds to the list that is loading; Escape and a click drop the keys', async () => {
+  const { user, link, come, restore, router } = await openHome();
+  await user.click(link);
+  await user.keyboard('{ArrowDown}{Escape}n');
+  await come();
+  restore();
+  await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'create' }));
+});
+
+test('keys for a screen that is no list, and those after it has come, are left alone', async () => {
+  const { user, other, restore, router } = await openHome();
+  await user.click(other);
+  await user.keyboard('{ArrowDown}x');
+  await screen.findByRole('heading', { level: 1, name: 'Reportes' });
+  const pressed = new KeyboardEvent('keydown', {
+    key: 'ArrowDown',
+    bubbles: true,
+    cancelable: true,
+  });
+  document.body.dispatchEvent(pressed);
+  expect(pressed.defaultPrevented).toBe(false);
+  restore();
+  expect(router.state.location.pathname).toBe('/reports');
+});
+
+test('a list that the user leaves before its code came holds no key afterwards', async () => {
+  const { user, link, come, restore } = await openHome();
+  await user.click(link);
+  await user.keyboard('{ArrowDown}');
+  await user.click(screen.getByRole('link', { name: 'Inicio' }));
+  await come();
+  restore();
+  await screen.findByRole('heading', { level: 1, name: /Ana/ });
+  await waitFor(() => {
+    const pressed = new KeyboardEvent('keydown', {
+      key: 'ArrowDown',
+      bubbles: true,
+      cancelable: true,
+    });
+    document.body.dispatchEvent(pressed);
+    expect(pressed.defaultPrevented).toBe(false);
+  });
+});

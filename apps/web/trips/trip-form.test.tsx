@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  answerJson,
+  buildTestUser,
+  installFakeNetwork,
+  startTestSession,
+} from '../testing/fake-network.ts';
+
+beforeEach(startTestSession);
+
+const buildPage = (...names: string[]) =>
+  answerJson({
+    elements: names.map((name, at) => ({ id: at + 6, name })),
+    metadata: { totalItems: names.length, totalPages: 1 },
+  });
+
+/** Opens the form of a new trip in a company with some divisions, for a user with or without a position. */
+async function openTrip(divisions: readonly string[], own?: string) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson({
+      ...buildTestUser(['trips']),
+      ...(own !== undefined && {
+        mainPosition: { id: 5, name: 'Embarques', division: { id: 9, name: own } },
+      }),
+    }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /trips': buildPage(),
+    'GET /divisions/all': buildPage(...divisions),
+  });
+  openTestApp('/trips?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  return { network, division: await panel.findByLabelText<HTMLInputElement>(/^Sale de/) };
+}
+
+test.each([
+  ['the only division', ['Planta'], 'Planta'],
+  ['no division of several', ['Planta', 'Patio'], ''],
+])('a user without a position is proposed %s', async (_case, divisions, begins) => {
+  const { network, division } = await openTrip(divisions);
+  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  await waitFor(() => expect(division.value).toBe(begins));
+});
+
+test('a user with a position begins in its division, without a request', async () => {
+  const { network, division } = await openTrip(['Planta'], 'Norte');
+  await waitFor(() => expect(division.value).toBe('Norte'));
+  expect(network.asked('/divisions/all')).toEqual([]);
+});
