@@ -399,6 +399,51 @@ test('of two loads at once, each of somebody else, one moves and the other stays
     end $$`);
 });
 
+test('loads of the same hours at two kilns are two loads, by the person who attends each', async () => {
+  const setStations = (count: number) =>
+    server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update workplaces set stations = ${count} where id = ${kiln};
+      end $$`);
+  const [first = 0, second = 0] = await planLoads(50, 40);
+  await setStations(2);
+  const [held] = await shares();
+  if (!held) throw new Error('Nothing is in the kiln');
+  const another = sales.ids.find((id) => id !== held.userId) ?? 0;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    // The cutting of the second order lies elsewhere: a person works at one place at a time.
+    await tx.row(sql`
+      delete from planning_events where order_id = ${second} and workplace_id <> ${kiln}`);
+    await tx.row(sql`
+      update planning_events set user_id = ${another} where order_id = ${second}`);
+  });
+  const loads = pickListByPath(
+    requireSuccess(
+      await sales.planner.get('/events', {
+        startDate: held.start,
+        endDate: held.end,
+        workplaceId: kiln,
+      }),
+    ).body,
+    'events',
+  ).map((event) => pickByPath(event, 'load'));
+  expect(loads).toHaveLength(2);
+  expect(loads).toEqual(
+    expect.arrayContaining([
+      { pieces: 50, inside: 50, most: 120, orders: [] },
+      { pieces: 40, inside: 40, most: 120, orders: [] },
+    ]),
+  );
+  // The whole loading and unloading would be free, because no other order is in the load.
+  const freed = await sales.planner.get(`/orders/${second}/freed`, { by: 'unplan' });
+  expect(pickByPath(requireSuccess(freed).body, 'minutes')).toBe(30);
+  const moved = requireSuccess(await move(held, await findLoadHours(monday(), '12:00'), true));
+  expect(pickByPath(moved.body, 'along')).toEqual([]);
+  expect(held.orderId).toBe(first);
+  await setStations(1);
+});
+
 test('the board says what is in a load, and where flows without minutes a piece lead', async () => {
   await planLoads(20, 30);
   const [work] = await shares();

@@ -54,7 +54,11 @@ test('an announcement reaches the whole account, on every server, and no other a
     connectSocket(elsewhere(admin())),
     connectSocket(rival.admin),
   ]);
-  await say({ to: { accountId: acme.accountId }, event: 'styleChanged', payload: { module: 'orders' } });
+  await say({
+    to: { accountId: acme.accountId },
+    event: 'styleChanged',
+    payload: { module: 'orders' },
+  });
   expect(await here.hears('styleChanged')).toEqual({ module: 'orders' });
   expect(await elsewhereSocket.hears('styleChanged')).toEqual({ module: 'orders' });
   await say({ to: { accountId: rival.accountId }, event: 'last' });

@@ -113,6 +113,19 @@ test('an absence of the person who attends a load counts while it is loaded or u
   expect(replanAway('04T13:00', '04T16:00').held).toEqual([]);
 });
 
+test('an absence of somebody else leaves a held load alone', () => {
+  const plant = createPlant();
+  const others = plant.operators.map((operator) =>
+    operator.id === luis
+      ? operator
+      : {
+          ...operator,
+          away: [{ start: toAugustInstant('04T12:15'), end: toAugustInstant('04T12:20') }],
+        },
+  );
+  expect(replan({ plant: { ...plant, operators: others } }).held).toEqual([]);
+});
+
 test('a load moves whole where all of its orders are replanned, and a running load stays', () => {
   expect(replan({ changes: [wholeTuesday] }, [orderHere, orderElsewhere])).toEqual({
     moved: [share, otherShare],

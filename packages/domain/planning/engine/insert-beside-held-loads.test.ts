@@ -100,7 +100,11 @@ const insert = (plant: PlantState, more: readonly PlannedOrder[] = []) => {
     moved: moves.map(({ event: { id, pinned } }) => [id, pinned === true]),
   };
 };
-const besideTheLoad = { lateness: 0, own: ['03T09:00 03T10:00', '03T11:00 03T12:10'], moved: [[51, false]] };
+const besideTheLoad = {
+  lateness: 0,
+  own: ['03T09:00 03T10:00', '03T11:00 03T12:10'],
+  moved: [[51, false]],
+};
 
 test('a rush makes room beside the work before a load that other orders hold in place', () => {
   expect(insert(createPlant({}))).toEqual(besideTheLoad);
