@@ -339,6 +339,54 @@ test('two lines of one order in a load are not parted by a request that replaces
   expect(await plan()).toEqual(before);
 });
 
+test('a share is parted from its load where a share of another load of the same hours is replaced', async () => {
+  const setStations = (count: number) =>
+    server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update workplaces set stations = ${count} where id = ${kiln};
+      end $$`);
+  const line = buildOrderLine(sales.plant.products[0], 20);
+  const id = await createTestQuotation(sales, sales.ana, [line, line]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const { body: accepted } = await sales.ana.get(`/orders/${id}`);
+  for (const detail of pickListByPath(accepted, 'details'))
+    requireSuccess(
+      await sales.ana.put(`/orders/manage-detail/${String(pickByPath(detail, 'id'))}`, {
+        origin: 'production',
+      }),
+    );
+  await planOrdersTogether(sales, [id]);
+  const [one, two] = await shares();
+  if (!one || !two) throw new Error('Both lines are to be in the kiln');
+  await setStations(2);
+  const another = sales.ids.find((user) => user !== one.userId) ?? 0;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events where workplace_id <> ${kiln}`);
+    // Half of the first line is in a second kiln, attended by somebody else at the same hours.
+    await tx.row(sql`update planning_events set pieces = 10 where detail_id = ${one.detailId}`);
+    await tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata)
+      select account_id, order_id, detail_id, workplace_id, ${another}, start_date, end_date, 10, loading, unloading, metadata
+      from planning_events where detail_id = ${one.detailId}`);
+  });
+  const before = await plan();
+  const [second] = (await shares()).filter(({ userId }) => userId === another);
+  if (!second) throw new Error('There is no second load');
+  const { body: order } = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  const to = await findLoadHours(monday(), '10:00');
+  const replaced = [two, second].map(toWork);
+  const answer = await sales.planner.post('/planning/board', {
+    order: { id },
+    updatedAt: pickByPath(order, 'updatedAt'),
+    events: replaced.map((work) => ({ ...work, ...to })),
+    insteadOf: replaced,
+  });
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'insteadOf.0', 'loadInParts']);
+  expect(await plan()).toEqual(before);
+  await setStations(1);
+});
+
 test('a load that another order joins while its move waits is not torn: the planner sees it first', async () => {
   const [id, , third] = await planLoads(20, 30, 40);
   const work = (await shares()).find(({ orderId }) => orderId === id);
