@@ -26,7 +26,8 @@ function focusFirstControl(shown: HTMLDialogElement): void {
       (control) => !control.matches(':disabled') && !control.closest('header'),
     );
   // On a phone the keyboard of the screen would open over the dialog.
-  const opensKeyboard = first?.matches('input, textarea') && matchMedia('(pointer: coarse)').matches;
+  const opensKeyboard =
+    first?.matches('input, textarea') && matchMedia('(pointer: coarse)').matches;
   if (first && !opensKeyboard) first.focus();
   else shown.focus();
 }

@@ -126,6 +126,19 @@ test('an absence of somebody else leaves a held load alone', () => {
   expect(replan({ plant: { ...plant, operators: others } }).held).toEqual([]);
 });
 
+test('a load that was planned before its pieces exist is not named for that', () => {
+  const plant = createPlant();
+  const late = [
+    event(sawing, [orderHere, saw, ana], ['04T11:30', '04T12:30']),
+    ...plant.events.filter(({ id }) => id !== sawing),
+  ];
+  expect(replan({ plant: { ...plant, events: late } })).toEqual({ moved: [], held: [] });
+  expect(replan({ plant: { ...plant, events: late } }, [orderHere, orderElsewhere])).toEqual({
+    moved: [],
+    held: [],
+  });
+});
+
 test('a load moves whole where all of its orders are replanned, and a running load stays', () => {
   expect(replan({ changes: [wholeTuesday] }, [orderHere, orderElsewhere])).toEqual({
     moved: [share, otherShare],
