@@ -363,7 +363,7 @@ test('a share is parted from its load where a share of another load of the same 
   const another = sales.ids.find((user) => user !== one.userId) ?? 0;
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`delete from planning_events where workplace_id <> ${kiln}`);
-    // Half of the first line is in a second kiln, attended by somebody else at the same hours.
+    // Half of the first line is in a second kiln, attended by another person at the same hours.
     await tx.row(sql`update planning_events set pieces = 10 where detail_id = ${one.detailId}`);
     await tx.row(sql`
       insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata)

@@ -133,7 +133,7 @@ test('insertion beside held loads breaks no rule of the plan and moves no held l
         const now = plannedAt + passed * minuteMillis;
         const [detail] = orders[which % orders.length]?.details ?? [];
         if (!detail) return;
-        // Every second order is of somebody else, and makes no room: loads that it shares are held.
+        // Every second order is outside the insertion and makes no room: loads that it shares are held.
         const covered = orders.filter(({ id }) => id % 2 === which % 2);
         const ids = new Set(covered.map(({ id }) => id));
         const added: PlannedOrder = {
