@@ -246,7 +246,7 @@ test('a previewed replan that leaves work without a time is not saved, though no
   const [id = 0] = await planOrders();
   const before = await everything([id]);
   const people = [...new Set((await everything([id])).map(({ user }) => user)), ...sales.ids];
-  // Nobody who could do the work comes back within the time that is planned.
+  // All people who could do the work are away for longer than plans are made.
   await server.database.tenant(sales.company.accountId, async (tx) => {
     for (const user of new Set(people))
       await tx.row(sql`

@@ -183,7 +183,7 @@ test('fewer pieces than were refused, are on their way and wait free the differe
   await sendShipment(later);
   expect(await getPieces(order)).toMatchObject({ delivered: 2, onTheWay: 3, ended: 2 });
   const id = await life.lineOf(order);
-  // Of nine pieces two have come and three are on their way: one of the five that wait is too many.
+  // Two of nine pieces have come and three are on their way: one of the five that wait is too many.
   await reviseOrder(order, [{ id, ...buildOrderLine(sales.plant.products[2], 9) }]);
   expect(await read(last)).toMatchObject({ inventories: [{ quantity: 4 }] });
 });
