@@ -41,6 +41,38 @@ for (const language of languages)
   test.describe(`the floor in ${language}`, () => {
     test.use({ language });
 
+    test('a tablet with a keyboard is worked by keys: a PIN is accepted by Enter, and Escape leads back', async ({
+      browser,
+      company,
+    }) => {
+      const admin = await company.admin();
+      const { operators, workplaces } = await makeFloor(admin);
+      const [[ana], [saw]] = [operators, workplaces];
+      if (!ana || !saw) throw new Error('A plant was wanted');
+      const tablet = await Tablet.paired(browser, admin, saw.id, language);
+      const { keyboard } = tablet.page;
+      const enter = tablet.button(floorTexts.enter);
+      await enter.focus();
+      await keyboard.press('Enter');
+      await expect(tablet.sheet.getByRole('button', { name: ana.name })).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(tablet.sheet).toBeHidden();
+      await expect(enter).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(tablet.sheet.getByRole('button', { name: ana.name })).toBeFocused();
+      await keyboard.press('Enter');
+      const heading = tablet.says(floorTexts.pinOf, { name: ana.name });
+      await expect(tablet.sheet.getByRole('heading', { name: heading })).toBeVisible();
+      // Faster keys are a scanner's.
+      await keyboard.type('4711', { delay: 80 });
+      await keyboard.press('Enter');
+      await expect(
+        tablet.page.getByRole('button', { name: ana.name, pressed: true }),
+      ).toBeVisible();
+      await expect(enter).toBeFocused();
+      await tablet.close();
+    });
+
     test('two tablets tell of one piece of work; one loses its network, is killed, and loses nothing', async ({
       browser,
       company,

@@ -88,7 +88,6 @@ export async function updateExpectedCompletions(
   await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
     event: floorReportedEvent,
-    payload: { orderId: expectedCompletions[0]?.orderId ?? 0 },
   });
   return { now, isYoung };
 }

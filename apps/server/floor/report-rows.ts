@@ -104,6 +104,5 @@ export async function insertFloorReport(tx: Transaction, row: Row): Promise<void
   await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
     event: floorReportedEvent,
-    payload: { orderId: row.orderId },
   });
 }

@@ -53,7 +53,6 @@ export async function stockAndReportPartialProduction(
   await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
     event: floorReportedEvent,
-    payload: { orderId },
   });
 }
 

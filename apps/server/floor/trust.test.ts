@@ -183,6 +183,22 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   expect(pickByPath(latest, 'passedBy.id')).toBe(foreman);
 });
 
+test.each([
+  ['scrapped', { scrap: 17 }],
+  ['set aside', { aside: 1 }],
+  ['good', { good: 1 }],
+])('an approval of scrapped pieces is worth nothing for other %s pieces', async (_, other) => {
+  const { id, detail } = await createPlannedOrder(sales, 10);
+  const report = buildReportBody(worker, detail, { kind: 'pieces', scrap: 16, reason: 'split' });
+  const passed = await addForemanApproval(saw, report, foreman);
+  expect(await sendReport(saw, { ...passed, ...other })).toMatchObject({
+    taken: false,
+    rule: 'approvalOver',
+  });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 10]);
+  expect(await sendReport(saw, passed)).toMatchObject({ taken: true });
+});
+
 test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
   const [before = 0] = await getPieces();
   const gone = await pairNamed('Gastada');

@@ -299,13 +299,9 @@ async function isCountable(tx: Transaction, detailId: number): Promise<boolean> 
   return found?.countable ?? true;
 }
 
-/** Notifies tablets and the office to reload the work of an order. */
-export const announceOrderFloorChange = (tx: Transaction, orderId: number): Promise<void> =>
-  announceToBrowsers(tx, {
-    to: { accountId: tx.accountId },
-    event: floorReportedEvent,
-    payload: { orderId },
-  });
+/** Notifies the office to reload the floor status of the shown order. */
+export const announceOrderFloorChange = (tx: Transaction): Promise<void> =>
+  announceToBrowsers(tx, { to: { accountId: tx.accountId }, event: floorReportedEvent });
 
 /** Pieces of a line that have arrived at a step from another division, and pieces under way. */
 interface Arrived {

@@ -339,6 +339,54 @@ test('two lines of one order in a load are not parted by a request that replaces
   expect(await plan()).toEqual(before);
 });
 
+test('a share is parted from its load where a share of another load of the same hours is replaced', async () => {
+  const setStations = (count: number) =>
+    server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update workplaces set stations = ${count} where id = ${kiln};
+      end $$`);
+  const line = buildOrderLine(sales.plant.products[0], 20);
+  const id = await createTestQuotation(sales, sales.ana, [line, line]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const { body: accepted } = await sales.ana.get(`/orders/${id}`);
+  for (const detail of pickListByPath(accepted, 'details'))
+    requireSuccess(
+      await sales.ana.put(`/orders/manage-detail/${String(pickByPath(detail, 'id'))}`, {
+        origin: 'production',
+      }),
+    );
+  await planOrdersTogether(sales, [id]);
+  const [one, two] = await shares();
+  if (!one || !two) throw new Error('Both lines are to be in the kiln');
+  await setStations(2);
+  const another = sales.ids.find((user) => user !== one.userId) ?? 0;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events where workplace_id <> ${kiln}`);
+    // Half of the first line is in a second kiln, attended by another person at the same hours.
+    await tx.row(sql`update planning_events set pieces = 10 where detail_id = ${one.detailId}`);
+    await tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata)
+      select account_id, order_id, detail_id, workplace_id, ${another}, start_date, end_date, 10, loading, unloading, metadata
+      from planning_events where detail_id = ${one.detailId}`);
+  });
+  const before = await plan();
+  const [second] = (await shares()).filter(({ userId }) => userId === another);
+  if (!second) throw new Error('There is no second load');
+  const { body: order } = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  const to = await findLoadHours(monday(), '10:00');
+  const replaced = [two, second].map(toWork);
+  const answer = await sales.planner.post('/planning/board', {
+    order: { id },
+    updatedAt: pickByPath(order, 'updatedAt'),
+    events: replaced.map((work) => ({ ...work, ...to })),
+    insteadOf: replaced,
+  });
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'insteadOf.0', 'loadInParts']);
+  expect(await plan()).toEqual(before);
+  await setStations(1);
+});
+
 test('a load that another order joins while its move waits is not torn: the planner sees it first', async () => {
   const [id, , third] = await planLoads(20, 30, 40);
   const work = (await shares()).find(({ orderId }) => orderId === id);
@@ -397,6 +445,51 @@ test('of two loads at once, each of somebody else, one moves and the other stays
       perform set_config('app.account_id', '${sales.company.accountId}', true);
       update workplaces set stations = 1 where id = ${kiln};
     end $$`);
+});
+
+test('loads of the same hours at two kilns are two loads, by the person who attends each', async () => {
+  const setStations = (count: number) =>
+    server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update workplaces set stations = ${count} where id = ${kiln};
+      end $$`);
+  const [first = 0, second = 0] = await planLoads(50, 40);
+  await setStations(2);
+  const [held] = await shares();
+  if (!held) throw new Error('Nothing is in the kiln');
+  const another = sales.ids.find((id) => id !== held.userId) ?? 0;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    // The cutting of the second order lies elsewhere: a person works at one place at a time.
+    await tx.row(sql`
+      delete from planning_events where order_id = ${second} and workplace_id <> ${kiln}`);
+    await tx.row(sql`
+      update planning_events set user_id = ${another} where order_id = ${second}`);
+  });
+  const loads = pickListByPath(
+    requireSuccess(
+      await sales.planner.get('/events', {
+        startDate: held.start,
+        endDate: held.end,
+        workplaceId: kiln,
+      }),
+    ).body,
+    'events',
+  ).map((event) => pickByPath(event, 'load'));
+  expect(loads).toHaveLength(2);
+  expect(loads).toEqual(
+    expect.arrayContaining([
+      { pieces: 50, inside: 50, most: 120, orders: [] },
+      { pieces: 40, inside: 40, most: 120, orders: [] },
+    ]),
+  );
+  // The whole loading and unloading would be free, because no other order is in the load.
+  const freed = await sales.planner.get(`/orders/${second}/freed`, { by: 'unplan' });
+  expect(pickByPath(requireSuccess(freed).body, 'minutes')).toBe(30);
+  const moved = requireSuccess(await move(held, await findLoadHours(monday(), '12:00'), true));
+  expect(pickByPath(moved.body, 'along')).toEqual([]);
+  expect(held.orderId).toBe(first);
+  await setStations(1);
 });
 
 test('the board says what is in a load, and where flows without minutes a piece lead', async () => {

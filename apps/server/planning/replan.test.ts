@@ -242,6 +242,29 @@ test('a save of other times than the previewed ones is refused, even where each 
   expect((await everything([id]))[0]).toMatchObject({ end: getMorningAhead(0) + 90 * minute });
 });
 
+test('a previewed replan that leaves work without a time is not saved, though nothing changed since', async () => {
+  const [id = 0] = await planOrders();
+  const before = await everything([id]);
+  const people = [...new Set((await everything([id])).map(({ user }) => user)), ...sales.ids];
+  // All people who could do the work are away for longer than plans are made.
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    for (const user of new Set(people))
+      await tx.row(sql`
+        insert into users_absences (account_id, owner_id, kind, start_date, end_date)
+        values (${tx.accountId}, ${user}, 'leave', present(), present() + interval '4000 days')`);
+  });
+  const { late } = await buildLate(id, 30);
+  const preview = requireSuccess(await ask({ late }));
+  const ends = pickListByPath(preview.body, 'orders').map((each) => pickByPath(each, 'endAfter'));
+  expect(ends).toContain(null);
+  const answer = await ask({ late, seen: toPreviewedReplan(preview) }, false);
+  expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect(await everything([id])).toEqual(before);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from users_absences where account_id = ${tx.accountId}`),
+  );
+});
+
 test('only later is late, and only of the division’s own orders in production', async () => {
   const [id] = await planOrders();
   const { event } = await buildLate(id, 0);

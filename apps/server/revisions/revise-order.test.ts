@@ -537,6 +537,27 @@ describe('what is made or has left', () => {
     ]);
   });
 
+  test('fewer pieces from stock leave the ended work of the other line, and its dates, as they are', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getMadeProduct(), 10),
+      buildOrderLine(getStoredProduct(), 5),
+    ]);
+    requireSuccess(await produce(await life.lineOf(id)));
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+    await plan(id);
+    await backdateOrderPlan(server, id);
+    requireSuccess(
+      await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: north() } }),
+    );
+    const minutes = await minutesPlanned(id);
+    const end = pickByPath(await life.read(id), 'computedEndDate');
+    const { order } = await revise(id, await quantities(id, 10, 4));
+    expect([await minutesPlanned(id), pickByPath(order, 'computedEndDate')]).toEqual([
+      minutes,
+      end,
+    ]);
+  });
+
   test('a line of which pieces were collected is not more, though its order is not sent; another one is', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 4),

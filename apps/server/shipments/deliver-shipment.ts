@@ -81,7 +81,7 @@ export async function deliverShipment(
       reason: delivery.reason ?? '',
     });
   // Tablets that wait for the goods show that they have arrived.
-  await announceOrderFloorChange(tx, order.id);
+  await announceOrderFloorChange(tx);
 }
 
 /** Asserts that goods of a store are received item by item. @throws CodedError WRONG_VALUES otherwise. */

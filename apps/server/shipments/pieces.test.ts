@@ -173,6 +173,21 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   ]);
 });
 
+test('fewer pieces than were refused, are on their way and wait free the difference alone', async () => {
+  const { order, shipment } = await createOrder(12);
+  const later = pickNumberByPath(requireSuccess(await split(shipment, 8)).body, 'id');
+  const last = pickNumberByPath(requireSuccess(await split(later, 5)).body, 'id');
+  await sendShipment(shipment);
+  const lines = [{ item: await getItem(shipment), refused: 2, reason: 'Rotas', again: false }];
+  requireSuccess(await deliver(shipment, { lines }));
+  await sendShipment(later);
+  expect(await getPieces(order)).toMatchObject({ delivered: 2, onTheWay: 3, ended: 2 });
+  const id = await life.lineOf(order);
+  // Two of nine pieces have come and three are on their way: one of the five that wait is too many.
+  await reviseOrder(order, [{ id, ...buildOrderLine(sales.plant.products[2], 9) }]);
+  expect(await read(last)).toMatchObject({ inventories: [{ quantity: 4 }] });
+});
+
 test('fewer pieces after some were refused for good free nothing that still has to come', async () => {
   const { order, shipment } = await createOrder(10);
   const later = pickNumberByPath(requireSuccess(await split(shipment, 4)).body, 'id');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './customer-page.module.css';
 
 interface DialogProps {
@@ -13,7 +13,8 @@ interface DialogProps {
 export function CustomerPageDialog({ title, lead, children, close, submit }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect ends before the element leaves the page. Later the browser would not return the focus.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();

@@ -2,8 +2,9 @@ import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Camera, PackageCheck, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
+import { useModalElement } from '../kit/use-modal-element.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { StopReportContent } from './driver-page-model.ts';
@@ -25,7 +26,7 @@ interface DeliverSheetProps {
 /** Sheet of a delivery above the stops: goods, receiver, signature and a photo. */
 export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps) {
   const { say } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalElement();
   const titleId = useId();
   const [delivery, setDelivery] = useState<Delivery>({
     refused: [],
@@ -37,14 +38,10 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
     photo: null,
   });
   const change = (more: Partial<Delivery>) => setDelivery((known) => ({ ...known, ...more }));
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {

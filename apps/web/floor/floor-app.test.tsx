@@ -76,6 +76,35 @@ const openCard = async ({ user }: Tablet) =>
   user.click(await screen.findByRole('button', { name: /Tarima EUR/ }));
 const getMadeText = () => screen.getByText(es(floorTexts.made)).parentElement?.textContent;
 
+test('a PIN is typed and accepted by keys alone', async () => {
+  const tablet = await openTablet(
+    { 'POST /floor/presences': answerWithError(400, 'INVALID_CODE') },
+    createFakeStation({ present: [] }),
+  );
+  const { user, network } = tablet;
+  const enter = await button(floorTexts.enter);
+  enter.focus();
+  await user.keyboard('{Enter}');
+  const people = within(await screen.findByRole('dialog'));
+  const first = people
+    .getAllByRole('button')
+    .find((each) => each.getAttribute('aria-label') !== es(floorTexts.close));
+  expect(document.activeElement).toBe(first);
+  people.getByRole('button', { name: new RegExp(anaWorker.name) }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: es(floorTexts.pinOf, { name: anaWorker.name }) });
+  // The focus is on no key of the keypad: Enter would type its digit.
+  const keypad = document.activeElement;
+  expect(keypad instanceof HTMLDivElement).toBe(true);
+  // More keys at once would be a scanner's.
+  await user.keyboard('47');
+  await type(tablet, '11');
+  if (keypad instanceof HTMLDivElement) keypad.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText(es(floorTexts.pinWrong, { name: anaWorker.name }));
+  expect(network.seen.at(-1)).toMatchObject({ body: { user: { id: anaWorker.id }, pin: '4711' } });
+});
+
 test('eight digits pair a tablet; a wrong code is told', async () => {
   const tablet = await openTablet(
     { 'POST /floor/pair': answerWithError(400, 'INVALID_CODE') },

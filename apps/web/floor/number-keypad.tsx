@@ -35,7 +35,8 @@ export function NumberKeypad({ value, most, accept, canAccept, onChange, onAccep
   });
 
   return (
-    <div className={classes.keypad}>
+    // The focus begins here and not on a key, where Enter would press the key again.
+    <div className={classes.keypad} tabIndex={-1} data-autofocus>
       {digits.map((digit) => (
         <button key={digit} type="button" className={classes.key} onClick={() => type(digit)}>
           {digit}

@@ -1,6 +1,7 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useModalElement } from '../kit/use-modal-element.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 
@@ -19,16 +20,12 @@ export function SheetFrame({
   children: ReactNode;
 }) {
   const { say } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalElement();
   const titleId = useId();
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className={isNarrow ? `${classes.sheet} ${classes.narrow}` : classes.sheet}
       onCancel={(event) => {

@@ -99,6 +99,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
         )}
         {made === undefined ? (
           <Button
+            data-autofocus
             leftSection={<Link2 size={16} aria-hidden />}
             loading={making.isPending}
             onClick={() => making.mutate()}

@@ -54,9 +54,13 @@ test('an announcement reaches the whole account, on every server, and no other a
     connectSocket(elsewhere(admin())),
     connectSocket(rival.admin),
   ]);
-  await say({ to: { accountId: acme.accountId }, event: 'styleChanged', payload: { ids: [1, 2] } });
-  expect(await here.hears('styleChanged')).toEqual({ ids: [1, 2] });
-  expect(await elsewhereSocket.hears('styleChanged')).toEqual({ ids: [1, 2] });
+  await say({
+    to: { accountId: acme.accountId },
+    event: 'styleChanged',
+    payload: { module: 'orders' },
+  });
+  expect(await here.hears('styleChanged')).toEqual({ module: 'orders' });
+  expect(await elsewhereSocket.hears('styleChanged')).toEqual({ module: 'orders' });
   await say({ to: { accountId: rival.accountId }, event: 'last' });
   await foreign.hears('last');
   expect(foreign.heard.map(({ event }) => event)).toEqual(['last']);
@@ -102,6 +106,16 @@ test('a transaction announces to its own account only, and ids rather than data'
   await expect(sendAnnouncement(acme.accountId, { text: 'ñ'.repeat(4_000) })).rejects.toThrow(
     'carries ids',
   );
+});
+
+test('an announcement to a whole account carries no id, and one to a user does', async () => {
+  const { accountId } = acme;
+  for (const payload of [{ orderId: 7 }, { ids: [1, 2] }, { ids: ['7'] }, { isLate: true }])
+    await expect(say({ to: { accountId }, event: 'x', payload })).rejects.toThrow('carries no ids');
+  const socket = await connectSocket(admin());
+  const userId = await getUserId(admin());
+  await say({ to: { accountId, userId }, event: 'mailed', payload: { id: 7, isSent: true } });
+  expect(await socket.hears('mailed')).toEqual({ id: 7, isSent: true });
 });
 
 test('a user may register with their own id only', async () => {

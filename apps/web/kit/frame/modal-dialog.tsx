@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { findTopmostOverlay, getOpenOverlayProps } from '../preserve-keyboard-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
+import { useFocusLateContent } from './use-focus-late-content.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -18,6 +19,7 @@ const height = 250;
 /** Dialog with a question or a small form in the middle of the screen, above a panel or another dialog. */
 export function ModalDialog({ opened, title, children, wide = false, close }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  useFocusLateContent(content, classes.dialog, opened);
   // Escape reaches every open dialog, but closes only the highest.
   const closeHighest = () => {
     if (findTopmostOverlay() === content.current) close();

@@ -102,8 +102,8 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
   socket.on(planProgressEvent, (message: unknown) =>
     queryClient.setQueryData([planProgressEvent], message),
   );
-  socket.on(floorReportedEvent, ({ orderId }: { orderId?: unknown } = {}) => {
-    void queryClient.invalidateQueries({ queryKey: ['orders', 'floor', orderId] });
+  socket.on(floorReportedEvent, () => {
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'floor'] });
     void queryClient.invalidateQueries({ queryKey: ['floor'] });
   });
   socket.on(listLayoutsChangedEvent, () => invalidateListLayouts(queryClient));

@@ -113,6 +113,32 @@ test('an absence of the person who attends a load counts while it is loaded or u
   expect(replanAway('04T13:00', '04T16:00').held).toEqual([]);
 });
 
+test('an absence of somebody else leaves a held load alone', () => {
+  const plant = createPlant();
+  const others = plant.operators.map((operator) =>
+    operator.id === luis
+      ? operator
+      : {
+          ...operator,
+          away: [{ start: toAugustInstant('04T12:15'), end: toAugustInstant('04T12:20') }],
+        },
+  );
+  expect(replan({ plant: { ...plant, operators: others } }).held).toEqual([]);
+});
+
+test('a load that was planned before its pieces exist is not named for that', () => {
+  const plant = createPlant();
+  const late = [
+    event(sawing, [orderHere, saw, ana], ['04T11:30', '04T12:30']),
+    ...plant.events.filter(({ id }) => id !== sawing),
+  ];
+  expect(replan({ plant: { ...plant, events: late } })).toEqual({ moved: [], held: [] });
+  expect(replan({ plant: { ...plant, events: late } }, [orderHere, orderElsewhere])).toEqual({
+    moved: [],
+    held: [],
+  });
+});
+
 test('a load moves whole where all of its orders are replanned, and a running load stays', () => {
   expect(replan({ changes: [wholeTuesday] }, [orderHere, orderElsewhere])).toEqual({
     moved: [share, otherShare],

@@ -184,6 +184,52 @@ describe('inserting an order', () => {
     expect(result.orders.map(({ lateAfter }) => lateAfter)).toEqual([0]);
   });
 
+  test('leaves pieces that travel to a step that stays no later than before', () => {
+    const [nailing, luis] = [2, 12];
+    const plant = createSawPlant(
+      createSawEvent(1, '03T09:00', '03T10:00'),
+      createSawEvent(4, '03T12:00', '03T13:00', {
+        orderId: 1,
+        detailId: 1,
+        workplaceId: nailing,
+        userId: luis,
+        pinned: true,
+      }),
+    );
+    const twoPlaces = {
+      ...plant,
+      workplaces: [
+        ...plant.workplaces,
+        { id: nailing, stations: 1, status: 'active' as const, maintenance: [] },
+      ],
+      operators: [...plant.operators, { id: luis, workplaceIds: [nailing] }],
+    };
+    const createTravelling = (way: number): PlannedOrder => ({
+      id: 1,
+      requestedAt: toAugustInstant('13T18:00'),
+      details: [
+        {
+          id: 1,
+          quantity: 60,
+          steps: [
+            { workplaceId: 1, workTime: 1 },
+            { workplaceId: nailing, workTime: 1, way },
+          ],
+        },
+      ],
+    });
+    const insertRush = (way: number) =>
+      insertOrderIntoPlan({
+        plant: twoPlaces,
+        orders: [createTravelling(way)],
+        order: order(3, 2, '03T11:00'),
+        now: early,
+      }).moves.map(({ event: { id } }) => id);
+    // The saw may cut an hour later where its pieces are there at once, and not where they travel for an hour and a half.
+    expect(insertRush(0)).toEqual([1]);
+    expect(insertRush(90)).toEqual([]);
+  });
+
   test('does not put work of others out of the plan', () => {
     const leaving = {
       ...createSawPlant(first),

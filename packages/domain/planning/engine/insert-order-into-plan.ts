@@ -1,4 +1,5 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
+import { getBatchLoadKey } from '../batch-loads.ts';
 import { compareNumbers } from '../compare-numbers.ts';
 import type {
   PlantState,
@@ -40,7 +41,9 @@ const attemptsEach = 6;
  * Inserts an order into an existing plan with the fewest changes. First it tries the gaps of the plan.
  * Then it plans the order over the work of others, from several start times, and plans the displaced work again as after any change.
  * Being in time comes first, then the least added delay of other orders, then the fewest moved events.
- * Pinned work, work of frozen days and begun work stay. Loads move only with the work that they wait for. It saves nothing.
+ * Pinned work, work of frozen days and begun work stay. Loads move only with the work that they wait for.
+ * A load that cannot move, because it has begun or holds pieces of other orders, stays as it is: where the work before it would come too late,
+ * that work stays too, and other work makes room. It saves nothing.
  * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function insertOrderIntoPlan(request: OrderInsertionRequest): OrderInsertion {
@@ -60,8 +63,12 @@ export function insertOrderIntoPlan(request: OrderInsertionRequest): OrderInsert
     Math.max(0, (order.requestedAt ?? now) - now) / minuteMillis / beginnings,
   );
   const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minuteMillis);
+  const feeding = listEventsBeforeStayingLoads(request, fixed);
   const found = [...new Set(begins)].flatMap(
-    (begin) => insertByReplan(request, fixed, begin) ?? [],
+    (begin) =>
+      insertByReplan(request, fixed, begin) ??
+      (feeding.size > 0 ? insertByReplan(request, fixed, begin, feeding) : undefined) ??
+      [],
   );
   return [unmoved, ...found].toSorted(compareInsertions)[0] ?? unmoved;
 }
@@ -92,18 +99,55 @@ function fitOrder(
   return { events: planned.events, lateness: dates.lateness };
 }
 
-/** Plans the order around fixed events only, and replans the displaced work; undefined where a part of either finds no time. */
+/**
+ * Returns the ids of all events that work before a load that cannot move: it has begun, is fixed, or holds pieces of an order that makes no room.
+ * @param fixed events that stay, with all loads
+ */
+function listEventsBeforeStayingLoads(
+  { plant, orders, now, frozenUntil }: OrderInsertionRequest,
+  fixed: readonly PlannedEvent[],
+): ReadonlySet<number> {
+  const movable = new Set(orders.map(({ id }) => id));
+  const loads = Map.groupBy(
+    fixed.filter(({ pieces }) => pieces !== undefined),
+    getBatchLoadKey,
+  );
+  const stays = (load: readonly PlannedEvent[]): boolean =>
+    load.some(
+      (share) =>
+        !movable.has(share.orderId) || share.start <= now || !canMoveEvent(share, frozenUntil),
+    );
+  const until = new Map<number, Instant>();
+  for (const { detailId, start } of [...loads.values()].filter(stays).flat())
+    until.set(detailId, Math.max(start, until.get(detailId) ?? start));
+  return new Set(
+    plant.events
+      .filter(({ detailId, start }) => start < (until.get(detailId) ?? -Infinity))
+      .map(({ id }) => id),
+  );
+}
+
+/**
+ * Plans the order around fixed events only, and replans the displaced work; undefined where a part of either finds no time.
+ * @param feeding ids of further events that stay, as the loads after them do
+ */
 function insertByReplan(
   request: OrderInsertionRequest,
   fixed: readonly PlannedEvent[],
   begin: Instant,
+  feeding: ReadonlySet<number> = new Set(),
 ): OrderInsertion | undefined {
   const { plant, orders, order, now, frozenUntil, rules } = request;
-  const placement = fitOrder(request, fixed, begin);
+  const events = plant.events.map((event) =>
+    feeding.has(event.id) ? { ...event, pinned: true } : event,
+  );
+  const ids = new Set(fixed.map(({ id }) => id));
+  const staying = events.filter(({ id }) => ids.has(id) || feeding.has(id));
+  const placement = fitOrder(request, staying, begin);
   if (!placement) return undefined;
   const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
   const { held, ...result } = replanEvents({
-    plant: { ...plant, events: [...plant.events, ...pinned] },
+    plant: { ...plant, events: [...events, ...pinned] },
     orders: [...orders, order],
     changes: [],
     now,
@@ -114,8 +158,9 @@ function insertByReplan(
   const isWhole = result.moves.every(
     ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
   );
-  // A load that others hold in place cannot wait for pieces that come later.
-  if (!isWhole || held.length > 0 || overtakesFixed(fixed, orders, result)) return undefined;
+  // A load that others hold in place cannot wait for pieces that come later. With the work before it in place it stays as it is.
+  if (!isWhole || (held.length > 0 && feeding.size === 0)) return undefined;
+  if (overtakesFixed(staying, orders, result)) return undefined;
   return { ...result, ...placement };
 }
 

@@ -158,6 +158,12 @@ function takeTimes(
   return busy;
 }
 
+/** Station that work occupies for a stretch of its time. */
+interface StationAssignment {
+  readonly station: number;
+  readonly stretch: TimeInterval;
+}
+
 interface TakenStations {
   readonly busy: readonly BusyTimes[];
   /** Station that each event occupies all the time, by event id. */
@@ -204,14 +210,37 @@ function stationsTaken(
     const assignments = assignStations(all, toPositions(event, axis));
     const [only, ...more] = assignments;
     if (only && more.length === 0) stationOf.set(event.id, only.station);
-    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
-    for (const { station, stretch } of assignments) {
+    for (const { station, stretch } of assignments)
       takeStation(all, station, stretch, event.orderId);
-      const part = stays && intersect(stretch, toPositions(stays, axis));
-      if (part) takeStation(busy, station, part, event.orderId);
-    }
+    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    for (const { station, stretch } of stays
+      ? findStayingStations(busy, assignments, toPositions(stays, axis))
+      : [])
+      takeStation(busy, station, stretch, event.orderId);
   }
   return { busy, stationOf };
+}
+
+/**
+ * Returns the stations that work occupies which is not placed again: those that were assigned to it.
+ * Inserted work lies over other work, and there are then more works than stations: such work may have no assigned station,
+ * and occupies stations that no other staying work occupies.
+ */
+function findStayingStations(
+  busy: readonly BusyTimes[],
+  assignments: readonly StationAssignment[],
+  stays: TimeInterval,
+): StationAssignment[] {
+  const parts = assignments.flatMap(({ station, stretch }) => {
+    const part = intersect(stretch, stays);
+    return part ? [{ station, stretch: part }] : [];
+  });
+  const assigned = parts.reduce((sum, { stretch: { start, end } }) => sum + end - start, 0);
+  const isFree = ({ station, stretch }: StationAssignment): boolean =>
+    isStretchFree(busy[station] ?? createBusyTimes(), stretch.start, stretch.end);
+  return assigned === stays.end - stays.start && parts.every(isFree)
+    ? parts
+    : assignStations(busy, stays);
 }
 
 const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({
@@ -249,10 +278,10 @@ function findStopped(stations: readonly BusyTimes[], count: number, { start, end
 function assignStations(
   stations: readonly BusyTimes[],
   { start, end }: TimeInterval,
-): { readonly station: number; readonly stretch: TimeInterval }[] {
+): StationAssignment[] {
   const whole = stations.findIndex((station) => isStretchFree(station, start, end));
   if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
-  const assignments: { station: number; stretch: TimeInterval }[] = [];
+  const assignments: StationAssignment[] = [];
   for (let from = start; from < end;) {
     const gaps = stations.map((station) => findGap(station, from));
     const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
