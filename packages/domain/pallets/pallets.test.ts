@@ -156,7 +156,7 @@ group('a base that lies across the deck', () => {
     const along = palletDesignSchema.parse(getDesign('EUR 1'));
     expect(JSON.stringify(along)).not.toMatch(/turned|cornerNails/);
     expect(describePalletDesign(eur2, 'en')).toBe(
-      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick',
+      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick, pine',
     );
     expect(parseDesignText('EUR 2 12 tacos')?.design).toMatchObject({
       stretchers: { boards: [145, 145, 145, 145] },
@@ -175,59 +175,59 @@ group('what is said at the counter', () => {
   it.each([
     [
       '48x40 3 stringers 7+5 11/16',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '48 × 40 3 largueros 7 + 5 11/16',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '1200 x 1000, 9 tacos, 7+3, 22 mm',
-      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       'EUR 1',
-      '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       '42x42 4 stringers 8+4 5/8',
-      '42 × 42 in, 4 stringers of 1 1/2 × 3 1/2, 8 boards on top and 4 below, 5/8 in thick',
+      '42 × 42 in, 4 stringers of 1 1/2 × 3 1/2, 8 boards on top and 4 below, 5/8 in thick, southern pine',
     ],
     [
       '48x40 patín 3 largueros 7 tablas',
-      '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick',
+      '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick, southern pine',
     ],
     [
       '47 1/4 x 39 3/8 3 stringers 7+5',
-      '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '48×40, three stringers, 7 + 5',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '47½ × 40, tres largueros, siete más cinco, ⅝',
-      '47 1/2 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 5/8 in thick',
+      '47 1/2 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 5/8 in thick, southern pine',
     ],
     [
       '48x40 3 stringers 6 boards on top, 4 below',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 6 boards on top and 4 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 6 boards on top and 4 below, 11/16 in thick, southern pine',
     ],
     [
       '48 in x 1000 mm 3 stringers 7+5',
-      '48 × 39.3701 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 39.3701 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '1.2 x 1 m 9 tacos 7+3',
-      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       '1200x800 6 tacos',
-      '1200 × 800 mm, 6 blocks, 5 boards on top, 3 stretcher boards and 2 below, 22 mm thick',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 3 stretcher boards and 2 below, 22 mm thick, pine',
     ],
     [
       '1200x800 6 tacos 5+3',
-      '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick, pine',
     ],
   ])('%s', (text, understood) => {
     const read = parseDesignText(text);
