@@ -152,7 +152,8 @@ const toChoices = (
 
 const rankFit = (fit: MaterialFit): number => materialFits.indexOf(fit);
 
-type DesignCut = DesignLumberRow & LumberCut & { readonly fit: MaterialFit };
+type DesignCut = DesignLumberRow &
+  LumberCut & { readonly fit: MaterialFit; readonly fits: boolean };
 
 /** Part of a design, with all raw materials that it can be cut from: those of its wood first, then the least waste. */
 export interface DesignCutPart {
@@ -180,7 +181,9 @@ const toCuts = (
   lumber
     .flatMap((each) => {
       const cut = findLumberCut(part, design.unit, each);
-      return cut ? [{ ...each, ...cut, fit: compareSpecies(each.species, part.role, design) }] : [];
+      if (!cut) return [];
+      const fit = compareSpecies(each.species, part.role, design);
+      return [{ ...each, ...cut, fit, fits: fit !== 'differs' }];
     })
     .toSorted(
       (one, other) =>

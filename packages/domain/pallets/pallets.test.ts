@@ -298,7 +298,7 @@ group('what cannot be built', () => {
       );
     if (gma.family !== 'stringer') throw new Error('GMA stands on stringers');
     const { stringers } = gma;
-    const deep = { ...stringers, notch: { depth: 3, length: 9, from: 6 } };
+    const deep = { ...stringers, notch: { depth: 1.75, length: 9, from: 6 } };
     expect(listLimits({ ...gma, stringers: deep })).toEqual(['2 in']);
     const low = { ...stringers, height: 3, wing: 8, notch: null };
     expect(listLimits({ ...gma, stringers: low })).toEqual(['3 3/8 in', '6 5/8 in']);
@@ -311,8 +311,26 @@ group('what cannot be built', () => {
     const lintNotch = (notch: { depth: number; length: number; from: number }) =>
       paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
     expect(lintNotch({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    // With less wood above it than it cuts it is refused, also where some wood is left.
+    expect(lintNotch({ depth: 3.25, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(lintNotch({ depth: 1.8125, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(lintNotch({ depth: 1.75, length: 9, from: 6 })).toEqual([]);
     expect(lintNotch({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
   });
+
+  it('names the deepest notch in what a workshop measures', () => {
+    const most = (design: PalletDesign, height: number, depth: number) => {
+      if (design.family !== 'stringer') throw new Error('A pallet on stringers');
+      const notch = { depth, length: design.length / 5, from: design.length / 8 };
+      return lintDesign({ ...design, stringers: { ...design.stringers, height, notch } }).map(
+        ({ params }) => params,
+      );
+    };
+    expect(most(gma, 3.5, 3.25)).toEqual([{ most: '1 3/4 in' }]);
+    expect(most(gma, 3.375, 3.25)).toEqual([{ most: '1 11/16 in' }]);
+    expect(most(getDesign('1165'), 112, 60)).toEqual([{ most: '56 mm' }]);
+  });
+
   it('advises on few nails, nails that do not hold or come out, low openings and wide gaps', () => {
     expect(paths({ ...gma, nails: { ...gma.nails, wide: 2 } }, 'doubtful')).toEqual(['nails.wide']);
     expect(paths({ ...gma, nails: { ...gma.nails, narrow: 1 } }, 'doubtful')).toEqual([

@@ -97,6 +97,10 @@ export const designFindingTexts = {
     es: 'La muesca cortaría el larguero, que mide {height}',
     en: 'The notch would cut the stringer, which is {height} high',
   },
+  notchTooDeep: {
+    es: 'La muesca dejaría menos madera arriba de la que corta: a lo más {most}',
+    en: 'The notch would leave less wood above it than it cuts: {most} at most',
+  },
   notchesMeet: {
     es: 'Las dos muescas se juntan en {span}',
     en: 'The two notches meet within {span}',
