@@ -28,10 +28,7 @@ interface StoredDay {
 
 /** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's language. */
 export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars> {
-  const account = await findAccount(tx);
-  const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
-  if (!account || !defaultHours) throw new Error('The product has working hours of its own');
-  const stored = await tx.row(sql<Stored>`
+  const loadStored = tx.row(sql<Stored>`
     select
       coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, ${sql.join(
@@ -46,6 +43,9 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
         select jsonb_agg(jsonb_build_object('date', c.date, 'openings', c.openings, 'name', c.name, 'divisionId', c.division_id))
         from calendar_days c where c.account_id = ${tx.accountId}
       ), '[]') as days`);
+  const [account, stored] = await Promise.all([findAccount(tx), loadStored]);
+  const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
+  if (!account || !defaultHours) throw new Error('The product has working hours of its own');
   const { shifts = [], divisions = [], days = [] } = stored ?? {};
   const base = { timeZone: account.timeZone, lapse: defaultHours };
   return buildCalendars(base, {

@@ -93,8 +93,11 @@ export async function listDesignLumber(
 ): Promise<LumberAnswer> {
   if (!isBuildableDesign(design)) return { parts: [], nails: { count: 0, choices: [] } };
   const { parts, nails } = computePalletFigures(design);
-  const lumber = await listLumberRows(tx, design, parts, language);
-  return toLumberAnswer(design, { parts, nails }, { lumber, nails: await listNails(tx, language) });
+  const [lumber, nailRows] = await Promise.all([
+    listLumberRows(tx, design, parts, language),
+    listNails(tx, language),
+  ]);
+  return toLumberAnswer(design, { parts, nails }, { lumber, nails: nailRows });
 }
 
 /** Offers lumber to each part of a design, and nails for all of them. */
