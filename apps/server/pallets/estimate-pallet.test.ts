@@ -613,6 +613,23 @@ test('no flow is proposed by another family, by a drawing that cannot be built, 
   expect(await load()).toMatchObject({ like: null, steps: [] });
   await draw('48x40 3 stringers 8+5');
   const [saw] = shop.workplaceIds;
+  // Its own flow of one division leaves it without one for all, and with the version that a save must name.
+  const flow = requireSuccess(
+    await client.put(`/workplaces-flows/${product}`, {
+      steps: [{ workplace: { id: saw }, workTime: 1 }],
+    }),
+  ).body;
+  expect(await load()).toMatchObject({ isEmpty: false, like: null });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update workplaces_flows_steps set division_id = (select min(id) from divisions where account_id = ${tx.accountId})
+      where account_id = ${tx.accountId} and owner_id = ${product}`),
+  );
+  expect(await load()).toMatchObject({
+    isEmpty: true,
+    like: { id: like },
+    updatedAt: pickByPath(flow, 'updatedAt'),
+  });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
       update workplaces set status = 'inactive' where account_id = ${tx.accountId} and id = ${saw}`),

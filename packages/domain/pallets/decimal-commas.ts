@@ -15,8 +15,8 @@ const product = new RegExp(
 const side = new RegExp(String.raw`(${figure})\s*(${unitWords})?`, 'giu');
 const decimalComma = /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/u;
 /** Returns whether a figure has a fraction of less than one behind a blank. */
-function isProperFraction(figure: string): boolean {
-  const [, above = '1', below = '1'] = / (\d+)\/(\d+)$/u.exec(figure) ?? [];
+function isProperFraction(length: string): boolean {
+  const [, above = '1', below = '1'] = / (\d+)\/(\d+)$/u.exec(length) ?? [];
   return Number(above) < Number(below);
 }
 /** Least side of a pallet in any unit but metres; sides of a section are smaller. */
