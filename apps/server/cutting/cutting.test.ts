@@ -167,7 +167,7 @@ test.each([
   ]);
 });
 
-test('lumber of another wood is cut only where somebody chose it: the parts of an oak pallet stay over, as its cost has them missing', async () => {
+test('lumber of another wood is cut only where a user chose it: the parts of an oak pallet stay over, as its cost has them missing', async () => {
   const { admin, plant } = sales;
   const design = { ...gma(), materialType: 'new', species: 'oak' };
   const save = (body: object) =>

@@ -613,7 +613,7 @@ test('no flow is proposed by another family, by a drawing that cannot be built, 
   expect(await load()).toMatchObject({ like: null, steps: [] });
   await draw('48x40 3 stringers 8+5');
   const [saw] = shop.workplaceIds;
-  // Its own flow of one division leaves it without one for all, and with the version that a save must name.
+  // A flow of one division of its own leaves it without one for all, and with the version that a save must name.
   const flow = requireSuccess(
     await client.put(`/workplaces-flows/${product}`, {
       steps: [{ workplace: { id: saw }, workTime: 1 }],
@@ -670,6 +670,13 @@ test('users of orders read the drawings of the products of lines, and those of n
     400,
     { path: 'products', rule: 'number' },
   ]);
+  // A drawing from before a rule that refuses it is left out.
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update pallet_designs set design = jsonb_set(design, '{stringers,notch,depth}', '3.25')
+      where account_id = ${tx.accountId} and product_id = ${drawn}`),
+  );
+  expect((await load(client)).body).toEqual([]);
 });
 
 test('users who see no costs get the price without the cost, and without orders no date', async () => {

@@ -144,7 +144,7 @@ function isSection({ sides }: ParsedWords, one: number, other: number): boolean 
 }
 
 /** Returns a shape for words at the beginning of a text. */
-const startsWith = (...meanings: readonly DesignMeaning[]): RegExp =>
+const matchStart = (...meanings: readonly DesignMeaning[]): RegExp =>
   new RegExp(String.raw`^\s*${toWordsPattern(...meanings)}`, 'iu');
 
 /** Returns the unit sign that lengths are parsed with. */
@@ -202,11 +202,11 @@ const crateWords: WordMeanings = [
     new RegExp(String.raw`^\s*(\d{1,2})\s*${boardWords}\s*${toWordsPattern('aSide')}`, 'iu'),
     (parsed, [, count]) => take(parsed, { wallBoards: Number(count) }),
   ],
-  [startsWith('closed'), (parsed) => take(parsed, { isClosed: true })],
-  [startsWith('noLid'), (parsed) => take(parsed, { hasLid: false })],
-  [startsWith('lid'), (parsed) => take(parsed, { hasLid: true })],
-  [startsWith('inside'), (parsed) => take(parsed, { isInside: true })],
-  [startsWith('outside'), (parsed) => take(parsed, { isInside: false })],
+  [matchStart('closed'), (parsed) => take(parsed, { isClosed: true })],
+  [matchStart('noLid'), (parsed) => take(parsed, { hasLid: false })],
+  [matchStart('lid'), (parsed) => take(parsed, { hasLid: true })],
+  [matchStart('inside'), (parsed) => take(parsed, { isInside: true })],
+  [matchStart('outside'), (parsed) => take(parsed, { isInside: false })],
 ];
 
 /**
@@ -279,15 +279,15 @@ const words: WordMeanings = [
     (parsed, [, one = '', oneUnit, other = '', otherUnit]) =>
       take(parsed, { isNotched: true, notch: toSides(one, oneUnit, other, otherUnit) }),
   ],
-  [startsWith('notched'), (parsed) => take(parsed, { isNotched: true })],
-  [startsWith('unnotched'), (parsed) => take(parsed, { isNotched: false })],
-  [startsWith('fullFourWay'), (parsed) => take(parsed, { isFourWay: true, isOnBlocks: true })],
-  [startsWith('fourWay'), (parsed) => take(parsed, { isFourWay: true })],
-  [startsWith('twoWay'), (parsed) => take(parsed, { isFourWay: false })],
-  [startsWith('skid'), (parsed) => take(parsed, { isSkid: true })],
-  [startsWith('doubleFace'), (parsed) => take(parsed, { isSkid: false })],
-  [startsWith('reversible'), (parsed) => take(parsed, { isReversible: true })],
-  [startsWith('flush'), (parsed) => take(parsed, { wing: '0' })],
+  [matchStart('notched'), (parsed) => take(parsed, { isNotched: true })],
+  [matchStart('unnotched'), (parsed) => take(parsed, { isNotched: false })],
+  [matchStart('fullFourWay'), (parsed) => take(parsed, { isFourWay: true, isOnBlocks: true })],
+  [matchStart('fourWay'), (parsed) => take(parsed, { isFourWay: true })],
+  [matchStart('twoWay'), (parsed) => take(parsed, { isFourWay: false })],
+  [matchStart('skid'), (parsed) => take(parsed, { isSkid: true })],
+  [matchStart('doubleFace'), (parsed) => take(parsed, { isSkid: false })],
+  [matchStart('reversible'), (parsed) => take(parsed, { isReversible: true })],
+  [matchStart('flush'), (parsed) => take(parsed, { wing: '0' })],
   [
     wingAfterShape,
     (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
@@ -296,15 +296,15 @@ const words: WordMeanings = [
     wingBeforeShape,
     (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
   ],
-  [startsWith('onBlocks'), (parsed) => take(parsed, { isOnBlocks: true })],
-  [startsWith('onStringers'), (parsed) => take(parsed, { isOnBlocks: false })],
-  [startsWith('recycled'), (parsed) => take(parsed, { materialType: 'recycled' })],
+  [matchStart('onBlocks'), (parsed) => take(parsed, { isOnBlocks: true })],
+  [matchStart('onStringers'), (parsed) => take(parsed, { isOnBlocks: false })],
+  [matchStart('recycled'), (parsed) => take(parsed, { materialType: 'recycled' })],
   ...woodShapes.map(([species, shape]): WordMeanings[number] => [
     shape,
     (parsed) => take(parsed, { species }),
   ]),
-  [startsWith('mixed'), (parsed) => take(parsed, { materialType: 'mixed' })],
-  [startsWith('new'), (parsed) => take(parsed, { materialType: 'new' })],
+  [matchStart('mixed'), (parsed) => take(parsed, { materialType: 'mixed' })],
+  [matchStart('new'), (parsed) => take(parsed, { materialType: 'new' })],
   [
     thicknessShape,
     (parsed, [, before, value = '', unit, behind]) =>

@@ -50,7 +50,7 @@ const overNotch = 50;
 const deepestNotch = 0.5;
 
 /** Formats a limit rounded down to what a workshop measures: sixteenths of an inch, tenths of a millimetre. */
-const sayMostOf = (value: number, unit: PalletDesign['unit']): string => {
+const formatMost = (value: number, unit: PalletDesign['unit']): string => {
   const step = unit === 'in' ? 1 / 16 : 0.1;
   return sayDesignLength(Math.floor(value / step + 1e-6) * step, unit);
 };
@@ -131,7 +131,7 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
       });
     else if (notch.depth > stringers.height * deepestNotch + 1e-6)
       reject('stringers.notch.depth', designFindingTexts.notchTooDeep, {
-        most: sayMostOf(stringers.height * deepestNotch, design.unit),
+        most: formatMost(stringers.height * deepestNotch, design.unit),
       });
     // Notches without wood between them are one notch.
     if (2 * (notch.from + notch.length) >= length)
@@ -161,7 +161,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   // Limits in inches are in sixteenths, rounded to the side that keeps the limit.
   const step = design.unit === 'in' ? 1 / 16 : 0.1;
   const sayLeast = (value: number) => say(Math.ceil(value / step - 1e-6) * step);
-  const sayMost = (value: number) => sayMostOf(value, design.unit);
+  const sayMost = (value: number) => formatMost(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const isCrate = design.family === 'crate';
