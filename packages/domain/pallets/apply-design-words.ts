@@ -249,13 +249,13 @@ function chooseNotch(
   { unit, length, stringers }: Pick<StringerDesign, 'unit' | 'length' | 'stringers'>,
   long: number,
   below: readonly number[],
-  { isNotched, isFourWay, isReversible, notch: described = [] }: ParsedWords,
+  { isNotched, isFourWay, isReversible, notch: described }: ParsedWords,
 ): Notch | null {
   const isWanted = isNotched ?? isFourWay ?? (isReversible === true ? false : undefined);
   if (isWanted === false) return null;
   const usual = stringers.notch ?? (isWanted ? findUsualNotch(unit) : null);
   if (!usual) return null;
-  const [one, other] = described.map((each) => parseDesignLength(each, unit));
+  const [one, other] = (described ?? []).map((each) => parseDesignLength(each, unit));
   // A notch of a size is not shortened: it lies lengthwise.
   if (one !== undefined && other !== undefined)
     return { ...usual, depth: Math.min(one, other), length: Math.max(one, other) };
