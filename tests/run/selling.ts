@@ -119,14 +119,19 @@ export async function option(
 }
 
 /** Does something to the one order of the list. */
-export async function act(page: Page, language: Language, action: LocalizedWords): Promise<void> {
+export async function act(
+  page: Page,
+  language: Language,
+  action: LocalizedWords,
+  click: (target: Locator) => Promise<void> = (target) => target.click(),
+): Promise<void> {
   const list = page.getByRole('table', {
     name: sayIn(getEntityWords('list', orders.entity), language),
   });
-  await list
-    .getByRole('button', {
+  await click(
+    list.getByRole('button', {
       name: sayIn(kitTexts.actionsOf, language, { name: 'Cervecería del Norte' }),
-    })
-    .click();
-  await page.getByRole('menuitem', { name: sayIn(action, language), exact: true }).click();
+    }),
+  );
+  await click(page.getByRole('menuitem', { name: sayIn(action, language), exact: true }));
 }

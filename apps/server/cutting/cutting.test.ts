@@ -50,6 +50,7 @@ beforeAll(async () => {
       dimensionUnit: 'in',
       unitCost,
       materialType: 'new',
+      species: 'pine',
       status: 'active',
     };
     return pickNumberByPath(requireSuccess(await admin.post('/raw-materials', body)).body, 'id');
@@ -163,6 +164,48 @@ test.each([
     400,
     path,
     rule,
+  ]);
+});
+
+test('lumber of another wood is cut only where a user chose it: the parts of an oak pallet stay over, as its cost has them missing', async () => {
+  const { admin, plant } = sales;
+  const design = { ...gma(), materialType: 'new', species: 'oak' };
+  const save = (body: object) =>
+    admin.put(`/pallet-designs/${plant.products[1]}`, { design, ...body });
+  requireSuccess(await save({}));
+  const missing = requireSuccess(await admin.post('/pallet-designs/lumber', { design })).body;
+  expect(pickByPath(missing, 'parts.0.choices.0.fits')).toBe(false);
+  const none = requireSuccess(await requestPlan([plain])).body;
+  expect(pickListByPath(none, 'sections')).toEqual([]);
+  expect(pickListByPath(none, 'left').map((each) => pickByPath(each, 'part.role'))).toEqual([
+    'top',
+    'stringer',
+    'bottom',
+  ]);
+  // Chosen, it is cut, apart from that of the pine pallets.
+  const parts = pickListByPath(missing, 'parts');
+  requireSuccess(
+    await save({
+      lumber: parts.map((part) =>
+        pickByPath(part, 'role') === 'stringer' ? null : { id: boards.long },
+      ),
+      updatedAt: pickByPath(
+        (await admin.get(`/pallet-designs/${plant.products[1]}`)).body,
+        'updatedAt',
+      ),
+    }),
+  );
+  const both = requireSuccess(await requestPlan([...drawn, plain])).body;
+  expect(
+    pickListByPath(both, 'sections').map((section) => [
+      pickByPath(section, 'thickness'),
+      pickByPath(section, 'parts.0.count'),
+      pickListByPath(section, 'boards').length,
+    ]),
+  ).toEqual([
+    [17.5, 180, 2],
+    [17.5, 36, 1],
+    [38.1, 45, 1],
   ]);
 });
 

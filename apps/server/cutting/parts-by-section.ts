@@ -1,6 +1,8 @@
 import type { CuttingPlanAnswer } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import { millimetresPerUnit } from '@tarima/domain/pallets/pallet-design';
+import { chooseFittingMaterial } from '@tarima/domain/pallets/lumber';
+import { getWoodGroup } from '@tarima/domain/pallets/material-fit';
+import { millimetresPerUnit, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import type { Transaction } from '../kit/database.ts';
 import { listDesignCuts, type DesignLumberRow } from '../pallets/queries.ts';
 import type { OrderLineWithDesign } from './queries.ts';
@@ -38,15 +40,17 @@ export async function groupPartsByLumberSection(
     }
     const mm = (length: number) => roundDecimals(length * millimetresPerUnit[design.unit], 1);
     for (const [at, { part, cuts }] of (await listDesignCuts(tx, design, language)).entries()) {
-      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
+      // The same rule as that of the cost: lumber of another wood is cut only where a user chose it.
+      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? chooseFittingMaterial(cuts);
       if (!chosen) {
         const { role, thickness, width, length } = part;
         const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
         left.push({ product, part: { role, ...size }, count: part.count * pieces });
         continue;
       }
-      const section = getSection(sections, chosen, design.materialType);
-      for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
+      const section = getSection(sections, chosen, design);
+      for (const cut of cuts)
+        if (isAlike(cut, section) && (cut === chosen || cut.fits)) section.lumber.set(cut.id, cut);
       const long = roundDecimals(chosen.long, 6);
       const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
       known.count += part.count * pieces;
@@ -76,11 +80,11 @@ function isAlike(lumber: DesignLumberRow, { thickness, width }: LumberSection): 
 function getSection(
   sections: Map<string, LumberSection>,
   lumber: DesignLumberRow,
-  kind: string,
+  { materialType, species }: PalletDesign,
 ): LumberSection {
   const sides = getSides(lumber);
-  // New wood and recycled boards do not replace each other, unless the design allows both.
-  const key = [sides.thickness, sides.width, kind].join(' ');
+  // New wood and recycled boards do not replace each other, unless the design allows both; nor does one wood another.
+  const key = [sides.thickness, sides.width, materialType, getWoodGroup(species)].join(' ');
   const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
   sections.set(key, section);
   return section;

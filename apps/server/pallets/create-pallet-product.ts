@@ -47,7 +47,12 @@ export async function createPalletProduct(
       ...(await findWritten(tx, known.id)),
     };
   await assertFreeNames(tx, body.name);
-  const basis = await loadPalletCalculationBasis(tx, design, language);
+  const basis = await loadPalletCalculationBasis(
+    tx,
+    design,
+    language,
+    await findProductByDesign(tx, design, language),
+  );
   const reader = toRecordReader(products, person, language);
   const { id } = await createRecord(tx, getModuleCatalogue(products), reader, toProduct(body));
   const hasSheet = isMaterialComplete(basis);

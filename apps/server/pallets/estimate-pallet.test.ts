@@ -555,10 +555,101 @@ test('a drawn product without a flow is proposed that of a similar one, by its d
   expect((await seller.put(`/workplaces-flows/${product}`, body)).status).toBe(403);
   requireSuccess(await client.put(`/workplaces-flows/${product}`, body));
   expect(await load()).toMatchObject({ isEmpty: false, like: null, steps: [] });
+  // The history names the user, and what the proposal became.
+  const rows = await listFlowHistory(product);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ email: company.emails[0], before: null });
+  const after = JSON.stringify(rows.map((row) => row.after));
+  for (const minutes of [1.2, 4])
+    expect(after).toContain(String(Number((minutes * factor).toFixed(3))));
   // The flow of another user is not overwritten by a proposal that came before it.
   const { status, body: refusal } = await client.put(`/workplaces-flows/${product}`, body);
   expect([status, pickByPath(refusal, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   expect((await client.get('/pallet-designs/99999999/proposed-flow')).status).toBe(404);
+});
+
+/** Lists the changes of a product's flow, by the record of the history. */
+const listFlowHistory = (product: number) =>
+  server.database.tenant(company.accountId, (tx) =>
+    tx.rows(sql<{ email: string; before: object | null; after: object | null }>`
+      select u.email, h.before, h.after from history h
+      join users u on u.account_id = h.account_id and u.id = h.user_id
+      where h.account_id = ${tx.accountId} and h.module = 'workplaces_flows' and h.entity_id = ${product} order by h.id`),
+  );
+
+test('no flow is proposed by another family, by a drawing that cannot be built, or by a closed workplace', async () => {
+  const like = await drawProduct(read(gma));
+  const product = await shop.newProduct();
+  const load = async () => (await client.get(`/pallet-designs/${product}/proposed-flow`)).body;
+  const draw = async (text: string) =>
+    requireSuccess(
+      await client.put(`/pallet-designs/${product}`, {
+        design: read(text),
+        updatedAt: pickByPath((await client.get(`/pallet-designs/${product}`)).body, 'updatedAt'),
+      }),
+    );
+  await draw('1200x800 9 tacos');
+  expect(await load()).toMatchObject({ isEmpty: true, like: null, steps: [] });
+  await draw('48x40 3 stringers 8+5');
+  expect(pickByPath(await load(), 'like.id')).toBe(like);
+  // A flow of one division is not the flow of the product.
+  await server.database.tenant(company.accountId, async (tx) => {
+    await tx.row(sql`
+      update workplaces_flows_steps set division_id = (select min(id) from divisions where account_id = ${tx.accountId})
+      where account_id = ${tx.accountId} and owner_id = ${like}`);
+  });
+  expect(await load()).toMatchObject({ isEmpty: true, like: null, steps: [] });
+  await server.database.tenant(company.accountId, async (tx) => {
+    await tx.row(sql`
+      update workplaces_flows_steps set division_id = null
+      where account_id = ${tx.accountId} and owner_id = ${like}`);
+  });
+  await server.database.tenant(company.accountId, async (tx) => {
+    await tx.row(sql`
+      update pallet_designs set design = jsonb_set(design, '{stringers,notch,depth}', '3.25')
+      where account_id = ${tx.accountId} and product_id = ${product}`);
+  });
+  // A drawing that cannot be built is no basis.
+  expect(await load()).toMatchObject({ like: null, steps: [] });
+  await draw('48x40 3 stringers 8+5');
+  const [saw] = shop.workplaceIds;
+  // A flow of one division of its own leaves it without one for all, and with the version that a save must name.
+  const flow = requireSuccess(
+    await client.put(`/workplaces-flows/${product}`, {
+      steps: [{ workplace: { id: saw }, workTime: 1 }],
+    }),
+  ).body;
+  expect(await load()).toMatchObject({ isEmpty: false, like: null });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update workplaces_flows_steps set division_id = (select min(id) from divisions where account_id = ${tx.accountId})
+      where account_id = ${tx.accountId} and owner_id = ${product}`),
+  );
+  expect(await load()).toMatchObject({
+    isEmpty: true,
+    like: { id: like },
+    updatedAt: pickByPath(flow, 'updatedAt'),
+  });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update workplaces set status = 'inactive' where account_id = ${tx.accountId} and id = ${saw}`),
+  );
+  expect(await load()).toMatchObject({ isEmpty: true, like: null, steps: [] });
+});
+
+test.each([
+  ['orders', 200],
+  ['my_orders', 200],
+  ['orders_planning', 200],
+  ['products', 200],
+  ['prices', 403],
+  ['raw_materials', 403],
+] as const)('with the permission %s alone, drawings are read: %s', async (permission, status) => {
+  const drawn = await drawProduct(read(gma));
+  const answer = await (
+    await openSeat([permission])
+  ).get('/pallet-designs/drawings', { products: String(drawn) });
+  expect(answer.status).toBe(status);
 });
 
 test('users of orders read the drawings of the products of lines, and those of no other company', async () => {
@@ -579,6 +670,13 @@ test('users of orders read the drawings of the products of lines, and those of n
     400,
     { path: 'products', rule: 'number' },
   ]);
+  // A drawing from before a rule that refuses it is left out.
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update pallet_designs set design = jsonb_set(design, '{stringers,notch,depth}', '3.25')
+      where account_id = ${tx.accountId} and product_id = ${drawn}`),
+  );
+  expect((await load(client)).body).toEqual([]);
 });
 
 test('users who see no costs get the price without the cost, and without orders no date', async () => {

@@ -11,6 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import { findFreeProductNames } from './free-product-names.ts';
 import {
   assertBuildableDesign,
+  findProductByDesign,
   isMaterialComplete,
   loadPalletCalculationBasis,
   toCostBasis,
@@ -26,12 +27,16 @@ export async function estimatePallet(
   { design, quantity }: { readonly design: PalletDesign; readonly quantity: number },
 ): Promise<PalletEstimate> {
   assertBuildableDesign(design);
-  const basis = await loadPalletCalculationBasis(tx, design, language);
-  const { product, offered, taken, nail, like, rates, steps } = basis;
+  const product = await findProductByDesign(tx, design, language);
+  const proposed = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
+  const [basis, names] = await Promise.all([
+    loadPalletCalculationBasis(tx, design, language, product),
+    product ? proposed : findFreeProductNames(tx, proposed),
+  ]);
+  const { offered, taken, nail, like, rates, steps } = basis;
   const costBasis = toCostBasis(basis);
   const cost = computePalletCost(costBasis, quantity);
   const isComplete = isMaterialComplete(basis);
-  const proposed = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
   const toTaken = (choice: LumberChoice | undefined) =>
     choice ? { id: choice.id, description: choice.description } : null;
   return {
@@ -39,7 +44,7 @@ export async function estimatePallet(
     like: like ?? null,
     measure: basis.measure ?? null,
     productFamily: basis.productFamily ?? null,
-    names: product ? proposed : await findFreeProductNames(tx, proposed),
+    names,
     parts: offered.parts.map(({ role, thickness, width, length, count }, at) => ({
       role,
       thickness,

@@ -56,13 +56,16 @@ export const isMaterialComplete = ({
   taken.every((choice) => choice !== undefined) &&
   (nail !== undefined || offered.nails.count === 0);
 
-/** Loads all that the cost, the flow and the date of a design follow from. */
+/**
+ * Loads all that the cost, the flow and the date of a design follow from.
+ * @param product drawn just so; undefined where there is none
+ */
 export async function loadPalletCalculationBasis(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
+  product: DrawnProduct | undefined,
 ): Promise<PalletCalculationBasis> {
-  const product = await findProductByDesign(tx, design, language);
   const { reference, ...making } = await loadPalletProductionBasis(tx, design, language, product);
   const used = reference ?? (product ? undefined : await findUsualKinds(tx, design, language));
   return {
@@ -87,15 +90,18 @@ export async function loadPalletProductionBasis(
     readonly reference: Reference | undefined;
   }
 > {
-  const offered = await listDesignLumber(tx, design, language);
-  const { rates } = await getPalletCostRates(tx);
-  const flow = product
-    ? {
-        like: undefined,
-        reference: undefined,
-        steps: await listOwnSteps(tx, product.id, language),
-      }
-    : await loadProposedFlow(tx, design, language, rates);
+  const loadOwnFlow = async (own: DrawnProduct) => ({
+    like: undefined,
+    reference: undefined,
+    steps: await listOwnSteps(tx, own.id, language),
+  });
+  const loadRates = getPalletCostRates(tx);
+  // Queries that do not need each other's rows are sent together.
+  const [offered, { rates }, flow] = await Promise.all([
+    listDesignLumber(tx, design, language),
+    loadRates,
+    product ? loadOwnFlow(product) : loadProposedFlow(tx, design, language, loadRates),
+  ]);
   return { offered, ...chooseDesignMaterials(offered, product), ...flow, rates };
 }
 
@@ -104,11 +110,14 @@ export async function loadProposedFlow(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
-  rates: PalletRates,
+  loadRates: Promise<{ readonly rates: PalletRates }>,
 ): Promise<
   Pick<PalletCalculationBasis, 'like' | 'steps'> & { readonly reference: Reference | undefined }
 > {
-  const references = await listReferences(tx, design, language);
+  const [references, { rates }] = await Promise.all([
+    listReferences(tx, design, language),
+    loadRates,
+  ]);
   const proposed = proposeFlow(design, references, rates);
   if (!proposed) return { like: undefined, reference: undefined, steps: [] };
   const { reference, factor } = proposed;
@@ -258,16 +267,17 @@ async function findUsualKinds(
   language: Language,
 ): Promise<{ measure: NamedRecord | undefined; productFamily: NamedRecord | undefined }> {
   const name = sql.ref(`name_${language}`);
-  const measure = await tx.row(sql<NamedRecord>`
+  const findMeasure = tx.row(sql<NamedRecord>`
     select m.id, m.${name} as name from measures m where m.account_id = ${tx.accountId}
     order by (select count(*) from products p where p.account_id = m.account_id and p.measure_id = m.id) desc, m.id limit 1`);
-  const families = await tx.rows(sql<UsedFamily>`
+  const findFamilies = tx.rows(sql<UsedFamily>`
     select f.id, f.${name} as name, concat_ws(' ', f.name_es, f.name_en) as names,
       count(d.product_id)::int as drawn, count(p.id)::int as used
     from products_families f
     left join products p on p.account_id = f.account_id and p.product_family_id = f.id
     left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id and d.design ->> 'family' = ${design.family}
     where f.account_id = ${tx.accountId} group by f.account_id, f.id`);
+  const [measure, families] = await Promise.all([findMeasure, findFamilies]);
   // A family of crates does not fit a pallet, however many crates the company sells.
   const fits = ({ names }: UsedFamily): number =>
     Number(crateShape.test(names) === (design.family === 'crate'));

@@ -34,8 +34,12 @@ export async function proposeProductFlow(
   const { design, isEmpty, flowAt } = row;
   if (!design || !isEmpty || !isBuildableDesign(design))
     return { isEmpty, like: null, steps: [], updatedAt: flowAt };
-  const { rates } = await getPalletCostRates(tx);
-  const { like = null, steps } = await loadProposedFlow(tx, design, language, rates);
+  const { like = null, steps } = await loadProposedFlow(
+    tx,
+    design,
+    language,
+    getPalletCostRates(tx),
+  );
   return {
     isEmpty,
     like,

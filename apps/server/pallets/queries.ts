@@ -93,8 +93,11 @@ export async function listDesignLumber(
 ): Promise<LumberAnswer> {
   if (!isBuildableDesign(design)) return { parts: [], nails: { count: 0, choices: [] } };
   const { parts, nails } = computePalletFigures(design);
-  const lumber = await listLumberRows(tx, design, parts, language);
-  return toLumberAnswer(design, { parts, nails }, { lumber, nails: await listNails(tx, language) });
+  const [lumber, nailRows] = await Promise.all([
+    listLumberRows(tx, design, parts, language),
+    listNails(tx, language),
+  ]);
+  return toLumberAnswer(design, { parts, nails }, { lumber, nails: nailRows });
 }
 
 /** Offers lumber to each part of a design, and nails for all of them. */
@@ -152,7 +155,8 @@ const toChoices = (
 
 const rankFit = (fit: MaterialFit): number => materialFits.indexOf(fit);
 
-type DesignCut = DesignLumberRow & LumberCut & { readonly fit: MaterialFit };
+type DesignCut = DesignLumberRow &
+  LumberCut & { readonly fit: MaterialFit; readonly fits: boolean };
 
 /** Part of a design, with all raw materials that it can be cut from: those of its wood first, then the least waste. */
 export interface DesignCutPart {
@@ -180,7 +184,9 @@ const toCuts = (
   lumber
     .flatMap((each) => {
       const cut = findLumberCut(part, design.unit, each);
-      return cut ? [{ ...each, ...cut, fit: compareSpecies(each.species, part.role, design) }] : [];
+      if (!cut) return [];
+      const fit = compareSpecies(each.species, part.role, design);
+      return [{ ...each, ...cut, fit, fits: fit !== 'differs' }];
     })
     .toSorted(
       (one, other) =>

@@ -32,11 +32,8 @@ export async function findMissingMaterial(
   { starts, more = [], others }: MissingMaterialQuery,
 ): Promise<ReadonlyMap<number, WaitReasonDto[]>> {
   const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
-  const found = findMaterialShortages(
-    needs,
-    await freeStock(tx, needs),
-    await listArrivals(tx, needs),
-  );
+  const [stock, arrivals] = await Promise.all([freeStock(tx, needs), listArrivals(tx, needs)]);
+  const found = findMaterialShortages(needs, stock, arrivals);
   const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );

@@ -69,26 +69,27 @@ export async function promiseLineDates(
   // A user who is restricted to a division sees no other division's stock.
   const isLocked = isLimitedToDivision(orders, person);
   const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
-  const calendars = await loadWorkCalendars(tx);
+  // Queries that do not need each other's rows are sent together.
+  const [calendars, lines] = await Promise.all([
+    loadWorkCalendars(tx),
+    loadFlows(tx, query.lines, divisionId),
+  ]);
   const hours = calendars.of(divisionId);
   const from =
     query.from === undefined ? today : getFirstWorkingInstant(hours, parseLocalDate(query.from));
   const now = Math.max(today, from);
-  const lines = await loadFlows(tx, query.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
     toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
   );
-  const made =
-    details.length === 0
-      ? []
-      : (
-          await engine.promise({
-            plant: await loadPlantSnapshot(tx, of, [], calendars),
-            order: { id: unsavedQuotationNumber, details },
-            now,
-            unplanned: await loadUnplannedOrders(tx, of, calendars),
-          })
-        ).lines;
+  const computeDates = async () => {
+    const [plant, unplanned] = await Promise.all([
+      loadPlantSnapshot(tx, of, [], calendars),
+      loadUnplannedOrders(tx, of, calendars),
+    ]);
+    const order = { id: unsavedQuotationNumber, details };
+    return (await engine.promise({ plant, order, now, unplanned })).lines;
+  };
+  const made = details.length === 0 ? [] : await computeDates();
   const dates = lines.map((line, at) =>
     toDates(
       line,
@@ -98,15 +99,18 @@ export async function promiseLineDates(
   );
   const starts = made.flatMap(({ start }) => start ?? []);
   const begin = starts.length > 0 ? Math.min(...starts) : null;
-  const more = await loadNeeds(tx, lines, divisionId, begin);
-  const missing = await findMissingMaterial(tx, language, {
-    starts: new Map(),
-    more,
-    others: 'sold',
-  });
-  const short = missing.get(unsavedQuotationNumber) ?? [];
+  const loadMissingMaterial = async () =>
+    findMissingMaterial(tx, language, {
+      starts: new Map(),
+      more: await loadNeeds(tx, lines, divisionId, begin),
+      others: 'sold',
+    });
   const lineReasons = dates.flatMap((line) => line.reasons);
-  const names = await loadWaitReasonNames(tx, language, person, lineReasons);
+  const [missing, names] = await Promise.all([
+    loadMissingMaterial(),
+    loadWaitReasonNames(tx, language, person, lineReasons),
+  ]);
+  const short = missing.get(unsavedQuotationNumber) ?? [];
   const endDates = dates.map(({ end }) => end);
   const end = endDates.includes(null) ? null : Math.max(now, ...endDates.map(Number));
   const reasons =
@@ -148,22 +152,26 @@ async function loadFlows(
   divisionId: number | undefined,
 ): Promise<LineFlow[]> {
   const ids = lines.flatMap((line) => ('product' in line ? [line.product.id] : []));
-  const products = await tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
+  const listSteps = tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
     select p.id, coalesce((
       select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const addTransportTimes = await loadTransportTimeApplier(tx);
-  const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
-  const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
-  if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
-  const stock = await tx.rows(sql<UnreservedStock>`
+  const listStock = tx.rows(sql<UnreservedStock>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(${promisableQuantityExpression})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and ${promisableLotCondition}
     group by l.element_id, s.division_id, s.id order by s.id`);
+  const [products, stock, addTransportTimes] = await Promise.all([
+    listSteps,
+    listStock,
+    loadTransportTimeApplier(tx),
+  ]);
+  const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
+  const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
+  if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
   const flows = lines.map((line) =>
     'product' in line
       ? { productId: line.product.id, steps: steps.get(line.product.id) ?? [] }

@@ -41,19 +41,22 @@ export async function loadWaitReasonNames(
   const toNamed = new Set(
     reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
   );
-  const orders = await listReadableOrderIds(tx, person, [...toNamed]);
-  return { ...(await loadPlantNames(tx, language)), orders };
+  const [orders, names] = await Promise.all([
+    listReadableOrderIds(tx, person, [...toNamed]),
+    loadPlantNames(tx, language),
+  ]);
+  return { ...names, orders };
 }
 
 /** Loads the names of all workplaces and people of the account: a plant has few, and a reason may name any. */
 export async function loadPlantNames(tx: Transaction, language: Language): Promise<PlantNames> {
-  const workplaces = await tx.rows(sql<NamedRecord>`
-    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`);
-  const users = await tx.rows(
-    sql<NamedRecord>`select id, name from users where account_id = ${tx.accountId}`,
-  );
-  const divisions = await tx.rows(sql<NamedRecord>`
-    select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${tx.accountId}`);
+  const [workplaces, users, divisions] = await Promise.all([
+    tx.rows(sql<NamedRecord>`
+      select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`),
+    tx.rows(sql<NamedRecord>`select id, name from users where account_id = ${tx.accountId}`),
+    tx.rows(sql<NamedRecord>`
+      select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${tx.accountId}`),
+  ]);
   const byId = (records: NamedRecord[]) => new Map(records.map(({ id, name }) => [id, name]));
   return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
 }

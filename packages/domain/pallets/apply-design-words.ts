@@ -24,33 +24,60 @@ export function findFaultyWords(
   parsed: ParsedWords,
   typed: TypedWords,
 ): string[] {
-  const { sides = [], section = [], thickness, blocks, stringers } = parsed;
-  const faulty = [...sides, ...section].filter(
+  const { sides = [], section = [], notch = [], wing, thickness, blocks, stringers } = parsed;
+  const lengths = [...sides, ...section, ...notch, ...(wing === undefined ? [] : [wing])];
+  const faulty = lengths.filter(
     (side) => isImproper(side) || parseDesignLength(side, base.unit) === undefined,
   );
   if (
     thickness !== undefined &&
-    parseThickness(thickness, base.unit, parsed.isThicknessNamed) === undefined
+    (parseThickness(thickness, base.unit, parsed.isThicknessNamed) === undefined ||
+      // Boards of an inch pallet are not called 1 or 2.
+      (base.unit === 'in' && parsed.isThicknessNamed !== true && /^\d+$/u.test(thickness)))
   )
     faulty.push(thickness);
   const isBlock = base.family === 'block';
   if (blocks !== undefined && !(isBlock && toBlockGrid(blocks, parsed.bottom)))
     faulty.push(String(blocks));
   if (stringers !== undefined && isBlock) faulty.push(String(stringers));
-  return [...faulty, ...listUnfitKeys(isBlock, parsed).map((key) => typed.get(key) ?? key)];
+  // A word that gave two values is named once.
+  return [
+    ...faulty,
+    ...new Set(listUnfitKeys(base.family, parsed).map((key) => typed.get(key) ?? key)),
+  ];
 }
 
 /** Returns the values that others exclude. */
 function listUnfitKeys(
-  isBlock: boolean,
-  { isNotched, isFourWay, isSkid = false, bottom }: ParsedWords,
+  family: PalletDesign['family'],
+  {
+    isNotched,
+    isFourWay,
+    isSkid,
+    isReversible = false,
+    isOnBlocks,
+    top,
+    bottom,
+    section,
+    wing,
+  }: ParsedWords,
 ): (keyof ParsedWords)[] {
   const unfit: (keyof ParsedWords)[] = [];
+  const isBlock = family === 'block';
+  if (isOnBlocks !== undefined && isOnBlocks !== isBlock) unfit.push('isOnBlocks');
   if (isBlock && isNotched === true) unfit.push('isNotched');
+  if (isBlock && section) unfit.push('section');
+  if (isBlock && wing !== undefined && wing !== '0') unfit.push('wing');
   // Forks enter blocks by four sides, stringers by as many only through notches.
   if (isFourWay !== undefined && isFourWay !== (isBlock || (isNotched ?? isFourWay)))
     unfit.push('isFourWay');
-  if (isSkid && bottom !== undefined && bottom > 0) unfit.push('isSkid');
+  if (isSkid === true && bottom !== undefined && bottom > 0) unfit.push('isSkid');
+  if (isSkid === false && (bottom === 0 || family === 'skid')) unfit.push('isSkid');
+  // Decks that are alike leave no side for notches, and have as many boards.
+  const hasTwoAlike =
+    family === 'stringer' && isSkid !== true && (bottom ?? top) === (top ?? bottom);
+  if (isReversible && (!hasTwoAlike || isNotched === true || isFourWay === true))
+    unfit.push('isReversible');
   return unfit;
 }
 
@@ -120,9 +147,11 @@ export function applyDesignWords(
     parsed.thickness === undefined
       ? undefined
       : parseThickness(parsed.thickness, unit, parsed.isThicknessNamed);
+  const { isReversible = false } = parsed;
+  const above = parsed.top ?? (isReversible ? parsed.bottom : undefined);
   const top = {
     thickness: thickness ?? base.top.thickness,
-    boards: parsed.top === undefined ? base.top.boards : ofCount(base.top.boards, parsed.top),
+    boards: above === undefined ? base.top.boards : ofCount(base.top.boards, above),
   };
   const shared = {
     length: side(parsed.sides?.[0]) ?? base.length,
@@ -137,10 +166,15 @@ export function applyDesignWords(
     parsed.bottom === 0 ||
     (base.family === 'skid' && parsed.bottom === undefined);
   const below = base.family === 'stringer' ? base.bottom : { ...top, wing: true };
-  const boards = parsed.bottom === undefined ? below.boards : ofCount(below.boards, parsed.bottom);
+  const boards = isReversible
+    ? top.boards
+    : parsed.bottom === undefined
+      ? below.boards
+      : ofCount(below.boards, parsed.bottom);
   const stringers = {
     ...base.stringers,
     count: parsed.stringers ?? base.stringers.count,
+    wing: side(parsed.wing) ?? base.stringers.wing,
     notch: chooseNotch(base, shared.length, isSkid ? [] : boards, parsed),
     ...readSection(parsed, unit),
   };
@@ -215,12 +249,16 @@ function chooseNotch(
   { unit, length, stringers }: Pick<StringerDesign, 'unit' | 'length' | 'stringers'>,
   long: number,
   below: readonly number[],
-  { isNotched, isFourWay }: ParsedWords,
+  { isNotched, isFourWay, isReversible, notch: described }: ParsedWords,
 ): Notch | null {
-  const isWanted = isNotched ?? isFourWay;
+  const isWanted = isNotched ?? isFourWay ?? (isReversible === true ? false : undefined);
   if (isWanted === false) return null;
   const usual = stringers.notch ?? (isWanted ? findUsualNotch(unit) : null);
   if (!usual) return null;
+  const [one, other] = (described ?? []).map((each) => parseDesignLength(each, unit));
+  // A notch of a size is not shortened: it lies lengthwise.
+  if (one !== undefined && other !== undefined)
+    return { ...usual, depth: Math.min(one, other), length: Math.max(one, other) };
   const inner = below.slice(1, -1).reduce((sum, width) => sum + width, 0);
   const isFitting = (notch: Notch) => long - 2 * (notch.from + notch.length) >= inner;
   if (isFitting(usual)) return usual;

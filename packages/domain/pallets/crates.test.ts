@@ -158,27 +158,27 @@ group('a crate in words', () => {
   it.each([
     [
       'crate 48x40x30, 5/8 boards',
-      'Crate 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 11 boards, 5 a side, 5 at an end and 9 on the lid, 5/8 in thick; inside 43 3/4 × 35 3/4 × 23 3/4 in',
+      'Crate 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 11 boards, 5 a side, 5 at an end and 9 on the lid, 5/8 in thick, southern pine; inside 43 3/4 × 35 3/4 × 23 3/4 in',
     ],
     [
       'huacal 120×100×80, tabla 5/8',
-      'Crate 1200 × 1000 × 800 mm, 3 runners of 38 × 89, floor of 11 boards, 6 a side, 5 at an end and 9 on the lid, 15.9 mm thick; inside 1092.2 × 892.2 × 641.2 mm',
+      'Crate 1200 × 1000 × 800 mm, 3 runners of 38 × 89, floor of 11 boards, 6 a side, 5 at an end and 9 on the lid, 15.9 mm thick, southern pine; inside 1092.2 × 892.2 × 641.2 mm',
     ],
     [
       'cajón cerrado 48 x 40 x 30 sin tapa',
-      'Crate without a lid 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 14 boards, 8 a side and 8 at an end, 5/8 in thick; inside 43 3/4 × 35 3/4 × 25 7/8 in',
+      'Crate without a lid 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 14 boards, 8 a side and 8 at an end, 5/8 in thick, southern pine; inside 43 3/4 × 35 3/4 × 25 7/8 in',
     ],
     [
       '48x40x30 in crate, 4 runners, 6 boards a side, recycled',
-      'Crate 48 × 40 × 30 in, 4 runners of 1 1/2 × 3 1/2, floor of 11 boards, 6 a side, 6 at an end and 9 on the lid, 5/8 in thick; inside 43 3/4 × 35 3/4 × 23 3/4 in',
+      'Crate 48 × 40 × 30 in, 4 runners of 1 1/2 × 3 1/2, floor of 11 boards, 6 a side, 6 at an end and 9 on the lid, 5/8 in thick, southern pine; inside 43 3/4 × 35 3/4 × 23 3/4 in',
     ],
     [
       'jaula 1.2 x 1 x 0.8 m',
-      'Crate 1200 × 1000 × 800 mm, 3 runners of 38 × 89, floor of 11 boards, 6 a side, 5 at an end and 9 on the lid, 16 mm thick; inside 1092 × 892 × 641 mm',
+      'Crate 1200 × 1000 × 800 mm, 3 runners of 38 × 89, floor of 11 boards, 6 a side, 5 at an end and 9 on the lid, 16 mm thick, southern pine; inside 1092 × 892 × 641 mm',
     ],
     [
       'huacal 48x40',
-      'Crate 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 11 boards, 5 a side, 5 at an end and 9 on the lid, 5/8 in thick; inside 43 3/4 × 35 3/4 × 23 3/4 in',
+      'Crate 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 11 boards, 5 a side, 5 at an end and 9 on the lid, 5/8 in thick, southern pine; inside 43 3/4 × 35 3/4 × 23 3/4 in',
     ],
   ])('%s', (text, understood) => {
     const design = readCrate(text);
@@ -206,7 +206,7 @@ group('a crate in words', () => {
       'Crate 48 × 40 × 30 in, 5 boards a side, 5/8, mixed',
     );
     expect(describePalletDesign(usual, 'es')).toBe(
-      'Huacal de 48 × 40 × 30 in, 3 patines de 1 1/2 × 3 1/2, piso de 11 tablas, 5 por costado, 5 por cabecera y 9 en la tapa, de 5/8 in; interior 43 3/4 × 35 3/4 × 23 3/4 in',
+      'Huacal de 48 × 40 × 30 in, 3 patines de 1 1/2 × 3 1/2, piso de 11 tablas, 5 por costado, 5 por cabecera y 9 en la tapa, de 5/8 in, de pino del sur; interior 43 3/4 × 35 3/4 × 23 3/4 in',
     );
   });
 

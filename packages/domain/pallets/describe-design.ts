@@ -3,14 +3,16 @@ import { computeCrateInsideSize } from './crate-pieces.ts';
 import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
 import { sayDesignLengthWithoutUnit, sayDesignLength } from './lengths.ts';
 import { palletDesignTexts } from './texts.ts';
+import { woodWordsOfNames } from './woods.ts';
 
-/** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
+/** Formats a parsed design in one line: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine`. */
 export function describePalletDesign(design: PalletDesign, language: Language): string {
   const { unit, top } = design;
   const shared = {
     size: `${sayDesignLengthWithoutUnit(design.length, unit)} × ${sayDesignLength(design.width, unit)}`,
     top: top.boards.length,
     thickness: sayDesignLength(top.thickness, unit),
+    wood: say(woodWordsOfNames[design.species], language),
   };
   if (design.family === 'block')
     return say(getBlockSummary(design), language, {
@@ -57,6 +59,7 @@ function describeCrate(design: CrateDesign, language: Language): string {
     ends: walls.ends.length,
     lid: lid?.boards.length ?? 0,
     thickness: sayDesignLength(walls.thickness, unit),
+    wood: say(woodWordsOfNames[design.species], language),
     room: sayBoxSize(computeCrateInsideSize(design), unit),
   });
 }

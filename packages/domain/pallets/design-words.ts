@@ -2,11 +2,11 @@ import {
   blockWords,
   boardWords,
   byWords,
-  footUnit,
-  metricUnit,
   stringerWords,
   unitWords,
+  writeUnitSigns,
 } from './design-unit-words.ts';
+import { toUndrawnPattern, toWordsPattern, type DesignMeaning } from './design-vocabulary.ts';
 import { inchesPerFoot } from './lengths.ts';
 import type { DesignUnit } from './pallet-design.ts';
 import { woodShapes } from './wood-words.ts';
@@ -26,8 +26,17 @@ export interface ParsedWords {
   /** Set where a word names the length a thickness, so that none is too thick. */
   isThicknessNamed?: boolean;
   isNotched?: boolean;
+  /** Sides of a notch. */
+  notch?: readonly [string, string];
+  /** Length by which the deck stands out over the outer stringers. */
+  wing?: string;
+  /** Set where the pallet stands on blocks, unset where it stands on stringers. */
+  isOnBlocks?: boolean;
+  /** Set where both decks are alike. */
+  isReversible?: boolean;
   /** Set where forks enter by four sides, unset by two. */
   isFourWay?: boolean;
+  /** Set without a bottom deck, unset with one. */
   isSkid?: boolean;
   materialType?: 'new' | 'recycled' | 'mixed';
   species?: PalletWoodSpecies;
@@ -65,40 +74,86 @@ function take(parsed: ParsedWords, values: ParsedWords): Reading {
 }
 
 const figure = String.raw`(?:\d,\d{3}(?!\d)|\d*\.\d+|\d+)(?:[ -]\d+\/\d+|\/\d+)?(?![\d/.+])`;
-const sizeShape = new RegExp(
-  String.raw`^\s*(${figure})\s*(${unitWords})?${byWords}(${figure})\s*(${unitWords})?`,
+const unitBehind = String.raw`\s*(${unitWords})?`;
+const pair = `(${figure})${unitBehind}${byWords}(${figure})${unitBehind}`;
+const behindSide = String.raw`(?:\s*${toWordsPattern('long', 'wide')})?`;
+const sizeShape = new RegExp(String.raw`^\s*${pair}${behindSide}`, 'iu');
+/** Sides that are named, the width first. */
+const widthFirst = new RegExp(
+  String.raw`\d\D*?\s*${toWordsPattern('wide')}[^\d]*\d.*?${toWordsPattern('long')}\s*$`,
   'iu',
 );
 /** Third side of a crate, behind the others. */
-const heightShape = new RegExp(String.raw`^${byWords}(${figure})\s*(${unitWords})?`, 'iu');
-export const crateShape =
-  /(?<![\p{L}\d])(?:crates?|huacal(?:es)?|guacal(?:es)?|cajon(?:es)?|jaulas?|cajas?|wooden box(?:es)?|box(?:es)?)(?![\p{L}\d])/iu;
+const heightShape = new RegExp(String.raw`^${byWords}(${figure})${unitBehind}`, 'iu');
+export const crateShape = new RegExp(String.raw`(?<![a-z\d])${toWordsPattern('crate')}`, 'iu');
+/** Length with a fraction, a point or a unit: one without them counts pieces. */
+const measuredFigure = String.raw`((?=[\d.]*(?:[./]|[ -]\d+\/))${figure}|${figure}(?=\s*(?:${unitWords})))${unitBehind}`;
 const thicknessShape = new RegExp(
-  String.raw`^\s*(?:(?:de |con )?espesor (?:de )?|thickness (?:of )?)?(${figure})\s*(${unitWords})?(?!\s*[x×*])(\s*(?:de (?:espesor|grueso)|thick)\b)?`,
+  String.raw`^\s*((?:(?:de |con )?${toWordsPattern('thickness')}\s*(?:de )?)?)(${figure})${unitBehind}(?![a-z\d])(?!\s*[x×*])(\s*${toWordsPattern('thick')})?`,
+  'iu',
+);
+/** Thickness beside the word for what is thick: `5/8 deck`, `tablas de 5/8`. */
+const deckAfterShape = new RegExp(
+  String.raw`^\s*${measuredFigure}\s*(?:${toWordsPattern('top')}\s*)?${toWordsPattern('deck')}(?!\s*\d+\/)`,
+  'iu',
+);
+const deckBeforeShape = new RegExp(
+  String.raw`^\s*${toWordsPattern('deck')}\s*(?:de |of )?${measuredFigure}(?![a-z\d])(?!\s*[x×*])`,
   'iu',
 );
 const sectionShape = new RegExp(
-  String.raw`^\s*(\d{1,2})\s*${stringerWords}\s+(?:de|of)\s+(${figure})\s*(${unitWords})?${byWords}(${figure})\s*(${unitWords})?`,
+  String.raw`^\s*(?:(\d{1,2})\s*)?${stringerWords}\s+(?:de|of)\s+${pair}`,
   'iu',
 );
+/** Section without the word for it: it is one where the pallet has its size already, or where both sides are small. */
+const bareSectionShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s*)?${stringerWords}\s+${pair}`,
+  'iu',
+);
+const sectionBeforeShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s+(?!\d+\/))?${pair}\s+${stringerWords}`,
+  'iu',
+);
+const notchSizeShape = new RegExp(
+  String.raw`^\s*${toWordsPattern('notched')}\s*(?:de |of )?${pair}`,
+  'iu',
+);
+const notchSizeBeforeShape = new RegExp(
+  String.raw`^\s*${pair}\s+(?:notch|notches)(?![a-z\d])`,
+  'iu',
+);
+const wingAfterShape = new RegExp(
+  String.raw`^\s*${measuredFigure}\s*${toWordsPattern('wing')}`,
+  'iu',
+);
+const wingBeforeShape = new RegExp(
+  String.raw`^\s*${toWordsPattern('wing')}\s*(?:de |of )?(${figure})${unitBehind}(?![a-z\d])(?!\s*[x×*])`,
+  'iu',
+);
+/** Sides of a section that is read without the word for it, in inches and in a pallet of millimetres. */
+const plainSection = { most: 8, leastMillimetres: 15, mostMillimetres: 200 };
 
-/** Returns the unit sign that lengths are parsed with. */
-function toUnitSign(unit: string | undefined): string {
-  if (unit === undefined) return '';
-  if (isFoot(unit)) return 'ft';
-  if (!isMetric(unit)) return 'in';
-  if (/^(?:mm|mil)/iu.test(unit)) return 'mm';
-  return /^c/iu.test(unit) ? 'cm' : 'm';
+function isSection({ sides }: ParsedWords, one: number, other: number): boolean {
+  const [long] = sides ?? [''];
+  const [small, large] = [Math.min(one, other), Math.max(one, other)];
+  const isMetric = Number.parseFloat(long) >= 300 || /m/iu.test(long);
+  return (
+    large <= plainSection.most ||
+    (isMetric && small >= plainSection.leastMillimetres && large <= plainSection.mostMillimetres)
+  );
 }
 
-const isFoot = (unit: string): boolean => new RegExp(`^(?:${footUnit})$`, 'iu').test(unit);
+/** Returns a shape for words at the beginning of a text. */
+const matchStart = (...meanings: readonly DesignMeaning[]): RegExp =>
+  new RegExp(String.raw`^\s*${toWordsPattern(...meanings)}`, 'iu');
 
-const isMetric = (unit: string): boolean => new RegExp(`^${metricUnit}$`, 'iu').test(unit);
+/** Returns the unit sign that lengths are parsed with. */
+const toUnitSign = (unit = ''): string => unit.toLowerCase();
 
 /** Returns whether a length names its unit. */
-export const hasUnit = (text: string): boolean => /[a-z"”]/iu.test(text);
+export const hasUnit = (text: string): boolean => /[a-z]/iu.test(text);
 
-const toDesignUnit = (unit: string): DesignUnit => (isMetric(unit) ? 'mm' : 'in');
+const toDesignUnit = (unit: string): DesignUnit => (/m/iu.test(unit) ? 'mm' : 'in');
 
 /** Returns two sides as texts of lengths: a unit behind one of them is that of both. */
 function toSides(
@@ -111,6 +166,20 @@ function toSides(
     `${long} ${toUnitSign(longUnit ?? wideUnit)}`.trim(),
     `${wide} ${toUnitSign(wideUnit ?? longUnit)}`.trim(),
   ];
+}
+
+/** Sets the section of the stringers, and their number where it is named, unless the sides are too long for one. */
+function takeSection(
+  parsed: ParsedWords,
+  [, count, ...section]: readonly (string | undefined)[],
+): Reading {
+  const [one = '', , other = ''] = section;
+  return isSection(parsed, Number.parseFloat(one), Number.parseFloat(other))
+    ? take(parsed, {
+        ...(count !== undefined && { stringers: Number(count) }),
+        section: toSection(section),
+      })
+    : 'unfit';
 }
 
 /** Meanings of the words that only a crate has. */
@@ -130,23 +199,14 @@ const crateWords: WordMeanings = [
     },
   ],
   [
-    /^\s*(\d{1,2})\s*(?:tablas?|duelas?|boards?)\s*(?:por (?:lado|costado|pared)|a side|per side|each side)\b/iu,
+    new RegExp(String.raw`^\s*(\d{1,2})\s*${boardWords}\s*${toWordsPattern('aSide')}`, 'iu'),
     (parsed, [, count]) => take(parsed, { wallBoards: Number(count) }),
   ],
-  [/^\s*(?:cerrad[oa]s?|closed|sheathed|solid)\b/iu, (parsed) => take(parsed, { isClosed: true })],
-  [
-    /^\s*(?:sin tapa|abiert[oa]s? arriba|without (?:a )?lid|no lid|open top)\b/iu,
-    (parsed) => take(parsed, { hasLid: false }),
-  ],
-  [/^\s*(?:con tapa|with (?:a )?lid)\b/iu, (parsed) => take(parsed, { hasLid: true })],
-  [
-    /^\s*(?:por dentro|de interior|interior(?:es)?|libres?|inside|internal|inner)\b/iu,
-    (parsed) => take(parsed, { isInside: true }),
-  ],
-  [
-    /^\s*(?:por fuera|exterior(?:es)?|outside|external|outer)\b/iu,
-    (parsed) => take(parsed, { isInside: false }),
-  ],
+  [matchStart('closed'), (parsed) => take(parsed, { isClosed: true })],
+  [matchStart('noLid'), (parsed) => take(parsed, { hasLid: false })],
+  [matchStart('lid'), (parsed) => take(parsed, { hasLid: true })],
+  [matchStart('inside'), (parsed) => take(parsed, { isInside: true })],
+  [matchStart('outside'), (parsed) => take(parsed, { isInside: false })],
 ];
 
 /**
@@ -155,11 +215,20 @@ const crateWords: WordMeanings = [
  */
 const words: WordMeanings = [
   [
+    notchSizeBeforeShape,
+    (parsed, [, one = '', oneUnit, other = '', otherUnit]) =>
+      parsed.sides
+        ? take(parsed, { isNotched: true, notch: toSides(one, oneUnit, other, otherUnit) })
+        : 'unfit',
+  ],
+  [sectionBeforeShape, takeSection],
+  [
     sizeShape,
-    (parsed, [, long = '', longUnit, wide = '', wideUnit]) => {
+    (parsed, [found, long = '', longUnit, wide = '', wideUnit]) => {
       // A second size does not count as the size of the pallet.
       if (parsed.sides) return 'contradicted';
-      parsed.sides = toSides(long, longUnit, wide, wideUnit);
+      const [one, other] = toSides(long, longUnit, wide, wideUnit);
+      parsed.sides = widthFirst.test(found) ? [other, one] : [one, other];
       const unit = longUnit ?? wideUnit;
       if (unit !== undefined) parsed.unit = toDesignUnit(unit);
       return 'taken';
@@ -167,77 +236,144 @@ const words: WordMeanings = [
   ],
   [
     sectionShape,
-    (parsed, [, count, width = '', widthUnit, height = '', heightUnit]) =>
-      take(parsed, {
-        stringers: Number(count),
-        section: toSides(width, widthUnit, height, heightUnit),
-      }),
+    (parsed, [found, count, ...section]) =>
+      // With a number of stringers it is a section, of whatever size.
+      count === undefined
+        ? takeSection(parsed, [found, count, ...section])
+        : take(parsed, { stringers: Number(count), section: toSection(section) }),
   ],
+  [bareSectionShape, takeSection],
   [
-    new RegExp(String.raw`^\s*(\d{1,2})\s*${stringerWords}\b`, 'iu'),
+    new RegExp(String.raw`^\s*(\d{1,2})\s*${stringerWords}`, 'iu'),
     (parsed, [, count]) => take(parsed, { stringers: Number(count) }),
   ],
   [
-    new RegExp(String.raw`^\s*(\d{1,2})\s*${blockWords}\b`, 'iu'),
+    new RegExp(String.raw`^\s*(\d{1,2})\s*${blockWords}`, 'iu'),
     (parsed, [, count]) => take(parsed, { blocks: Number(count) }),
   ],
+  [deckAfterShape, (parsed, [, value = '', unit]) => takeThickness(parsed, value, unit)],
+  [deckBeforeShape, (parsed, [, value = '', unit]) => takeThickness(parsed, value, unit)],
   [
     new RegExp(
-      String.raw`^\s*(\d{1,3})\s*(?:\+|mas|plus|y|and)\s*(\d{1,3})\b(?!\/)(?!\s*(?:${boardWords}\s*)?(?:abajo|inferiores|below|bottom|lower))\s*${boardWords}?`,
+      String.raw`^\s*(\d{1,3})\s*(?:${boardWords}\s*)?(?:\+|${toWordsPattern('plus')})\s*(\d{1,3})\b(?!\/)(?!\s*(?:(?:${boardWords}\s*)?${toWordsPattern('bottom')}|${stringerWords}|${blockWords}))\s*(?:${boardWords})?`,
       'iu',
     ),
     (parsed, [, top, bottom]) => take(parsed, { top: Number(top), bottom: Number(bottom) }),
   ],
   [
     new RegExp(
-      String.raw`^\s*(\d{1,3})\s*(?:(?:${boardWords}\s*)?(?:abajo|inferiores|below|on (?:the )?bottom)|(?:bottom|lower)(?:\s+${boardWords})?)\b`,
+      String.raw`^\s*(\d{1,3})\s*(?:(?:${boardWords}\s*)?${toWordsPattern('bottom')}(?:\s*${boardWords})?)`,
       'iu',
     ),
     (parsed, [, bottom]) => take(parsed, { bottom: Number(bottom) }),
   ],
   [
     new RegExp(
-      String.raw`^\s*(\d{1,3})\s*(?:(?:top|upper|arriba|superiores)(?:\s+${boardWords})?|${boardWords}\b(?:\s*(?:arriba|superiores|on top|top))?)\b`,
+      String.raw`^\s*(\d{1,3})\s*(?:${toWordsPattern('top')}(?:\s*${boardWords})?|${boardWords}(?:\s*${toWordsPattern('top')})?)`,
       'iu',
     ),
     (parsed, [, top]) => take(parsed, { top: Number(top) }),
   ],
   [
-    /^\s*(?:con muescas?|ranurad[oa]s?|muescad[oa]s?|notched)\b/iu,
-    (parsed) => take(parsed, { isNotched: true }),
+    notchSizeShape,
+    (parsed, [, one = '', oneUnit, other = '', otherUnit]) =>
+      take(parsed, { isNotched: true, notch: toSides(one, oneUnit, other, otherUnit) }),
   ],
-  [/^\s*(?:sin muescas?|unnotched)\b/iu, (parsed) => take(parsed, { isNotched: false })],
-  [/^\s*(?:4 entradas|4[ -]?way(?: entry)?)\b/iu, (parsed) => take(parsed, { isFourWay: true })],
-  [/^\s*(?:2 entradas|2[ -]?way(?: entry)?)\b/iu, (parsed) => take(parsed, { isFourWay: false })],
-  [/^\s*(?:patin(?:es)?|skid|sin base|no bottom)\b/iu, (parsed) => take(parsed, { isSkid: true })],
+  [matchStart('notched'), (parsed) => take(parsed, { isNotched: true })],
+  [matchStart('unnotched'), (parsed) => take(parsed, { isNotched: false })],
+  [matchStart('fullFourWay'), (parsed) => take(parsed, { isFourWay: true, isOnBlocks: true })],
+  [matchStart('fourWay'), (parsed) => take(parsed, { isFourWay: true })],
+  [matchStart('twoWay'), (parsed) => take(parsed, { isFourWay: false })],
+  [matchStart('skid'), (parsed) => take(parsed, { isSkid: true })],
+  [matchStart('doubleFace'), (parsed) => take(parsed, { isSkid: false })],
+  [matchStart('reversible'), (parsed) => take(parsed, { isReversible: true })],
+  [matchStart('flush'), (parsed) => take(parsed, { wing: '0' })],
   [
-    /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
-    (parsed) => take(parsed, { materialType: 'recycled' }),
+    wingAfterShape,
+    (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
   ],
+  [
+    wingBeforeShape,
+    (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
+  ],
+  [matchStart('onBlocks'), (parsed) => take(parsed, { isOnBlocks: true })],
+  [matchStart('onStringers'), (parsed) => take(parsed, { isOnBlocks: false })],
+  [matchStart('recycled'), (parsed) => take(parsed, { materialType: 'recycled' })],
   ...woodShapes.map(([species, shape]): WordMeanings[number] => [
     shape,
     (parsed) => take(parsed, { species }),
   ]),
-  [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (parsed) => take(parsed, { materialType: 'mixed' })],
-  [/^\s*(?:nuev[oa]s?|new)\b/iu, (parsed) => take(parsed, { materialType: 'new' })],
+  [matchStart('mixed'), (parsed) => take(parsed, { materialType: 'mixed' })],
+  [matchStart('new'), (parsed) => take(parsed, { materialType: 'new' })],
   [
     thicknessShape,
-    (parsed, [found, value = '', unit, behind]) =>
-      take(parsed, {
-        thickness: `${value} ${toUnitSign(unit)}`.trim(),
-        ...((behind !== undefined || /^\s*\p{L}/u.test(found)) && { isThicknessNamed: true }),
-      }),
+    (parsed, [, before, value = '', unit, behind]) =>
+      takeThickness(parsed, value, unit, before !== '' || behind !== undefined),
   ],
 ];
 
+/** Sets the thickness of a description. @param isNamed whether a word names it so */
+const takeThickness = (
+  parsed: ParsedWords,
+  value: string,
+  unit: string | undefined,
+  isNamed = false,
+): Reading =>
+  take(parsed, {
+    thickness: `${value} ${toUnitSign(unit)}`.trim(),
+    ...(isNamed && { isThicknessNamed: true }),
+  });
+
+/** Dressed sides of lumber by its nominal ones, in inches. Source: American Softwood Lumber Standard (PS 20), table 3. */
+const dressed: Readonly<Record<string, string>> = { 2: '1.5', 3: '2.5', 4: '3.5', 6: '5.5' };
+
+/** Returns the sides of a section: a `2x4` of the trade is 1 1/2 × 3 1/2 in. */
+function toSection([one = '', oneUnit, other = '', otherUnit]: readonly (
+  | string
+  | undefined
+)[]): readonly [string, string] {
+  const [small, large] = [dressed[one], dressed[other]];
+  return small !== undefined &&
+    large !== undefined &&
+    [oneUnit, otherUnit].every((unit) => unit === undefined || toUnitSign(unit) === 'in')
+    ? [`${small} in`, `${large} in`]
+    : toSides(one, oneUnit, other, otherUnit);
+}
+
+/** Shapes of what no drawing shows. */
+const undrawnShapes = [
+  new RegExp(
+    String.raw`^\s*(?:${(['treatment', 'grade'] as const).map(toUndrawnPattern).join('|')})`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^\s*\d[\d.,]*\s*(?:${(['pieces', 'load', 'money'] as const).map(toUndrawnPattern).join('|')})`,
+    'iu',
+  ),
+  /^\s*#\s?\d(?!\d)/u,
+  /^\s*\$\s?\d[\d.,]*(?![\d/])/u,
+];
+
+/** Takes words at the beginning of a text that say what no drawing shows. */
+export function takeUndrawnWords(text: string): string | undefined {
+  for (const shape of undrawnShapes) {
+    const [found] = shape.exec(text) ?? [];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Words without a meaning of their own. */
-const fillers =
-  /^(?:de|con|y|and|with|of|on|la|el|las|los|a|the|tarimas?|pallets?|madera|wood|wooden)$/iu;
-const crateFillers = /^(?:tablas?|duelas?|boards?)$/iu;
+const filler = new RegExp(`^${toWordsPattern('filler')}$`, 'iu');
+const crateFiller = new RegExp(`^${toWordsPattern('board', 'crate')}$`, 'iu');
 
 /** Returns whether a word may be passed over. */
 export const isFiller = (word: string, isCrate: boolean): boolean =>
-  fillers.test(word) || (isCrate && crateFillers.test(word));
+  filler.test(word) || (isCrate && crateFiller.test(word));
+
+/** Returns whether the words that were found are a thickness by their place alone: a number, and no word for it. */
+export const isBareThickness = (text: string): boolean =>
+  thicknessShape.exec(text)?.[0] === text && !/[a-z]{3}/iu.test(text);
 
 /** Takes the words at the beginning of a text, and returns them; undefined where none has a meaning there. */
 export function takeWords(
@@ -282,19 +418,33 @@ const numberWords: Readonly<Record<string, number>> = {
 
 /** Returns a text without accents, with digits for numbers in words and for signs such as `½`. */
 export const normalizeDesignText = (text: string): string =>
-  text
-    .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')} `)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .replace(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word))
-    .replace(/(\d)\s+(?=\s)/gu, '$1')
-    .replace(
-      feetAndInches,
-      (_, feet: string, inches: string, fraction = '') =>
-        `${Number(feet) * inchesPerFoot + Number(inches)}${fraction} in`,
-    )
-    .trim();
+  writeUnitSigns(
+    text
+      .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')} `)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .normalize('NFC')
+      .replace(/(?<![a-z\d])w\/o(?=\s|[a-z])\s*/giu, 'without ')
+      .replace(/(?<![a-z\d])s\/(?=\s|[a-z])\s*/giu, 'sin ')
+      .replace(/(?<![a-z\d])[wc]\/(?=\s|[a-z\d])\s*/giu, 'con ')
+      .replace(/[a-z]+/giu, (word) => String(numberWords[word.toLowerCase()] ?? word))
+      .replace(/(\d)\s+(?=\s)/gu, '$1')
+      .replace(thicknessBehindSide, (_, side = '', fraction = '') => `${side}, ${fraction}`)
+      .replace(
+        feetAndInches,
+        (_, feet: string, inches: string, fraction = '') =>
+          `${Number(feet) * inchesPerFoot + Number(inches)}${fraction} in`,
+      )
+      .trim(),
+  );
+
+/**
+ * Fraction behind a side which is no part of it: of millimetres, or of boards by the word behind it, as in `48x40 5/8 deck`.
+ */
+const thicknessBehindSide = new RegExp(
+  String.raw`(\d) +(\d{1,2}\/\d{1,2}\s*(?:in(?![a-z])|"|”|'')?\s*(?:${toWordsPattern('top')}\s*)?${toWordsPattern('deck', 'thick')})|(?<=\d{3}) +(?=\d{1,2}\/\d{1,2}(?!\d))`,
+  'giu',
+);
 
 /** Length in feet and inches, such as `3' 4 1/2"`. */
 const feetAndInches =

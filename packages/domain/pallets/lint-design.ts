@@ -44,6 +44,18 @@ const widestGap = 120;
 const overNotch = 50;
 
 /**
+ * Maximum depth of a notch as a share of its stringer: with less wood above it than it cuts, it is no notch of a stringer.
+ * Usual ones are 1 1/4 to 1 1/2 in of 3 1/2 (NWPCA, terms of pallets), and 1 in where forks are thin (PalletCentral, May 2016).
+ */
+const deepestNotch = 0.5;
+
+/** Formats a limit rounded down to what a workshop measures: sixteenths of an inch, tenths of a millimetre. */
+const formatMost = (value: number, unit: PalletDesign['unit']): string => {
+  const step = unit === 'in' ? 1 / 16 : 0.1;
+  return sayDesignLength(Math.floor(value / step + 1e-6) * step, unit);
+};
+
+/**
  * Returns all findings of a design, impossible designs first.
  * No finding rates the load: no published rating can be computed from a drawing.
  */
@@ -117,6 +129,10 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
       reject('stringers.notch.depth', designFindingTexts.notchThrough, {
         height: say(stringers.height),
       });
+    else if (notch.depth > stringers.height * deepestNotch + 1e-6)
+      reject('stringers.notch.depth', designFindingTexts.notchTooDeep, {
+        most: formatMost(stringers.height * deepestNotch, design.unit),
+      });
     // Notches without wood between them are one notch.
     if (2 * (notch.from + notch.length) >= length)
       reject('stringers.notch.from', designFindingTexts.notchesMeet, { span: say(length) });
@@ -145,7 +161,7 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   // Limits in inches are in sixteenths, rounded to the side that keeps the limit.
   const step = design.unit === 'in' ? 1 / 16 : 0.1;
   const sayLeast = (value: number) => say(Math.ceil(value / step - 1e-6) * step);
-  const sayMost = (value: number) => say(Math.floor(value / step + 1e-6) * step);
+  const sayMost = (value: number) => formatMost(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const isCrate = design.family === 'crate';

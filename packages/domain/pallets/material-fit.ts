@@ -31,6 +31,10 @@ export function compareSpecies(
   return isAlike ? 'agrees' : 'differs';
 }
 
+/** Returns a name that all woods share which the trade sells by either name: `oak` of oak and of mixed hardwoods. */
+export const getWoodGroup = (species: PalletDesign['species']): string =>
+  alike.find((names) => names.includes(species))?.[0] ?? species;
+
 /** Size of a nail in millimetres, by its description. */
 export interface NailSize {
   readonly length: number;

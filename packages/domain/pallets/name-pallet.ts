@@ -21,7 +21,8 @@ const longestName = 160;
  * Example: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16, without notches`.
  */
 export function namePallet(design: PalletDesign, language: Language): string {
-  const standard = standardPallets.find((each) => isSameDesign(each.design, design));
+  const text = toSortedText(design);
+  const standard = standardPallets.find((_, at) => getStandardTexts()[at] === text);
   if (standard && design.family !== 'crate')
     return say(palletDesignTexts.nameStandard, language, { name: standard.name });
   const { materialType } = design;
@@ -154,7 +155,14 @@ const addMaterialType = (
 
 /** Returns whether two designs are the same pallet, to the last nail. */
 export const isSameDesign = (one: PalletDesign, other: PalletDesign): boolean =>
-  JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+  toSortedText(one) === toSortedText(other);
+
+const toSortedText = (design: PalletDesign): string => JSON.stringify(sortKeys(design));
+
+let standardTexts: readonly string[] | undefined;
+/** Returns the texts of the standard pallets, written once: every estimate compares its design with all of them. */
+const getStandardTexts = (): readonly string[] =>
+  (standardTexts ??= standardPallets.map(({ design }) => toSortedText(design)));
 
 /** Returns a value with the keys of its objects sorted. */
 function sortKeys(value: unknown): unknown {

@@ -156,7 +156,7 @@ group('a base that lies across the deck', () => {
     const along = palletDesignSchema.parse(getDesign('EUR 1'));
     expect(JSON.stringify(along)).not.toMatch(/turned|cornerNails/);
     expect(describePalletDesign(eur2, 'en')).toBe(
-      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick',
+      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick, pine',
     );
     expect(parseDesignText('EUR 2 12 tacos')?.design).toMatchObject({
       stretchers: { boards: [145, 145, 145, 145] },
@@ -175,59 +175,59 @@ group('what is said at the counter', () => {
   it.each([
     [
       '48x40 3 stringers 7+5 11/16',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '48 × 40 3 largueros 7 + 5 11/16',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '1200 x 1000, 9 tacos, 7+3, 22 mm',
-      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       'EUR 1',
-      '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       '42x42 4 stringers 8+4 5/8',
-      '42 × 42 in, 4 stringers of 1 1/2 × 3 1/2, 8 boards on top and 4 below, 5/8 in thick',
+      '42 × 42 in, 4 stringers of 1 1/2 × 3 1/2, 8 boards on top and 4 below, 5/8 in thick, southern pine',
     ],
     [
       '48x40 patín 3 largueros 7 tablas',
-      '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick',
+      '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick, southern pine',
     ],
     [
       '47 1/4 x 39 3/8 3 stringers 7+5',
-      '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '48×40, three stringers, 7 + 5',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '47½ × 40, tres largueros, siete más cinco, ⅝',
-      '47 1/2 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 5/8 in thick',
+      '47 1/2 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 5/8 in thick, southern pine',
     ],
     [
       '48x40 3 stringers 6 boards on top, 4 below',
-      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 6 boards on top and 4 below, 11/16 in thick',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 6 boards on top and 4 below, 11/16 in thick, southern pine',
     ],
     [
       '48 in x 1000 mm 3 stringers 7+5',
-      '48 × 39.3701 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+      '48 × 39.3701 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine',
     ],
     [
       '1.2 x 1 m 9 tacos 7+3',
-      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     ],
     [
       '1200x800 6 tacos',
-      '1200 × 800 mm, 6 blocks, 5 boards on top, 3 stretcher boards and 2 below, 22 mm thick',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 3 stretcher boards and 2 below, 22 mm thick, pine',
     ],
     [
       '1200x800 6 tacos 5+3',
-      '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick, pine',
     ],
   ])('%s', (text, understood) => {
     const read = parseDesignText(text);
@@ -298,7 +298,7 @@ group('what cannot be built', () => {
       );
     if (gma.family !== 'stringer') throw new Error('GMA stands on stringers');
     const { stringers } = gma;
-    const deep = { ...stringers, notch: { depth: 3, length: 9, from: 6 } };
+    const deep = { ...stringers, notch: { depth: 1.75, length: 9, from: 6 } };
     expect(listLimits({ ...gma, stringers: deep })).toEqual(['2 in']);
     const low = { ...stringers, height: 3, wing: 8, notch: null };
     expect(listLimits({ ...gma, stringers: low })).toEqual(['3 3/8 in', '6 5/8 in']);
@@ -311,8 +311,26 @@ group('what cannot be built', () => {
     const lintNotch = (notch: { depth: number; length: number; from: number }) =>
       paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
     expect(lintNotch({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    // With less wood above it than it cuts it is refused, also where some wood is left.
+    expect(lintNotch({ depth: 3.25, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(lintNotch({ depth: 1.8125, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(lintNotch({ depth: 1.75, length: 9, from: 6 })).toEqual([]);
     expect(lintNotch({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
   });
+
+  it('names the deepest notch in what a workshop measures', () => {
+    const most = (design: PalletDesign, height: number, depth: number) => {
+      if (design.family !== 'stringer') throw new Error('A pallet on stringers');
+      const notch = { depth, length: design.length / 5, from: design.length / 8 };
+      return lintDesign({ ...design, stringers: { ...design.stringers, height, notch } }).map(
+        ({ params }) => params,
+      );
+    };
+    expect(most(gma, 3.5, 3.25)).toEqual([{ most: '1 3/4 in' }]);
+    expect(most(gma, 3.375, 3.25)).toEqual([{ most: '1 11/16 in' }]);
+    expect(most(getDesign('1165'), 112, 60)).toEqual([{ most: '56 mm' }]);
+  });
+
   it('advises on few nails, nails that do not hold or come out, low openings and wide gaps', () => {
     expect(paths({ ...gma, nails: { ...gma.nails, wide: 2 } }, 'doubtful')).toEqual(['nails.wide']);
     expect(paths({ ...gma, nails: { ...gma.nails, narrow: 1 } }, 'doubtful')).toEqual([

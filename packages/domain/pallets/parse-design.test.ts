@@ -13,8 +13,10 @@ const describe = (text: string): string | undefined => {
   return design && describePalletDesign(design, 'en');
 };
 
-const metric = '1200 × 800 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick';
-const gma = '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick';
+const metric =
+  '1200 × 800 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick, southern pine';
+const gma =
+  '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine';
 
 group('sides with their units', () => {
   it.each([
@@ -44,7 +46,7 @@ group('sides with their units', () => {
     ['1,20 m x 800 mm', metric],
     [
       '1 m x 1,2 m, 17 mm',
-      '1000 × 1200 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick',
+      '1000 × 1200 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick, southern pine',
     ],
     ['120,0 x 80,0 cm', metric],
     ['120 cm x 80,0 cm', metric],
@@ -192,13 +194,14 @@ group('words that are not understood are named', () => {
     ['48x40 3/3/4', ['3/3/4']],
     ['48x40 5/0', ['40 5/0']],
     ['48 7/5 x 40', ['48 7/5']],
-    ['48x40 1 7/', ['7/']],
+    ['48x40 1 7/', ['7/', '1']],
     ['crate 48x40x30 4 way', ['4 way']],
     // A size of 80.2 cm, or boards of 2 cm: both are written so.
     ['120x80,2 cm', ['80,2 cm']],
     ['48x40,2 in', ['40,2 in']],
     ['crate 120x100x80,2 cm', ['80,2 cm']],
     ['48x40 1 ft', ['1 ft']],
+    ['GMA EPAL 48x40', ['EPAL']],
   ])('%s', (text, unread) => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
     expect(isPalletDescription(text)).toBe(true);
@@ -210,7 +213,6 @@ group('words that are not understood are named', () => {
     ['48x40 HT pintada', ['HT', 'pintada']],
     ['48x40 pino encino', ['encino']],
     ['48x40 cedro', ['cedro']],
-    ['oak GMA 48x40', ['GMA']],
     ['crate 48x40x30 con tapa sin tapa', ['sin tapa']],
   ])('%s, and the rest is drawn', (text, unread) => {
     const read = parseDesignText(text);
@@ -219,8 +221,8 @@ group('words that are not understood are named', () => {
   });
 
   it('a length with the word for it is a thickness, however thick', () => {
-    expect(describe('48x40 3 in thick')).toMatch(/3 in thick$/);
-    expect(describe('1200x800 espesor 70 mm')).toMatch(/70 mm thick$/);
+    expect(describe('48x40 3 in thick, southern pine')).toMatch(/3 in thick, southern pine$/);
+    expect(describe('1200x800 espesor 70 mm')).toMatch(/70 mm thick, southern pine$/);
   });
 
   it('a text without a size or a name describes no pallet', () => {

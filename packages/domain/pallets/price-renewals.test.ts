@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listLowListPrices, listPriceRenewals } from './price-renewals.ts';
+import { listLowListPrices, listPriceRenewals, pickLowerPrice } from './price-renewals.ts';
 import { computePriceMargin } from './pallet-cost.ts';
 
 it('lists the prices whose margin is under the aim, the least first, with the price that meets it', () => {
@@ -67,4 +67,11 @@ it('does not list a price again that it proposed, though rounding leaves its mar
       expect(listPriceRenewals([{ cost, price: renewal.newPrice }], aim)).toEqual([]);
     }),
   );
+});
+
+it('a price of a list is lower only below that of the product', () => {
+  expect(pickLowerPrice('10.00', { price: '9.99' })).toEqual({ price: '9.99' });
+  expect(pickLowerPrice('10.00', { price: '10' })).toBeNull();
+  expect(pickLowerPrice('10.00', { price: '10.01' })).toBeNull();
+  expect(pickLowerPrice('10.00', undefined)).toBeNull();
 });

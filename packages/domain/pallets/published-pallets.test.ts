@@ -5,6 +5,7 @@ import type { PalletDesign } from './pallet-design.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { findStandardPallet } from './standard-pallets.ts';
 import { renderPalletIsometricSvg, renderPalletViewSvg } from './svg.ts';
+import { renderPalletWords } from './testing/render-pallet-words.ts';
 import { publishedPallets, type PublishedPallet } from './testing/published-pallets.ts';
 
 /** Folder of the documents, from this file. */
@@ -60,10 +61,10 @@ const introduction = `Drawings of this page are those of the product (\`packages
 published of it, and the crate, which has no published standard, beside what its parts add up to. A test holds its measures and
 counts to that, and writes this page (\`packages/domain/pallets/published-pallets.test.ts\`). Lengths are along the deck, widths along the
 stretchers; those of a crate are outside. Inner boards below notched stringers lie between the notches, where there is wood for
-their nails. No drawing rates a load.`;
+their nails. No drawing rates a load. The words that describe a pallet stand at the end.`;
 
 const renderPage = (): string =>
-  `${['# The standard pallets', introduction, ...publishedPallets.map(renderPallet)].join('\n\n')}\n`;
+  `${['# The standard pallets', introduction, ...publishedPallets.map(renderPallet), renderPalletWords()].join('\n\n')}\n`;
 
 function renderPallet({
   name,

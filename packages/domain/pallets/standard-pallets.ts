@@ -145,7 +145,7 @@ const australian: StringerDesign = {
 export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 1',
-    also: ['EUR1', 'EPAL1', 'EUROPALET', 'EUROPALLET', 'EUR', 'EPAL'],
+    also: ['EUR1', 'EPAL1', 'EUROPALET', 'EUROPALLET', 'EUROPEA', 'EURO', 'EUR', 'EPAL'],
     design: block({
       size: [1200, 800],
       top: [145, 100, 145, 100, 145],

@@ -97,6 +97,10 @@ export const designFindingTexts = {
     es: 'La muesca cortaría el larguero, que mide {height}',
     en: 'The notch would cut the stringer, which is {height} high',
   },
+  notchTooDeep: {
+    es: 'La muesca dejaría menos madera arriba de la que corta: a lo más {most}',
+    en: 'The notch would leave less wood above it than it cuts: {most} at most',
+  },
   notchesMeet: {
     es: 'Las dos muescas se juntan en {span}',
     en: 'The two notches meet within {span}',
@@ -347,27 +351,27 @@ export const palletDesignTexts = {
   nameRecycled: { es: '{name}, reciclada', en: '{name}, recycled' },
   nameMixed: { es: '{name}, mixta', en: '{name}, mixed' },
   summaryStringer: {
-    es: '{size}, {stringers} largueros de {section}, {top} tablas arriba y {bottom} abajo, de {thickness}',
-    en: '{size}, {stringers} stringers of {section}, {top} boards on top and {bottom} below, {thickness} thick',
+    es: '{size}, {stringers} largueros de {section}, {top} tablas arriba y {bottom} abajo, de {thickness}, {wood}',
+    en: '{size}, {stringers} stringers of {section}, {top} boards on top and {bottom} below, {thickness} thick, {wood}',
   },
   summarySkid: {
-    es: '{size}, patín con {stringers} largueros de {section}, {top} tablas de {thickness}',
-    en: '{size}, skid on {stringers} runners of {section}, {top} boards {thickness} thick',
+    es: '{size}, patín con {stringers} largueros de {section}, {top} tablas de {thickness}, {wood}',
+    en: '{size}, skid on {stringers} runners of {section}, {top} boards {thickness} thick, {wood}',
   },
   summaryBlock: {
-    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}',
-    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick',
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick, {wood}',
   },
   summaryCrate: {
-    es: 'Huacal de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado, {ends} por cabecera y {lid} en la tapa, de {thickness}; interior {room}',
-    en: 'Crate {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side, {ends} at an end and {lid} on the lid, {thickness} thick; inside {room}',
+    es: 'Huacal de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado, {ends} por cabecera y {lid} en la tapa, de {thickness}, {wood}; interior {room}',
+    en: 'Crate {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side, {ends} at an end and {lid} on the lid, {thickness} thick, {wood}; inside {room}',
   },
   summaryOpenCrate: {
-    es: 'Huacal sin tapa de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado y {ends} por cabecera, de {thickness}; interior {room}',
-    en: 'Crate without a lid {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side and {ends} at an end, {thickness} thick; inside {room}',
+    es: 'Huacal sin tapa de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado y {ends} por cabecera, de {thickness}, {wood}; interior {room}',
+    en: 'Crate without a lid {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side and {ends} at an end, {thickness} thick, {wood}; inside {room}',
   },
   summaryTurned: {
-    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo que cruzan la cubierta, de {thickness}',
-    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below across the deck, {thickness} thick',
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo que cruzan la cubierta, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below across the deck, {thickness} thick, {wood}',
   },
 } as const satisfies Readonly<Record<string, LocalizedWords>>;

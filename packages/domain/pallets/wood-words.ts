@@ -1,24 +1,19 @@
+import { toWordsPattern } from './design-vocabulary.ts';
 import type { PalletWoodSpecies } from './woods.ts';
 
-/**
- * Names of the woods at the beginning of a text, in both languages, without accents: `southern pine` stands before `pine`.
- * `\b` ends each, so that a longer word is another one.
- */
-const namesBySpecies: readonly (readonly [PalletWoodSpecies, string])[] = [
-  ['southernPine', String.raw`pinos? (?:amarillos? )?del sur|southern (?:yellow )?pine|syp`],
-  [
-    'douglasFir',
-    String.raw`pinos? (?:de )?oregon|oregon pine|douglas[ -]?fir|abetos? (?:de )?douglas`,
-  ],
-  ['hardwood', String.raw`maderas? duras?(?: mixtas?)?|(?:mixed )?hardwoods?`],
-  ['spruce', 'abetos?|spruce'],
-  ['poplar', 'alamos?|poplar'],
-  ['eucalyptus', 'eucaliptos?|eucalyptus'],
-  ['oak', 'encinos?|robles?|oak'],
-  ['pine', 'pinos?|pine'],
-];
+/** Woods in the order in which their names are searched: `southern pine` before `pine`. */
+const searched = [
+  'southernPine',
+  'douglasFir',
+  'hardwood',
+  'spruce',
+  'poplar',
+  'eucalyptus',
+  'oak',
+  'pine',
+] as const satisfies readonly PalletWoodSpecies[];
 
 /** Shapes of the names of each wood at the beginning of a text. */
-export const woodShapes: readonly (readonly [PalletWoodSpecies, RegExp])[] = namesBySpecies.map(
-  ([species, names]) => [species, new RegExp(String.raw`^\s*(?:${names})\b`, 'iu')],
+export const woodShapes: readonly (readonly [PalletWoodSpecies, RegExp])[] = searched.map(
+  (species) => [species, new RegExp(`^\\s*${toWordsPattern(species)}`, 'iu')],
 );

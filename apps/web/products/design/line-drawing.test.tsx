@@ -30,13 +30,16 @@ async function openOrder(status: 'quotation' | 'accepted', mode: 'view' | 'edit'
     'GET /orders/90': answerJson(buildTestOrder({ status })),
     'GET /pallet-designs/drawings': ({ query }) => {
       asked(new URLSearchParams(query).get('products'));
+      const drawnAt = '2026-11-20T15:00:00.000Z';
       return Response.json(
         isDrawn
           ? [
+              // The drawing of another line's product.
+              { productId: 2, design: findStandardPallet('GMA')?.design, drawnAt },
               {
                 productId: 3,
                 design: findStandardPallet('EUR 1')?.design,
-                drawnAt: '2026-11-20T15:00:00.000Z',
+                drawnAt,
               },
             ]
           : [],

@@ -101,7 +101,7 @@ function Renewals({ stored, quantityText, isQuantity, setQuantity, close }: Rene
         </Alert>
       ))}
       <p className={classes.dimmed}>{say(marginTexts.quoted)}</p>
-      <div className={formClasses.modalFooter}>
+      <div className={`${formClasses.modalFooter ?? ''} ${formClasses.stayingFooter ?? ''}`}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
