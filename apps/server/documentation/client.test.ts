@@ -39,9 +39,8 @@ async function runNode(args: readonly string[], env: Record<string, string> = {}
   try {
     return (await run(process.execPath, args, { cwd: folder, env })).stdout;
   } catch (error) {
-    throw new Error(
-      `${args[0]}: ${String(pickByPath(error, 'stdout'))}${String(pickByPath(error, 'stderr'))}`,
-    );
+    const printed = ['stdout', 'stderr'].map((name) => String(pickByPath(error, name))).join('');
+    throw new Error(`${args[0]}: ${printed}`, { cause: error });
   }
 }
 
@@ -50,7 +49,8 @@ test('a generated client compiles under our strict settings and does the main jo
   await writeFile(path.join(folder, 'openapi.json'), text);
   const generator = path.join(example, 'node_modules/openapi-typescript/bin/cli.js');
   await runNode([generator, 'openapi.json', '--output', 'tarima-api.ts']);
-  await copyFile(path.join(example, 'main-job.ts'), path.join(folder, 'main-job.ts'));
+  for (const name of ['main-job.ts', 'package.json'])
+    await copyFile(path.join(example, name), path.join(folder, name));
   await writeFile(
     path.join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -66,6 +66,7 @@ test('a generated client compiles under our strict settings and does the main jo
     'products_families',
     'products',
     'prices',
+    'costs',
     'workplaces',
     'stores',
     'products_inventories',
@@ -85,7 +86,7 @@ test('a generated client compiles under our strict settings and does the main jo
     origins: 'active',
     plannedOrders: 1,
     events: expect.any(Number),
-    shipment: 'delivered',
+    shipment: 'finished',
     pieces: [[40, 40]],
   });
   const order = await sales.admin.get(`/orders/${String(pickByPath(done, 'order'))}`);

@@ -3,9 +3,13 @@
 //   npx openapi-typescript https://plant.example/api/docs/json -o tarima-api.ts
 //   TARIMA=https://plant.example TARIMA_KEY=tarima_… node main-job.ts
 import createClient from 'openapi-fetch';
-import type { components, operations, paths } from './tarima-api.ts';
+import type { operations, paths } from './tarima-api.ts';
 
-type Refusal = components['responses']['Refused400']['content']['application/json'];
+/** Refusal of any status. */
+interface Refusal {
+  messageCode: string;
+  details?: { path: string; rule: string }[];
+}
 type PlanEvent =
   operations['savePlan']['requestBody']['content']['application/json']['plans'][number]['events'][number];
 
@@ -17,7 +21,7 @@ const today = new Date(process.env['TODAY'] ?? new Date()).toISOString().slice(0
 
 /** Returns the data of an answer. @throws Error with the code of a refusal, and the fields that it names */
 async function need<Data>(
-  answer: Promise<{ data?: Data; error?: Partial<Refusal>; response: Response }>,
+  answer: Promise<{ data?: Data; error?: Refusal; response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await answer;
   if (data !== undefined) return data;
@@ -74,17 +78,6 @@ await need(
     },
   }),
 );
-const stores = await need(api.GET('/api/stores', { params: { query: page } }));
-const store = getFirst(stores.elements, 'store');
-await need(
-  api.POST('/api/products-inventories/insert', {
-    body: {
-      store: { id: store.id },
-      elements: [{ id: product.id, lotCode: 'API-1', quantity: '40' }],
-    },
-  }),
-);
-
 const quotation = await need(
   api.POST('/api/orders', {
     body: {
@@ -99,6 +92,20 @@ const quotation = await need(
     },
   }),
 );
+const stores = await need(api.GET('/api/stores', { params: { query: page } }));
+const store = getFirst(
+  stores.elements.filter(({ division }) => division.id === quotation.division.id),
+  'store',
+);
+await need(
+  api.POST('/api/products-inventories/insert', {
+    body: {
+      store: { id: store.id },
+      elements: [{ id: product.id, lotCode: 'API-1', quantity: '40' }],
+    },
+  }),
+);
+
 const order = { id: quotation.id };
 const byId = { path: { id: `${order.id}` } };
 await need(api.POST('/api/orders/accept-quotation/{id}', { params: byId, body: {} }));
@@ -135,7 +142,14 @@ const shipment = { path: { id: `${getFirst(ready.shipments, 'shipment').id}` } }
 await need(
   api.PUT('/api/shipments/{id}', {
     params: shipment,
-    body: { scheduledAt: today, method: 'collect', ahead: true },
+    body: {
+      scheduledAt: today,
+      method: 'directMailing',
+      shipmentAddress: '120 Industry Road',
+      extraData: { pin: '25.6866,-100.3161' },
+      cost: '350.00',
+      ahead: true,
+    },
   }),
 );
 await need(api.POST('/api/shipments/{id}/send', { params: shipment, body: {} }));
@@ -151,6 +165,6 @@ console.log(
     plannedOrders: planned.orders.length,
     events: events.length,
     shipment: delivered.status,
-    pieces: delivered.items.map(({ quantity, received }) => [quantity, received?.accepted]),
+    pieces: delivered.inventories.map(({ quantity, received }) => [quantity, received?.accepted]),
   }),
 );
