@@ -48,7 +48,7 @@ export async function updateAccountSettings(
 ): Promise<void> {
   const before = await tx.row(sql<Changed>`
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
-  // Who weakens the demand must be the person that signed in: a session left open is not enough.
+  // A changed demand needs a recent proof: a session left open is not enough.
   const demand = change.settings?.secondFactor;
   if (before && demand !== undefined && demand !== effectiveDemand(before))
     assertRecentlyReauthenticated(person);

@@ -60,7 +60,7 @@ async function runShell(script: string, env: Readonly<Record<string, string>>): 
 }
 
 /** Sends the guide's host to the test's server, and prints the status below the answer. */
-const curlOfTest = `
+const testCurl = `
   curl() {
     local words=()
     for word in "$@"; do words+=("\${word/#https:\\/\\/${host}\\//$SERVER/}"); done
@@ -77,7 +77,7 @@ test('the guide has examples, each with its answer, and the machine of CI runs t
 describe.skipIf(!hasShell)('in a shell', () => {
   test.each(blocks)('%s', async (block) => {
     const address = `http://127.0.0.1:${server.port}`;
-    const printed = await runShell(`${curlOfTest}\n${block}`, { ...values, SERVER: address });
+    const printed = await runShell(`${testCurl}\n${block}`, { ...values, SERVER: address });
     const lines = printed.trimEnd().split('\n');
     const status = Number(lines.pop());
     const [promisedStatus, promisedCode] =

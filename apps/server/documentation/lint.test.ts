@@ -64,8 +64,7 @@ test('the linter finds an example that its schema refuses, and a call without wo
       paths: { '/one': { get: operation } },
     }),
   );
-  expect(problems.map((each) => each.split(':')[0]).toSorted()).toEqual([
-    'no-invalid-media-type-examples',
-    'operation-summary',
-  ]);
+  expect(new Set(problems.map((each) => each.split(':')[0]))).toEqual(
+    new Set(['no-invalid-media-type-examples', 'operation-summary']),
+  );
 });

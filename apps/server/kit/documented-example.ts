@@ -106,7 +106,7 @@ function pickNumber(schema: ValueSchema, name: string): number {
   return fitting > exclusiveMinimum ? fitting : exclusiveMinimum + 1;
 }
 
-/** Texts of fields whose name says which kind of text they hold. */
+/** Texts of fields by name. */
 const textsByName: Readonly<Record<string, string>> = {
   name: 'Northern Pallets',
   email: 'ana@plant.example',

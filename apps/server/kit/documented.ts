@@ -126,7 +126,7 @@ const buildErrorSchema = (status: number) => ({
   },
 });
 
-/** Headers of refusals that say when to call again. */
+/** Headers of refusals with the time of the next call. */
 const retryHeaders = {
   'retry-after': {
     description: 'Seconds until the next request may succeed',
