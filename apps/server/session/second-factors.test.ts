@@ -537,11 +537,11 @@ describe('a company that requires a second factor', () => {
 
   test('shows administrators which kinds of factors a user has, and nobody with fewer rights', async () => {
     await setUp(2);
-    const idOf = async (at: number) =>
+    const loadId = async (at: number) =>
       Number(pickByPath((await client(at).get('/users/current')).body, 'id'));
-    const shown = await company.admin.get(`/users/${await idOf(2)}/second-factors`);
+    const shown = await company.admin.get(`/users/${await loadId(2)}/second-factors`);
     expect(shown.body).toEqual({ oneTimeCodes: true, passkeys: false, required: false });
-    const ofSuperuser = `/users/${await idOf(0)}/second-factors`;
+    const ofSuperuser = `/users/${await loadId(0)}/second-factors`;
     expect(getCode(await client(1).get(ofSuperuser))).toEqual([403, 'FORBIDDEN']);
     const elsewhere = Number(pickByPath((await other.admin.get('/users/current')).body, 'id'));
     expect(getCode(await company.admin.get(`/users/${elsewhere}/second-factors`))).toEqual([
