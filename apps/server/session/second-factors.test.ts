@@ -535,7 +535,7 @@ describe('a company that requires a second factor', () => {
     expect((await submitPassword(0)).status).toBe(200);
   });
 
-  test('shows administrators which kinds of factors a user has, and nobody with fewer rights', async () => {
+  test('shows administrators which kinds of factors a user has, and no user with fewer rights', async () => {
     await setUp(2);
     const loadId = async (at: number) =>
       Number(pickByPath((await client(at).get('/users/current')).body, 'id'));

@@ -43,7 +43,7 @@ export const secondFactorTexts = {
   },
   confirmRemoveTheirsText: {
     es: 'Para quien perdió su teléfono y sus códigos de recuperación. Sus sesiones se cierran, entra con su contraseña y se le avisa por correo. Asegúrate de que quien lo pide es esa persona.',
-    en: 'For somebody who lost their phone and their recovery codes. Their sessions end, they sign in with their password, and a mail notifies them. Make sure that it is they who ask.',
+    en: 'For a user who lost their phone and their recovery codes. Their sessions end, they sign in with their password, and a mail notifies them. Make sure that it is they who ask.',
   },
   removedTheirs: {
     es: 'Se quitaron los segundos factores y se le avisó por correo',
