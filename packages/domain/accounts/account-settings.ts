@@ -72,7 +72,7 @@ export const accountSettingsSchema = z.strictObject({
     .int('number')
     .min(15, 'number')
     .max(43_200, 'number'),
-  /** Users who must have a second factor, whatever their profile; profiles of the company may require it of others too. */
+  /** Users who must have a second factor, with any profile; profiles of the company may require it of others too. */
   secondFactor: z.enum(secondFactorDemands, createWrongTypeError('option')),
   operativeLapse: z
     .strictObject({ start: timeOfDay, end: timeOfDay })
