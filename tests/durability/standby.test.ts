@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPrimaryWithStandby } from '@tarima/server/embedded/testing/standby';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
 import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
-import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
+import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
+import { getDayAhead } from '@tarima/server/testing/days';
 import {
   createDataFolder,
   findFreePortText,
@@ -113,6 +114,20 @@ test('reports and audit come from a standby, never without a change of the own s
   await onStandby('select pg_wal_replay_resume()');
   expect(await getFromStandby(admin, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
   expect(await getFromStandby(newcomer, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
+
+  // The event of a refused call, which is written apart from the call, is in the next response too.
+  const { body: key } = await admin.post('/api-keys', {
+    name: 'Only suppliers',
+    permissions: ['suppliers'],
+    expiresOn: getDayAhead(30),
+  });
+  expect(await getFromStandby(admin, '/audit', { size: 5 })).not.toContain('"refused"');
+  await onStandby('select pg_wal_replay_pause()');
+  const stranger = admin.with({ authorization: `Bearer ${String(pickByPath(key, 'text'))}` });
+  expect((await stranger.get('/users')).status).toBe(403);
+  expect((await admin.get('/audit', { size: 5 })).text).toContain('"refused"');
+  await onStandby('select pg_wal_replay_resume()');
+  await getFromStandby(admin, '/audit', { size: 5 });
 
   // The standby is lost in the middle of requests: none fails, and the log has one line about it.
   const isServing = () =>

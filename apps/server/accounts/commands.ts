@@ -1,13 +1,16 @@
 import { accountChangedEvent } from '@tarima/domain/accounts/contract';
 import {
   defaultAccountSettings,
+  type AccountSettings,
   type AccountSettingsChange,
+  type SecondFactorDemand,
 } from '@tarima/domain/accounts/account-settings';
 import {
   defaultAccountStyle,
   type AccountStyleChange,
 } from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
+import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenticated.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
@@ -45,6 +48,10 @@ export async function updateAccountSettings(
 ): Promise<void> {
   const before = await tx.row(sql<Changed>`
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
+  // A changed demand needs a recent proof: a session left open is not enough.
+  const demand = change.settings?.secondFactor;
+  if (before && demand !== undefined && demand !== effectiveDemand(before))
+    assertRecentlyReauthenticated(person);
   const logoIcon = change.styleMetadata?.logoIcon;
   const style = change.styleMetadata && {
     ...change.styleMetadata,
@@ -71,8 +78,11 @@ export async function updateAccountSettings(
   });
 }
 
+const effectiveDemand = (changed: Changed): SecondFactorDemand =>
+  effective(changed).settings.secondFactor ?? defaultAccountSettings.secondFactor;
+
 interface Changed {
-  settings: object;
+  settings: Partial<AccountSettings>;
   style_metadata: object;
 }
 

@@ -82,15 +82,81 @@ describe('every call of the document', () => {
         formatName(each),
         expect.arrayContaining(['401', '403']),
       ]);
-    const operation = listEntries(pickByPath(document, 'components.responses')).flatMap(
-      ([, answer]) =>
+    const listedCodes = listEntries(pickByPath(document, 'components.responses')).flatMap(
+      ([name, answer]) =>
         pickListByPath(
           listEntries(pickByPath(answer, 'content'))[0]?.[1],
           'schema.properties.messageCode.enum',
-        ),
+        ).map((code) => `${name.replace('Refused', '')} ${text(code)}`),
     );
-    expect(new Set(operation)).toEqual(new Set(Object.keys(errorCodes)));
-    expect(operation).toHaveLength(Object.keys(errorCodes).length);
+    expect(listedCodes.toSorted()).toEqual(
+      [
+        ...Object.entries(errorCodes).map(([code, { status }]) => `${status} ${code}`),
+        '422 WRONG_VALUES',
+      ].toSorted(),
+    );
+  });
+
+  test('has an example of each body and answer, and sample refusals in words', () => {
+    const listContents = (holder: unknown) => listEntries(pickByPath(holder, 'content'));
+    const listMissing = ({ operation }: Documented) =>
+      [
+        pickByPath(operation, 'requestBody'),
+        ...listEntries(pickByPath(operation, 'responses')).map(([, answer]) => answer),
+      ].flatMap((holder) =>
+        listContents(holder).filter(
+          ([, content]) =>
+            pickByPath(content, 'schema') !== undefined &&
+            pickByPath(content, 'example') === undefined,
+        ),
+      );
+    expect(without((each) => listMissing(each).length === 0)).toEqual([]);
+    const refusals = listEntries(pickByPath(document, 'components.responses'));
+    expect(refusals.length).toBeGreaterThan(8);
+    for (const [name, refusal] of refusals)
+      expect([name, listContents(refusal)[0]?.[1]]).toEqual([
+        name,
+        expect.objectContaining({
+          example: expect.objectContaining({ message: expect.stringMatching(/^[A-Z].* .*\w/) }),
+        }),
+      ]);
+  });
+
+  test('names the permission, right and proof that it requires', () => {
+    const getDescription = (name: string) =>
+      text(
+        pickByPath(
+          documented.find((each) => formatName(each) === name),
+          'operation.description',
+        ),
+      );
+    expect(getDescription('GET /api/suppliers')).toBe('Requires the permission `suppliers`.');
+    expect(getDescription('DELETE /api/suppliers')).toContain('the right to delete records');
+    expect(getDescription('POST /api/api-keys')).toContain('`REAUTHENTICATION_REQUIRED`');
+    expect(getDescription('GET /api/orders/{id}/pdf')).toContain('`prices`');
+    expect(
+      without(
+        ({ operation }) =>
+          (pickListByPath(operation, 'security').length === 0) ===
+          (pickByPath(operation, 'description') === undefined),
+      ),
+    ).toEqual([]);
+  });
+
+  test('takes an Idempotency-Key where it acts once under one, and says what a used key answers', () => {
+    const listReferences = ({ operation }: Documented) =>
+      listEntries(pickByPath(operation, 'parameters')).map(([, each]) => pickByPath(each, '$ref'));
+    const keyed = documented
+      .filter((each) => listReferences(each).includes('#/components/parameters/IdempotencyKey'))
+      .map(formatName);
+    expect(keyed).toContain('POST /api/orders');
+    expect(keyed.filter((name) => name.startsWith('GET'))).toEqual([]);
+    for (const secret of ['POST /api/api-keys', 'POST /api/webhooks'])
+      expect(keyed).not.toContain(secret);
+    const withRefusal = documented
+      .filter(({ operation }) => Object(pickByPath(operation, 'responses'))[422] !== undefined)
+      .map(formatName);
+    expect(withRefusal).toEqual(keyed);
   });
 
   test('says with what it is made, and of keys only where they may make it', () => {

@@ -1,103 +1,115 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApiKey } from '../api-keys/testing.ts';
 import { pickByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
-
-/** A command of the guide, and the answer that it promises. */
-interface Example {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-  readonly status: number;
-  readonly code: string | undefined;
-}
+import { createTestWebhook, startReceiver, type Receiver } from '../webhooks/testing.ts';
 
 const host = 'plant.example';
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
-const blocks = [...page.matchAll(/```bash\n([^]*?)```/g)].map(([, block = '']) => block);
+/** Returns the blocks of the guide in a language. */
+const listBlocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(
+    ([, block = '']) => block,
+  );
+const blocks = listBlocks('bash');
+const [signatureCheck = ''] = listBlocks('sh');
+
+const hasShell = ['bash', 'curl', 'openssl'].every(
+  (name) => spawnSync(name, ['--help']).error === undefined,
+);
 
 let server: TestServer;
 let company: TestCompany;
-let values: Readonly<Record<string, string>>;
+let receiver: Receiver;
+let folder: string;
+let values: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ WEBHOOKS_PRIVATE: 'true' });
   company = await server.company(host);
+  receiver = await startReceiver();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tarima-guide-'));
   const permissions = ['suppliers', 'measures', 'products', 'orders'];
   values = {
     TOKEN: (company.admin.headers['authorization'] ?? '').replace('Bearer ', ''),
     KEY: (await createTestApiKey(company.admin, permissions)).text,
-    TOMORROW: getDayAhead(2),
+    LAST_DAY: getDayAhead(2),
   };
 });
-afterAll(() => server.close());
-
-test('the guide has examples, each with its answer', () => {
-  expect(blocks.length).toBeGreaterThan(5);
-  expect(blocks.filter((block) => !/^curl [^]*\n# \d{3}( [A-Z_]+)?\n$/.test(block))).toEqual([]);
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await receiver.close();
+  await server.close();
 });
 
-test.each(blocks)('%s', async (block) => {
-  const { method, path, headers, body, status, code } = read(fillValues(block));
-  const answer = await server.visitor(host).send(method, path, body, headers);
-  expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([status, code]);
-});
+const run = promisify(execFile);
 
-/** A command with the values that stand for a reader's own. */
-const fillValues = (block: string): string =>
-  block.replaceAll(/\$([A-Z]+)/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`Nobody says what $${name} is`);
-    return value;
+/** Runs commands of the guide in a shell, in a folder of their own. @returns what they printed */
+async function runShell(script: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
   });
-
-function read(block: string): Example {
-  const [command = '', promised = ''] = block.split('\n# ');
-  const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)]
-    .map(([, single, double, bare]) => single ?? double ?? bare ?? '')
-    .slice(1);
-  const parsedArguments = parseArguments(words);
-  const url = new URL(parsedArguments.url);
-  expect([url.hostname, url.pathname.startsWith('/api/')]).toEqual([host, true]);
-  if (parsedArguments.inAddress)
-    for (const each of parsedArguments.data) url.searchParams.append(...parsePair(each));
-  const [status = '', code] = promised.trim().split(' ');
-  return {
-    method: parsedArguments.method,
-    path: url.pathname.replace('/api', '') + url.search,
-    headers: parsedArguments.headers,
-    body: parsedArguments.inAddress ? undefined : parsedArguments.data[0],
-    status: Number(status),
-    code,
-  };
+  return stdout;
 }
 
-const parsePair = (text: string): [string, string] => {
-  const at = text.indexOf('=');
-  return [text.slice(0, at), text.slice(at + 1)];
-};
-
-/** Parses the arguments of curl, as far as the guide uses them. */
-function parseArguments(words: readonly string[]) {
-  const headers: Record<string, string> = {};
-  const data: string[] = [];
-  const parsedArguments = { url: '', method: 'GET', inAddress: false, headers, data };
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const next = words[at + 1] ?? '';
-    if (word === '-G') parsedArguments.inAddress = true;
-    else if (!word.startsWith('-')) parsedArguments.url = word;
-    else {
-      at += 1;
-      if (word === '-X') parsedArguments.method = next;
-      else if (word === '-H') {
-        const [name = '', ...rest] = next.split(': ');
-        headers[name.toLowerCase()] = rest.join(': ');
-      } else if (word === '-d' || word === '--data-urlencode') data.push(next);
-      else throw new Error(`What is ${word}?`);
-    }
+/** Sends the guide's host to the test's server, and prints the status below the answer. */
+const testCurl = `
+  curl() {
+    local words=()
+    for word in "$@"; do words+=("\${word/#https:\\/\\/${host}\\//$SERVER/}"); done
+    command curl --silent --show-error --header 'Host: ${host}' --write-out '\\n%{http_code}' "\${words[@]}"
   }
-  return parsedArguments;
+`;
+
+test('the guide has examples, each with its answer, and the machine of CI runs them', () => {
+  expect(blocks.length).toBeGreaterThan(10);
+  expect(blocks.filter((block) => !/^curl [^]*\n# \d{3}( [A-Z_]+)?\n$/.test(block))).toEqual([]);
+  expect(hasShell || process.env['CI'] === undefined).toBe(true);
+});
+
+describe.skipIf(!hasShell)('in a shell', () => {
+  test.each(blocks)('%s', async (block) => {
+    const address = `http://127.0.0.1:${server.port}`;
+    const printed = await runShell(`${testCurl}\n${block}`, { ...values, SERVER: address });
+    const lines = printed.trimEnd().split('\n');
+    const status = Number(lines.pop());
+    const [promisedStatus, promisedCode] =
+      block.trim().split('\n').at(-1)?.replace('# ', '').split(' ') ?? [];
+    expect([status, findCode(lines.join('\n'))]).toEqual([Number(promisedStatus), promisedCode]);
+  });
+
+  test('files that the examples store are workbooks', async () => {
+    const names = await readdir(folder);
+    expect(names).toEqual(['suppliers.xlsx']);
+    expect(readFileSync(path.join(folder, 'suppliers.xlsx')).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('a webhook is received, and the check of the guide accepts its signature and no other', async () => {
+    const { id, secret } = await createTestWebhook(company.admin, receiver.url, ['orders.updated']);
+    expect((await company.admin.post(`/webhooks/${id}/test`, {})).status).toBeLessThan(300);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const [received] = receiver.requests;
+    const signature = String(received?.headers['tarima-signature']);
+    const body = received?.body ?? '';
+    const check = (given: Record<string, string>) =>
+      runShell(signatureCheck, { SECRET: secret, SIGNATURE: signature, BODY: body, ...given });
+    expect(await check({})).toBe('from Tarima\n');
+    expect(await check({ BODY: `${body} ` })).toBe('refused\n');
+    expect(await check({ SECRET: 'whsec_another' })).toBe('refused\n');
+  });
+});
+
+function findCode(text: string): unknown {
+  try {
+    return pickByPath(JSON.parse(text), 'messageCode');
+  } catch {
+    return undefined;
+  }
 }

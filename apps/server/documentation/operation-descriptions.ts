@@ -45,6 +45,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
     'getNewPasskeyOptions | Draw a challenge for a new passkey',
   'POST /users/my-configs/second-factor/passkeys': 'addPasskey | Add a passkey',
   'DELETE /users/my-configs/second-factor/passkeys/{id}': "removePasskey | Remove one's passkey",
+  'GET /users/{id}/second-factors':
+    'getUserFactors | Read which kinds of second factors a user has',
   'DELETE /users/{id}/second-factors':
     'removeUserFactors | Remove all second factors of a user who lost them',
   'GET /users/current': 'getCurrentUser | Read who is signed in, and what they may',

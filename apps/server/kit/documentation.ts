@@ -4,6 +4,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { describeRequirements } from './documented-requirements.ts';
 import {
   documentFormBody,
   listDocumentedOperations,
@@ -11,6 +12,9 @@ import {
   errorResponses,
   getOperationSecurity,
   securitySchemes,
+  documentExamples,
+  documentIdempotencyKey,
+  documentedParameters,
   documentResponses,
   type DocumentedResponse,
 } from './documented.ts';
@@ -34,11 +38,16 @@ export async function registerApiDocumentation(
       info: {
         title: 'Tarima',
         version,
+        license: { name: 'For customers of Tarima', identifier: 'LicenseRef-Tarima' },
         description:
           'The API of Tarima, at the host of each company. People sign in at /auth/sign-in and send the access token as a bearer token; programs send a key instead. A refusal has a `messageCode` of a closed list. A call that writes may carry an `Idempotency-Key`: repeated within a day it acts once.',
       },
       servers: [{ url: '/', description: "The company's own host" }],
-      components: { securitySchemes, responses: errorResponses },
+      components: {
+        securitySchemes,
+        responses: errorResponses,
+        parameters: documentedParameters,
+      },
       security: [{ bearer: [] }],
     },
     transform: (source) => {
@@ -53,9 +62,12 @@ export async function registerApiDocumentation(
         answer: config?.answers ?? 'json',
         writes: verb !== 'GET',
         form: config?.multipart ?? false,
+        takesKey: config?.takesIdempotencyKey ?? false,
       });
+      const description = config?.requirements && describeRequirements(config.requirements);
       const security = getOperationSecurity(access, config?.byKey ?? false);
-      return { ...made, schema: { ...made.schema, ...described, tags: [tag], security } };
+      const spoken = { ...described, ...(description !== undefined && { description }) };
+      return { ...made, schema: { ...made.schema, ...spoken, tags: [tag], security } };
     },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
@@ -64,6 +76,8 @@ export async function registerApiDocumentation(
       for (const operation of operations) {
         documentResponses(operation, answers);
         documentFormBody(operation, answers);
+        documentIdempotencyKey(operation, answers);
+        documentExamples(operation);
       }
       const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
       return Object.assign(document, {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
 import { formatContentDisposition } from './files/disposition.ts';
+import type { CallRequirements } from './documented-requirements.ts';
 import { runIdempotentCall, runIdempotentPart } from './idempotency.ts';
 import {
   createInputParser,
@@ -272,7 +273,11 @@ const createSignedTransaction =
         if (mayChangeRows(call)) reads.noteChange(accountId);
         return result;
       } catch (error) {
-        if (isAccessRefusal(error)) await recordRefusedCall(database, sender, call, request, error);
+        if (isAccessRefusal(error)) {
+          await recordRefusedCall(database, sender, call, request, error);
+          // The refusal is an event of the audit, which a standby may serve.
+          reads.noteChange(accountId);
+        }
         throw error;
       }
     });
@@ -340,6 +345,8 @@ function route(call: ApiCall) {
       byKey: isAllowedForApiKeys(call),
       ...(call.reads && { reads: call.reads }),
       answers: call.file ?? (call.answer ? 'json' : 'nothing'),
+      requirements: call,
+      takesIdempotencyKey: call.method !== 'GET' && call.secret !== true,
       multipart: call.multipart ?? false,
       ...(call.files !== undefined && { files: call.files }),
     },
@@ -386,5 +393,9 @@ declare module 'fastify' {
     reads?: 'anywhere';
     /** Media type of a file, or another kind of response. */
     answers?: string;
+    /** Permissions, right and proof that the call requires, for its description. */
+    requirements?: CallRequirements;
+    /** Whether a repeated request with the same `Idempotency-Key` takes effect once. */
+    takesIdempotencyKey?: boolean;
   }
 }

@@ -80,6 +80,9 @@ interface CommandContext {
   readonly ownerUrl: string;
 }
 
+const createAccountRegistry = ({ config, database }: CommandContext): AccountRegistry =>
+  new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
+
 type Option = 'name' | 'host' | 'admin-name' | 'admin-email' | 'to';
 
 const getOption = ({ values }: CommandContext, option: Option): string => {
@@ -163,19 +166,22 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
   },
   'reset-admin': async (context) => {
     const email = getOption(context, 'admin-email');
-    const { made, password } = await resetAccountAdmin(context.database, {
-      account: getAccountId(context),
-      email,
-      name: context.values['admin-name'],
-    });
+    const { made, password } = await resetAccountAdmin(
+      context.database,
+      createAccountRegistry(context),
+      {
+        account: getAccountId(context),
+        email,
+        name: context.values['admin-name'],
+      },
+    );
     const who = made ? `${email} is a new superuser` : `${email} is a superuser again`;
     return `${who} and signs in with the temporary password ${password}`;
   },
   'remove-second-factor': async (context) => {
     const email = getOption(context, 'admin-email');
-    const { config, database } = context;
-    const accounts = new AccountRegistry(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
-    await removeUserSecondFactor(database, accounts, getAccountId(context), email);
+    const accounts = createAccountRegistry(context);
+    await removeUserSecondFactor(context.database, accounts, getAccountId(context), email);
     return `The second factors of ${email} are removed, their sessions are ended, and a mail notifies them.`;
   },
   archive: async (context) => {

@@ -90,7 +90,10 @@ test('a company that locked itself out is let in again, by somebody it has or by
   const postSignIn = (email: string, as: string) =>
     server.visitor(host).post('/auth/sign-in', { email, password: as });
 
-  const again = await resetAccountAdmin(server.database, { account, email: emails[1] ?? '' });
+  const again = await resetAccountAdmin(server.database, server.accounts, {
+    account,
+    email: emails[1] ?? '',
+  });
   expect(again.made).toBe(false);
   expect((await sales?.get('/users/current'))?.status).toBe(401);
   expect((await postSignIn(emails[1] ?? '', password)).status).toBe(401);
@@ -109,9 +112,9 @@ test('a company that locked itself out is let in again, by somebody it has or by
   expect(pickByPath((await inside.get('/users/current')).body, 'profile.id')).toBe(0);
 
   await expect(
-    resetAccountAdmin(server.database, { account, email: 'nueva@locked.test' }),
+    resetAccountAdmin(server.database, server.accounts, { account, email: 'nueva@locked.test' }),
   ).rejects.toThrow('--admin-name');
-  const made = await resetAccountAdmin(server.database, {
+  const made = await resetAccountAdmin(server.database, server.accounts, {
     account,
     email: 'nueva@locked.test',
     name: 'Directora Nueva',
@@ -121,7 +124,10 @@ test('a company that locked itself out is let in again, by somebody it has or by
   expect(pickByPath(first.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   expect((await admin?.get('/users/current'))?.status).toBe(401);
   await expect(
-    resetAccountAdmin(server.database, { account: 999_999, email: 'x@locked.test' }),
+    resetAccountAdmin(server.database, server.accounts, {
+      account: 999_999,
+      email: 'x@locked.test',
+    }),
   ).rejects.toThrow('There is no account');
 });
 

@@ -100,11 +100,12 @@ export async function setAccountDisabled(
 
 /**
  * Restores access to a company without an administrator.
- * The user with an e-mail, or a new user, becomes an active superuser with a temporary password.
+ * The user with an e-mail, or a new user, becomes an active superuser with a temporary password. A mail notifies a user who was there.
  * @returns the password to hand over; it must be changed at the first sign-in
  */
 export async function resetAccountAdmin(
   database: Database,
+  accounts: AccountRegistry,
   request: { account: number; email: string; name?: string | undefined },
 ): Promise<{ made: boolean; password: string }> {
   const { account, email: address, name } = request;
@@ -118,7 +119,7 @@ export async function resetAccountAdmin(
       where account_id = ${account} and lower(email) = lower(${address}) for update`);
     if (found?.profile_id === customerProfileId)
       throw toUsageError('That e-mail belongs to a customer, who does not sign in here');
-    if (found) await restoreAccess(tx, account, found.id, passwordHash);
+    if (found) await restoreAccess(tx, accounts, found.id, passwordHash);
     else await makeSuperuser(tx, account, parseName(name), address, passwordHash);
     return !found;
   });
@@ -128,7 +129,7 @@ export async function resetAccountAdmin(
 /** Resets the rights and ends the sessions of a user: from here on only the new password signs in. */
 async function restoreAccess(
   tx: Transaction,
-  account: number,
+  accounts: AccountRegistry,
   id: number,
   passwordHash: string,
 ): Promise<void> {
@@ -136,10 +137,11 @@ async function restoreAccess(
     update users
     set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
       temporary_password = true, pending_email = null
-    where account_id = ${account} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`);
   await invalidateMailedCodes(tx, id);
   await removeAllSecondFactors(tx, id, null);
   await revokeUserSessions(tx, id);
+  await mailSecondFactorNotice(tx, { accounts }, id, 'accessRestored', () => ({}));
 }
 
 /**

@@ -134,7 +134,7 @@ test('a superuser who is made later belongs to the oldest position', async () =>
   const owner = await newCompany('later.test');
   const account = await server.database.shared(sql<{ id: number }>`
     select account_id as id from account_hosts where host = 'later.test'`);
-  const { password } = await resetAccountAdmin(server.database, {
+  const { password } = await resetAccountAdmin(server.database, server.accounts, {
     account: account[0]?.id ?? 0,
     email: 'nueva@later.test',
     name: 'Directora Nueva',

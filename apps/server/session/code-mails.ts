@@ -90,6 +90,7 @@ type Notice =
   | 'passwordChanged'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
+  | 'accessRestored'
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed';
 

@@ -53,12 +53,17 @@ const withToken = (body: unknown, from?: string) =>
   visitor(from).with({ authorization: `Bearer ${String(pickByPath(body, 'accessToken'))}` });
 const prove = (half: TestClient, code: string) =>
   half.post('/current-session/second-factor', { code });
-/** Returns the text of the next mail with a subject; mails before it are passed over. */
+/** Returns the text of the next mail with a subject; mails before it are passed over. A mail that never comes fails the test. */
 const readMail = async (to: number, subject: string): Promise<string> => {
-  for (;;) {
-    const mail = await mailbox.next(email(to));
-    if (mail.subject === subject) return mail.text ?? '';
-  }
+  let text = '';
+  await expect
+    .poll(() => {
+      const mail = mailbox.take(email(to));
+      if (mail?.subject === subject) text = mail.text ?? '';
+      return mail?.subject;
+    })
+    .toBe(subject);
+  return text;
 };
 const path = '/users/my-configs/second-factor';
 
@@ -462,6 +467,90 @@ describe('a profile that requires a second factor', () => {
   });
 });
 
+describe('a company that requires a second factor', () => {
+  const setDemand = async (as: TestClient, secondFactor: string) => {
+    const { body } = await as.get('/account/settings');
+    const settings = { ...Object(pickByPath(body, 'settings')), secondFactor };
+    return as.put('/account/settings', { settings });
+  };
+  const getCodes = async () => {
+    const answers = [];
+    for (const at of [0, 1, 2]) answers.push(getCode(await submitPassword(at))[1]);
+    return answers;
+  };
+  const due = 'SECOND_FACTOR_SETUP_REQUIRED';
+  beforeAll(async () => {
+    for (const table of ['authenticators', 'recovery_codes', 'passkeys'])
+      await alter(`delete from ${table}`);
+    await alter('delete from failed_attempts');
+    for (const at of [0, 1, 2]) {
+      await alter(`update users set profile_id = ${at} where email = '${email(at)}'`);
+      const { body } = await submitPassword(at);
+      clients[at] = visitor().withTokens(Object(body));
+    }
+  });
+
+  test('offers it at first, and requires it of administrators or of everybody, built-in profiles included', async () => {
+    const { body } = await company.admin.get('/account/settings');
+    expect(pickByPath(body, 'settings.secondFactor')).toBe('offered');
+    expect(await getCodes()).toEqual([undefined, undefined, undefined]);
+    expect((await setDemand(company.admin, 'administrators')).status).toBe(200);
+    expect(await getCodes()).toEqual([due, due, undefined]);
+    expect((await setDemand(company.admin, 'everybody')).status).toBe(200);
+    expect(await getCodes()).toEqual([due, due, due]);
+    expect(
+      (
+        await visitor(undefined, 'elsewhere.test').post('/auth/sign-in', {
+          email: other.emails[0],
+          password: other.password,
+        })
+      ).status,
+    ).toBe(200);
+    expect((await client(2).get(path)).body).toMatchObject({ required: true });
+    expect(getCode(await setDemand(company.admin, 'nobody'))).toEqual([400, 'WRONG_VALUES']);
+  });
+
+  test('a profile of the company that may administer is an administrator too', async () => {
+    const made = await company.admin.post('/profiles', {
+      name: 'Recursos humanos',
+      description: 'Administra usuarios',
+      permissions: [2],
+    });
+    await alter(
+      `update users set profile_id = ${Number(pickByPath(made.body, 'id'))} where email = '${email(2)}'`,
+    );
+    await setDemand(company.admin, 'administrators');
+    expect(await getCodes()).toEqual([due, due, due]);
+  });
+
+  test('changes it only with a proof of the last ten minutes; the same value again needs none', async () => {
+    await alter(`update sessions set proven_at = present() - interval '10 minutes'`);
+    expect(getCode(await setDemand(company.admin, 'offered'))).toEqual([
+      401,
+      'REAUTHENTICATION_REQUIRED',
+    ]);
+    expect((await setDemand(company.admin, 'administrators')).status).toBe(200);
+    await alter('update sessions set proven_at = present()');
+    expect((await setDemand(company.admin, 'offered')).status).toBe(200);
+    expect((await submitPassword(0)).status).toBe(200);
+  });
+
+  test('shows administrators which kinds of factors a user has, and no user with fewer rights', async () => {
+    await setUp(2);
+    const loadId = async (at: number) =>
+      Number(pickByPath((await client(at).get('/users/current')).body, 'id'));
+    const shown = await company.admin.get(`/users/${await loadId(2)}/second-factors`);
+    expect(shown.body).toEqual({ oneTimeCodes: true, passkeys: false, required: false });
+    const ofSuperuser = `/users/${await loadId(0)}/second-factors`;
+    expect(getCode(await client(1).get(ofSuperuser))).toEqual([403, 'FORBIDDEN']);
+    const elsewhere = Number(pickByPath((await other.admin.get('/users/current')).body, 'id'));
+    expect(getCode(await company.admin.get(`/users/${elsewhere}/second-factors`))).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+  });
+});
+
 describe('the operator', () => {
   test('removes the second factor of the last superuser, and ends their sessions', async () => {
     await setUp(0);
@@ -493,10 +582,25 @@ describe('the operator', () => {
   test('restores access by a new password alone: factors of before are gone', async () => {
     clients[0] = visitor().withTokens(Object((await submitPassword(0)).body));
     await setUp(0);
-    const { password } = await resetAccountAdmin(server.database, {
+    const { password } = await resetAccountAdmin(server.database, server.accounts, {
       account: company.accountId,
       email: email(0),
     });
     expect(getCode(await submitPassword(0, password))).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+    const mail = await readMail(0, 'Se restableció tu acceso');
+    expect(mail).toContain('contraseña temporal');
+    expect(mail).not.toContain(password);
+  });
+
+  test('a new superuser gets no mail about a user that was not there', async () => {
+    await resetAccountAdmin(server.database, server.accounts, {
+      account: company.accountId,
+      email: 'nueva@factor.test',
+      name: 'Directora Nueva',
+    });
+    // A later mail to another user shows that the queue has passed.
+    await setUp(1);
+    await readMail(1, 'Se agregó un segundo factor');
+    expect(mailbox.take('nueva@factor.test')).toBeUndefined();
   });
 });

@@ -1,6 +1,11 @@
 import { randomInt, randomBytes } from 'node:crypto';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { say, type LocalizedWords, type WordParams } from '@tarima/domain/kit/words';
+import {
+  administeringPermissions,
+  defaultAccountSettings,
+} from '@tarima/domain/accounts/account-settings';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { recoveryCodeCount, type SecondFactors } from '@tarima/domain/session/second-factor';
 import { secondFactorTexts } from '@tarima/domain/session/second-factor-texts';
 import { sql } from 'kysely';
@@ -19,12 +24,25 @@ export interface SecondFactorServices {
   readonly cipher: SecretCipher;
 }
 
-/** Kinds of second factors that a user has, and whether their profile requires one. */
+/** Kinds of second factors that a user has, and whether their profile or company requires one. */
 export interface SecondFactorKinds {
   readonly oneTimeCodes: boolean;
   readonly passkeys: boolean;
   readonly required: boolean;
 }
+
+/** Condition that the profile `p` or the company `a` of a user requires a second factor. Built-in profiles have no flag of their own. */
+const isFactorRequired = sql`(
+  p.second_factor_required
+  or case coalesce(a.settings->>'secondFactor', ${defaultAccountSettings.secondFactor}::text)
+    when 'everybody' then true
+    when 'administrators' then p.id = ${superuserProfileId} or exists (
+      select from profiles_permissions l join permission_names n on n.id = l.record_id
+      where l.account_id = p.account_id and l.owner_id = p.id and n.code = any(${[...administeringPermissions]}::text[])
+    )
+    else false
+  end
+)`;
 
 export async function loadSecondFactorKinds(
   tx: Transaction,
@@ -33,12 +51,13 @@ export async function loadSecondFactorKinds(
   const found = await tx.row(sql<SecondFactorKinds>`
     select
       exists (
-        select from authenticators a
-        where a.account_id = u.account_id and a.user_id = u.id and a.secret is not null
+        select from authenticators c
+        where c.account_id = u.account_id and c.user_id = u.id and c.secret is not null
       ) as "oneTimeCodes",
       exists (select from passkeys k where k.account_id = u.account_id and k.user_id = u.id) as passkeys,
-      p.second_factor_required as required
+      ${isFactorRequired} as required
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
+      join accounts a on a.id = u.account_id
     where u.account_id = ${tx.accountId} and u.id = ${userId}`);
   return found ?? { oneTimeCodes: false, passkeys: false, required: false };
 }
@@ -51,7 +70,7 @@ export async function loadSecondFactors(tx: Transaction, userId: number): Promis
   const found = await tx.row(sql<SecondFactors>`
     select
       (
-        select a.added_at from authenticators a where a.account_id = u.account_id and a.user_id = u.id
+        select c.added_at from authenticators c where c.account_id = u.account_id and c.user_id = u.id
       ) as "oneTimeCodesSince",
       (
         select coalesce(
@@ -65,8 +84,9 @@ export async function loadSecondFactors(tx: Transaction, userId: number): Promis
         select count(*)::int from recovery_codes c
         where c.account_id = u.account_id and c.user_id = u.id and c.used_at is null
       ) as "recoveryCodesLeft",
-      p.second_factor_required as required
+      ${isFactorRequired} as required
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
+      join accounts a on a.id = u.account_id
     where u.account_id = ${tx.accountId} and u.id = ${userId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
@@ -312,7 +332,12 @@ export async function mailSecondFactorNotice(
   tx: Transaction,
   { accounts }: Pick<SecondFactorServices, 'accounts'>,
   userId: number,
-  notice: 'secondFactorAdded' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed',
+  notice:
+    | 'secondFactorAdded'
+    | 'secondFactorRemoved'
+    | 'accessRestored'
+    | 'recoveryCodeUsed'
+    | 'recoveryCodesRenewed',
   toParams: (reader: Omit<MailRecipient, 'id'>) => WordParams,
 ): Promise<void> {
   const account = await loadRequiredAccount(accounts, tx.accountId);

@@ -40,15 +40,19 @@ export class TestMailServer {
   /** Waits for an unread mail to an address. */
   async next(to: string): Promise<Email> {
     for (;;) {
-      const found = this.mails.find(
-        (mail) => !this.#read.has(mail) && mail.to?.some(({ address }) => address === to),
-      );
-      if (found) {
-        this.#read.add(found);
-        return found;
-      }
+      const found = this.take(to);
+      if (found) return found;
       await sleep(10);
     }
+  }
+
+  /** Returns the oldest unread mail to an address, without waiting for one. */
+  take(to: string): Email | undefined {
+    const found = this.mails.find(
+      (mail) => !this.#read.has(mail) && mail.to?.some(({ address }) => address === to),
+    );
+    if (found) this.#read.add(found);
+    return found;
   }
 
   async #take(stream: Readable): Promise<void> {

@@ -1,6 +1,9 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { getCurrentUserCall } from '@tarima/domain/session/contract';
-import { removeUserSecondFactorsCall } from '@tarima/domain/session/second-factor';
+import {
+  readUserSecondFactorsCall,
+  removeUserSecondFactorsCall,
+} from '@tarima/domain/session/second-factor';
 import { userCalls } from '@tarima/domain/users/contract';
 import { users } from '@tarima/domain/users/user';
 import {
@@ -18,6 +21,8 @@ import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenti
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { createUserCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
+import { loadSecondFactorKinds } from '../session/second-factors.ts';
+import { assertMayManageAccess } from './sessions.ts';
 import { removeUserSecondFactors } from './remove-user-second-factors.ts';
 import { loadCurrentUser } from './current-user.ts';
 import {
@@ -114,6 +119,11 @@ export function registerUserRoutes(
       },
       remove: { allow: assertActorProven, run: ({ tx, person, id }) => removeUser(tx, person, id) },
     },
+  });
+
+  serveCall(server, readUserSecondFactorsCall, async ({ tx, person, params }) => {
+    await assertMayManageAccess(tx, person, params.id);
+    return loadSecondFactorKinds(tx, params.id);
   });
 
   serveCall(server, removeUserSecondFactorsCall, ({ tx, person, params }) =>

@@ -11,7 +11,7 @@ import { lockUser } from './lock-user.ts';
 /** Serves other users' sessions to administrators, who can end them. */
 export function registerUserSessionRoutes(server: ApiServer): void {
   serveCall(server, listUserSessionsCall, async ({ tx, person, params }) => {
-    await assertMayManageSessions(tx, person, params.id);
+    await assertMayManageAccess(tx, person, params.id);
     return listOpenSessions(tx, person, params.id);
   });
 
@@ -22,10 +22,10 @@ export function registerUserSessionRoutes(server: ApiServer): void {
 }
 
 /**
- * Asserts that the user may manage another user's sessions.
+ * Asserts that the user may manage another user's sessions and second factors.
  * @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them
  */
-async function assertMayManageSessions(
+export async function assertMayManageAccess(
   tx: Transaction,
   person: ActingUser,
   id: number,

@@ -15,9 +15,18 @@ import type { Speech } from './words.tsx';
 /** Module texts for some error codes; other codes have their general text. */
 export type ErrorTextOverrides = Partial<Record<ErrorCode, LocalizedWords>>;
 
-/** Shows a success message at the top right, for four seconds. */
-export const toastSuccess = (text: string): void =>
+/**
+ * Shows a success message at the top right, for four seconds. Errors that are still shown go: what succeeded now is mostly what failed,
+ * corrected.
+ */
+export function toastSuccess(text: string): void {
+  for (const id of shownErrorIds) notifications.hide(id);
+  shownErrorIds.clear();
   toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
+}
+
+/** Ids of the toasts of errors since the last success. */
+const shownErrorIds = new Set<string>();
 
 /** Shows a notice that is no failure. */
 export const toastInfo = (text: string): void =>
@@ -43,9 +52,11 @@ export function toastError(
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
+  const id = `error-${code}`;
+  shownErrorIds.add(id);
   toast({
     // Toasts with the same code replace each other: ten failures of one cause are shown once.
-    id: `error-${code}`,
+    id,
     text: getErrorText(error, speech, errorTexts),
     color: 'red',
     icon: <CircleAlert size={18} />,

@@ -64,6 +64,11 @@ function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {})
     'GET /users/3/absences': answerJson({ absences: [lent] }),
     'GET /users/3/activity': answerJson([]),
     'GET /users/3/sessions': answerJson([]),
+    'GET /users/3/second-factors': answerJson({
+      oneTimeCodes: false,
+      passkeys: false,
+      required: false,
+    }),
     'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
     'GET /users/3/badge': answerJson({ madeAt: null }),
     'POST /users/3/absences': answerJson({ absences: [lent], impact }),

@@ -31,6 +31,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { UserAbsencesList } from './user-absences-list.tsx';
 import { UserActivityTimeline } from './user-activity-timeline.tsx';
 import { UserBadgeSection } from './user-badge-section.tsx';
+import { UserSecondFactorsSection } from './user-second-factors-section.tsx';
 import { UserStatusDialog } from './user-status-dialog.tsx';
 import { UserNameWithAvatar } from './user-name-with-avatar.tsx';
 
@@ -59,6 +60,7 @@ function More({ record }: { record: ModuleRecord }) {
         <>
           <UserPinSection record={record} />
           <UserBadgeSection record={record} />
+          <UserSecondFactorsSection record={record} />
           <UserSessions record={record} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from '../profiles/permissions.ts';
 import { missingObjectError, createWrongTypeError } from '../kit/wrong-type.ts';
 
 const count = z
@@ -47,6 +48,18 @@ const companyData = z.strictObject({
 });
 export type CompanyData = z.infer<typeof companyData>;
 
+/** Users who must have a second factor: none, those who may administer the company, or all. */
+export const secondFactorDemands = ['offered', 'administrators', 'everybody'] as const;
+export type SecondFactorDemand = (typeof secondFactorDemands)[number];
+
+/** Permissions that make an administrator in `administrators` of the second factor, besides being a superuser. */
+export const administeringPermissions = [
+  'users',
+  'profiles',
+  'global_settings',
+  'api_keys',
+] as const satisfies readonly Permission[];
+
 /** Settings of a company. Start and end of work are sent together or not at all, start first. */
 export const accountSettingsSchema = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
@@ -59,6 +72,8 @@ export const accountSettingsSchema = z.strictObject({
     .int('number')
     .min(15, 'number')
     .max(43_200, 'number'),
+  /** Users who must have a second factor, with any profile; profiles of the company may require it of others too. */
+  secondFactor: z.enum(secondFactorDemands, createWrongTypeError('option')),
   operativeLapse: z
     .strictObject({ start: timeOfDay, end: timeOfDay })
     .refine(({ start, end }) => toSecondsOfDay(start) < toSecondsOfDay(end), {
@@ -122,6 +137,8 @@ export const accountSettingsChangeSchema = accountSettingsSchema.extend({
   longDates: accountSettingsSchema.shape.longDates.optional(),
   /** Optional: when left out, the stored value stays. */
   sessionIdleMinutes: accountSettingsSchema.shape.sessionIdleMinutes.optional(),
+  /** Optional: when left out, the stored value stays. */
+  secondFactor: accountSettingsSchema.shape.secondFactor.optional(),
   company: z
     .strictObject({
       address: blankOr(companyData.shape.address),
@@ -142,6 +159,7 @@ export const defaultAccountSettings: AccountSettings = {
   orderExpirationDays: 15,
   userPasswordExpirationDays: 180,
   sessionIdleMinutes: 10_080,
+  secondFactor: 'offered',
   operativeLapse: {
     start: { hours: 9, minutes: 0, seconds: 0 },
     end: { hours: 18, minutes: 0, seconds: 0 },

@@ -54,6 +54,18 @@ export const systemSettingsTexts = {
     es: 'De 15 a 43200; 10080 son 7 días. Ninguna sesión dura más de 30 días.',
     en: 'From 15 to 43200; 10080 is 7 days. No session lasts more than 30 days.',
   },
+  secondFactor: { es: 'Segundo factor', en: 'Second factor' },
+  secondFactorDemand: { es: 'Se exige a', en: 'Required of' },
+  secondFactorNote: {
+    es: 'Quien no lo tenga lo configura la próxima vez que entre, y no hace nada antes. Un perfil propio puede exigirlo a otras personas.',
+    en: 'Those without one set it up the next time they sign in, and do nothing before. A profile of your own may require it of others.',
+  },
+  offered: { es: 'Nadie: se ofrece', en: 'Nobody: it is offered' },
+  administrators: {
+    es: 'Quienes administran usuarios, perfiles, llaves o esta configuración',
+    en: 'Those who administer users, profiles, keys or these settings',
+  },
+  everybody: { es: 'Todas las personas', en: 'Everybody' },
   daysNote: { es: 'Un número entero de 1 a 3650.', en: 'A whole number from 1 to 3650.' },
   start: { es: 'Inicio', en: 'Start' },
   end: { es: 'Fin', en: 'End' },

@@ -64,8 +64,8 @@ export const errorCodes = {
   SECOND_FACTOR_SETUP_REQUIRED: {
     status: 401,
     words: {
-      es: 'Tu perfil exige un segundo factor. Configúralo para entrar.',
-      en: 'Your profile requires a second factor. Set one up to sign in.',
+      es: 'Tu perfil o tu empresa exige un segundo factor. Configúralo para entrar.',
+      en: 'Your profile or your company requires a second factor. Set one up to sign in.',
     },
   },
   REAUTHENTICATION_REQUIRED: {

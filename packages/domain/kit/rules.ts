@@ -50,8 +50,8 @@ export const validationRuleTexts = {
     en: 'It is one of the commonest passwords: choose another',
   },
   secondFactorRequired: {
-    es: 'Tu perfil exige un segundo factor: agrega otro antes de quitar este',
-    en: 'Your profile requires a second factor: add another before you remove this one',
+    es: 'Tu perfil o tu empresa exige un segundo factor: agrega otro antes de quitar este',
+    en: 'Your profile or your company requires a second factor: add another before you remove this one',
   },
   ownSecondFactor: {
     es: 'El tuyo se quita en «Mi configuración»',

@@ -63,6 +63,13 @@ export const signInMailWords = {
       en: 'A second factor of your user at {account} was removed: {factor}.',
     },
   },
+  accessRestored: {
+    subject: { es: 'Se restableció tu acceso', en: 'Your access was restored' },
+    text: {
+      es: 'Quien opera el servidor de {account} le puso una contraseña temporal a tu usuario, le dio todos los permisos y quitó sus segundos factores. Tus sesiones se cerraron.',
+      en: 'The operator of the server of {account} gave your user a temporary password and every permission, and removed its second factors. Your sessions were ended.',
+    },
+  },
   recoveryCodeUsed: {
     subject: { es: 'Se usó un código de recuperación', en: 'A recovery code was used' },
     text: {

@@ -8,8 +8,8 @@ export const secondFactorTexts = {
     en: 'Besides your password, a code of your phone or a passkey. A stolen password alone does not open your account.',
   },
   requiredLead: {
-    es: 'Tu perfil exige un segundo factor.',
-    en: 'Your profile requires a second factor.',
+    es: 'Tu perfil o tu empresa exige un segundo factor.',
+    en: 'Your profile or your company requires a second factor.',
   },
   failed: {
     es: 'No se pudo cargar tu segundo factor.',
@@ -19,6 +19,35 @@ export const secondFactorTexts = {
   oneTimeCodesNone: {
     es: 'Una aplicación del teléfono que da un código nuevo cada 30 segundos.',
     en: 'An app on your phone with a new code every 30 seconds.',
+  },
+  theirs: { es: 'Segundo factor', en: 'Second factor' },
+  theirsFailed: {
+    es: 'No se pudo cargar su segundo factor.',
+    en: 'Their second factor could not be loaded.',
+  },
+  theirsNone: { es: 'No tiene segundo factor.', en: 'They have no second factor.' },
+  theirsDue: {
+    es: 'No tiene segundo factor: lo configura la próxima vez que entre.',
+    en: 'They have no second factor, and set one up the next time they sign in.',
+  },
+  theirsBoth: {
+    es: 'Tiene una aplicación de códigos y llaves de acceso.',
+    en: 'They have an authenticator app and passkeys.',
+  },
+  theirsApp: { es: 'Tiene una aplicación de códigos.', en: 'They have an authenticator app.' },
+  theirsPasskeys: { es: 'Tiene llaves de acceso.', en: 'They have passkeys.' },
+  removeTheirs: { es: 'Quitar sus segundos factores', en: 'Remove their second factors' },
+  confirmRemoveTheirs: {
+    es: '¿Quitar los segundos factores de {name}?',
+    en: 'Remove the second factors of {name}?',
+  },
+  confirmRemoveTheirsText: {
+    es: 'Para quien perdió su teléfono y sus códigos de recuperación. Sus sesiones se cierran, entra con su contraseña y se le avisa por correo. Asegúrate de que quien lo pide es esa persona.',
+    en: 'For a user who lost their phone and their recovery codes. Their sessions end, they sign in with their password, and a mail notifies them. Make sure that it is they who ask.',
+  },
+  removedTheirs: {
+    es: 'Se quitaron los segundos factores y se le avisó por correo',
+    en: 'The second factors were removed, and a mail notifies them',
   },
   allFactors: { es: 'todos', en: 'all of them' },
   since: { es: 'Desde {day}', en: 'Since {day}' },

@@ -269,6 +269,15 @@ export const reauthenticationCalls = {
   }),
 };
 
+/** Reads which kinds of second factors a user has, for those who may remove them. */
+export const readUserSecondFactorsCall = defineCall({
+  method: 'GET',
+  path: '/users/{id}/second-factors',
+  access: 'users',
+  params: idParams,
+  answer: z.object({ oneTimeCodes: z.boolean(), passkeys: z.boolean(), required: z.boolean() }),
+});
+
 /** Removes all second factors of a user who lost them; their sessions end. Not for oneself. */
 export const removeUserSecondFactorsCall = defineCall({
   method: 'DELETE',

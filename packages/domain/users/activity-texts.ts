@@ -74,6 +74,7 @@ const settingChanges: Readonly<Record<string, LocalizedWords>> = {
   orderExpirationDays: systemSettingsTexts.orderExpirationDays,
   userPasswordExpirationDays: systemSettingsTexts.userPasswordExpirationDays,
   sessionIdleMinutes: systemSettingsTexts.sessionIdleMinutes,
+  secondFactor: systemSettingsTexts.secondFactor,
   operativeLapse: systemSettingsTexts.work,
   stockThreshold: systemSettingsTexts.stock,
   monthlyRevenueGoal: systemSettingsTexts.monthlyRevenueGoal,

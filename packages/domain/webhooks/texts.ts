@@ -128,6 +128,8 @@ export const webhookTexts = {
   repeat: { es: 'Repetir', en: 'Repeat' },
   repeatOf: { es: 'Repetir {event} {id}', en: 'Repeat {event} {id}' },
   repeated: { es: 'Se envía otra vez', en: 'It is sent again' },
+  testEvent: { es: 'Evento de prueba', en: 'Test event' },
+  repeatTest: { es: 'Repetir el evento de prueba', en: 'Repeat the test event' },
   record: { es: 'Registro {id}', en: 'Record {id}' },
   attempts: { es: 'Intento {count} de {max}', en: 'Attempt {count} of {max}' },
   next: { es: 'Siguiente: {date}', en: 'Next: {date}' },

@@ -26,6 +26,7 @@ describe('system settings', () => {
       wayMinutes: 90,
       leastBlock: 60,
       partLots: 'stack' as const,
+      secondFactor: 'everybody' as const,
     };
     expect(accountSettingsSchema.parse(toSystemSettingsBody(toSystemFormValues(other)))).toEqual(
       other,

@@ -1,5 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { primaryClocks, partialLotGroupings } from '@tarima/domain/accounts/account-settings';
+import {
+  partialLotGroupings,
+  primaryClocks,
+  secondFactorDemands,
+} from '@tarima/domain/accounts/account-settings';
 import { systemSettingsTexts } from '@tarima/domain/accounts/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
@@ -51,6 +55,14 @@ export function SystemSettingsForm({ system }: { system: SystemSettingsFormState
           {...days}
           name="sessionIdleMinutes"
           label={systemSettingsTexts.sessionIdleMinutes}
+        />
+      </Card>
+      <Card title={systemSettingsTexts.secondFactor} hint={systemSettingsTexts.secondFactorNote}>
+        <ChoiceSetting
+          control={control}
+          name="secondFactor"
+          label={systemSettingsTexts.secondFactorDemand}
+          values={secondFactorDemands}
         />
       </Card>
       <Card title={systemSettingsTexts.work} hint={systemSettingsTexts.workNote}>

@@ -24,6 +24,7 @@ export const toSystemFormValues = (settings: AccountSettings): FormValues => ({
   orderExpirationDays: String(settings.orderExpirationDays),
   userPasswordExpirationDays: String(settings.userPasswordExpirationDays),
   sessionIdleMinutes: String(settings.sessionIdleMinutes),
+  secondFactor: settings.secondFactor,
   operativeLapse: {
     start: timeText(settings.operativeLapse?.start),
     end: timeText(settings.operativeLapse?.end),
@@ -75,6 +76,7 @@ export function toSystemSettingsBody(values: FormValues): unknown {
     orderExpirationDays: parseNumber(values['orderExpirationDays']),
     userPasswordExpirationDays: parseNumber(values['userPasswordExpirationDays']),
     sessionIdleMinutes: parseNumber(values['sessionIdleMinutes']),
+    secondFactor: values['secondFactor'],
     operativeLapse: start || end ? { start, end } : null,
     stockThreshold: {
       rawMaterials: parseNumber(part(stock, 'rawMaterials')),

@@ -50,6 +50,7 @@ const sections: readonly SettingsSection[] = [
       systemSettingsTexts.userPasswordExpirationDays,
       systemSettingsTexts.sessions,
       systemSettingsTexts.sessionIdleMinutes,
+      systemSettingsTexts.secondFactor,
       systemSettingsTexts.work,
       systemSettingsTexts.stock,
       systemSettingsTexts.parts,

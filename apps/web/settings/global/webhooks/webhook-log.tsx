@@ -5,7 +5,11 @@ import {
   webhookErrorTexts,
   webhookTexts as texts,
 } from '@tarima/domain/webhooks/texts';
-import { maxWebhookAttempts } from '@tarima/domain/webhooks/webhook';
+import {
+  formatWebhookEvent,
+  maxWebhookAttempts,
+  webhookTest,
+} from '@tarima/domain/webhooks/webhook';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -73,6 +77,9 @@ export function WebhookLog({ webhook, close }: LogProps) {
   );
 }
 
+/** Event about the webhook itself, which is no change of a record. */
+const testEvent = formatWebhookEvent(webhookTest.module, webhookTest.kind);
+
 const icons = { waiting: Clock, delivered: CircleCheck, failed: CircleX } as const;
 
 interface DeliveryItemProps {
@@ -85,6 +92,7 @@ function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
   const { say } = speech;
   const { id, event, recordId, status, at } = delivery;
   const Icon = icons[status];
+  const isTest = event === testEvent;
   const repeat = useWebhookMutation(
     (idempotencyKey) =>
       callApi(webhookCalls.repeatDelivery, {
@@ -98,7 +106,13 @@ function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
       <Icon size={16} aria-hidden />
       <div className={classes.what}>
         <span>
-          <code>{event}</code> · {say(texts.record, { id: recordId })}
+          {isTest ? (
+            say(texts.testEvent)
+          ) : (
+            <>
+              <code>{event}</code> · {say(texts.record, { id: recordId })}
+            </>
+          )}
         </span>
         <span className={settings.hint}>
           <MomentText instant={at} /> · {listDeliveryFacts(delivery, speech).join(' · ')}
@@ -108,7 +122,7 @@ function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={say(texts.repeatOf, { event, id: recordId })}
+          aria-label={say(isTest ? texts.repeatTest : texts.repeatOf, { event, id: recordId })}
           loading={repeat.isPending}
           onClick={() => repeat.mutate()}
         >

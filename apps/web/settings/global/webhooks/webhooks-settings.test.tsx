@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '@tarima/domain/webhooks/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.tsx';
 import {
@@ -59,6 +59,7 @@ const administrator = buildTestUser(['global_settings', 'api_keys', 'orders', 's
 function open(
   address = '/global-settings?tab=webhooks',
   made = answerJson({ webhook: shop, secret: 'whsec_Secret' }),
+  elements: readonly Delivery[] = [delivered, failed],
 ) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(administrator),
@@ -68,7 +69,7 @@ function open(
     'POST /webhooks/4/test': answerJson(delivered),
     'DELETE /webhooks/4': () => new Response(null, { status: 204 }),
     'GET /webhooks/4/deliveries': answerJson({
-      elements: [delivered, failed],
+      elements,
       metadata: { totalItems: 2, totalPages: 1 },
     }),
     'POST /webhooks/4/deliveries/11/repeat': answerJson(failed),
@@ -149,4 +150,36 @@ test('the log of an address shows each delivery, and repeats one that failed', a
   await user.click(within(dialog).getByRole('button', { name: 'Repetir orders.updated 80' }));
   await screen.findByText('Se envía otra vez');
   expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+});
+
+test('the log names a test event in words, and an event of a record by its name and id', async () => {
+  const tried: Delivery = {
+    ...delivered,
+    id: 13,
+    event: 'webhooks.tested',
+    module: 'webhooks',
+    recordId: 4,
+  };
+  open('/global-settings?tab=webhooks&id=4', undefined, [tried, delivered]);
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
+  const [first, second] = await within(dialog).findAllByRole('listitem');
+  expect(first?.textContent).toContain('Evento de prueba');
+  expect(first?.textContent).not.toContain('webhooks.tested');
+  expect(within(dialog).getByRole('button', { name: 'Repetir el evento de prueba' })).toBeDefined();
+  expect(second?.textContent).toContain('orders.updated · Registro 81');
+});
+
+test('an error that a corrected save has resolved does not stay beside the success', async () => {
+  const { user, answers } = open();
+  answers['POST /webhooks/4/test'] = answerWithError(503, 'SERVICE_UNAVAILABLE');
+  const tryOut = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de «Tienda»' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Enviar una prueba' }));
+  };
+  await tryOut();
+  await screen.findByText(/no está disponible por un momento/);
+  answers['POST /webhooks/4/test'] = answerJson(delivered);
+  await tryOut();
+  await screen.findByText('Prueba en camino: mira el historial');
+  await waitFor(() => expect(screen.queryByText(/no está disponible por un momento/)).toBeNull());
 });

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  answerAccountSettings,
+  answerJson,
+  answerWithError,
+  buildTestUser,
+  installFakeNetwork,
+  startTestSession,
+} from '../testing/fake-network.ts';
+
+beforeEach(startTestSession);
+
+const pedro = {
+  id: 3,
+  name: 'Pedro Salas',
+  email: 'pedro@tarimas.test',
+  profile: { id: 1, name: 'Operación' },
+  status: 'active',
+  mainPosition: { id: 5, name: 'Clavado' },
+  positions: [],
+  shift: null,
+  profilePic: null,
+  permissions: [],
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+
+function open(kinds: object) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['users'])),
+    'GET /account/settings': answerAccountSettings(),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /users/3': answerJson(pedro),
+    'GET /users/3/absences': answerJson({ absences: [] }),
+    'GET /users/3/activity': answerJson([]),
+    'GET /users/3/sessions': answerJson([]),
+    'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
+    'GET /users/3/badge': answerJson({ madeAt: null }),
+    'GET /users/3/second-factors': answerJson(kinds),
+    'DELETE /users/3/second-factors': () => new Response(null, { status: 204 }),
+  });
+  return { network, ...openTestApp('/users?panel=view&id=3') };
+}
+
+const findSection = async () =>
+  within(await screen.findByRole('region', { name: 'Segundo factor' }));
+
+test('an administrator removes the factors of a user who lost them, after a question that names the user', async () => {
+  const { network, user } = open({ oneTimeCodes: true, passkeys: false, required: true });
+  const section = await findSection();
+  expect(await section.findByText('Tiene una aplicación de códigos.')).toBeDefined();
+  await user.click(section.getByRole('button', { name: 'Quitar sus segundos factores' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Quitar los segundos factores de Pedro Salas?' }),
+  );
+  expect(
+    network.asked('/users/3/second-factors').filter(({ method }) => method === 'DELETE'),
+  ).toEqual([]);
+  network.answers['GET /users/3/second-factors'] = answerJson({
+    oneTimeCodes: false,
+    passkeys: false,
+    required: true,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+  expect(await screen.findByText(/se le avisó por correo/)).toBeDefined();
+  expect(
+    await section.findByText('No tiene segundo factor: lo configura la próxima vez que entre.'),
+  ).toBeDefined();
+  expect(section.queryByRole('button')).toBeNull();
+});
+
+test('a refusal is shown and the factors stay', async () => {
+  const { network, user } = open({ oneTimeCodes: true, passkeys: true, required: false });
+  network.answers['DELETE /users/3/second-factors'] = answerWithError(403, 'FORBIDDEN');
+  const section = await findSection();
+  await user.click(await section.findByRole('button', { name: 'Quitar sus segundos factores' }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(
+    await section.findByText('Tiene una aplicación de códigos y llaves de acceso.'),
+  ).toBeDefined();
+});
+
+test('a user without factors has nothing to remove', async () => {
+  open({ oneTimeCodes: false, passkeys: false, required: false });
+  const section = await findSection();
+  expect(await section.findByText('No tiene segundo factor.')).toBeDefined();
+  expect(section.queryByRole('button')).toBeNull();
+});
