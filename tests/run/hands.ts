@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 const perKey = 0.28;
 const perClick = 1.2;
 
-/** Hands of a person at the page: they type, press and click, and count the time that it takes a person, whatever the machine takes. */
+/** Hands of a person at the page: they type, press and click, and count the time that it takes a person, not the time of the machine. */
 export class Hands {
   readonly #page: Page;
   #keys = 0;
