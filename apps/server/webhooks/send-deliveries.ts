@@ -33,7 +33,7 @@ export const createSendDeliveriesHandler = (services: WebhookServices): JobHandl
       if (!(await database.tenant(accountId, (tx) => takeLease(tx, webhookId)))) return;
       let pauseUntil = 0;
       try {
-        pauseUntil = await sendDue(database, accountId, webhookId, services, signal);
+        pauseUntil = await sendDueDeliveries(database, accountId, webhookId, services, signal);
       } finally {
         await database.tenant(accountId, (tx) => endRun(tx, webhookId, pauseUntil));
       }
@@ -60,17 +60,22 @@ const lockActive = (tx: Transaction, webhookId: number): Promise<object | undefi
   tx.row(sql<object>`
     select from webhooks where account_id = ${tx.accountId} and id = ${webhookId} and status = 'active' for update`);
 
-/** Sends until nothing is due, the time is over or the other side is silent. Returns the time until which to pause, 0 for none. */
-async function sendDue(
+/**
+ * Sends until nothing is due, the time is over or the other side is silent.
+ * @param now clock by which a run is over
+ * @returns the time until which to pause, 0 for none
+ */
+export async function sendDueDeliveries(
   database: Database,
   accountId: number,
   webhookId: number,
   services: WebhookServices,
   signal: AbortSignal,
+  now: () => number = getServerTime,
 ): Promise<number> {
-  const end = getServerTime() + runMilliseconds;
+  const end = now() + runMilliseconds;
   let silent = 0;
-  while (getServerTime() < end) {
+  while (now() < end) {
     signal.throwIfAborted();
     const due = await database.tenant(accountId, (tx) => beginAttempt(tx, webhookId));
     if (!due) return 0;
