@@ -159,6 +159,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       new Set([
         '/users/0/pin',
         '/users/0/sessions',
+        '/users/0/second-factors',
         '/users/0/badge',
         '/orders/0/links',
         '/orders/0/approval',
