@@ -164,6 +164,14 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   requireSuccess(await deliver(shipment, { lines, store: { id: other }, apart: true }));
   expect(await getStatus(order)).toBe('delivered');
   expect(await getPieces(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
+  // The seller reads that nobody delivers them again.
+  const [notice] = await life.noted(sales.ana, 'piecesRefused');
+  expect(pickByPath(notice, 'data.messageData')).toMatchObject({
+    order: { id: order },
+    quantity: 2,
+    again: false,
+    store: { id: other },
+  });
   expect(await life.stockOf(other, sales.plant.products[2])).toEqual({ quantity: 2, reserved: 0 });
   const lots = requireSuccess(
     await sales.admin.get('/products-inventories', { size: 100, filters: { store: [other] } }),
