@@ -208,6 +208,9 @@ test('goods that the customer collects, and those that arrived, are put on no tr
 test('the arrow keys go to the days before and after, and the address keeps the day', async () => {
   const { user, network } = openDay();
   await screen.findByRole('heading', { name: /10 de febrero de 2027/ });
+  // The heading alone names the day, also once the field beside it is loaded.
+  await screen.findByRole('textbox', { name: 'Día' });
+  expect(screen.getAllByText(/10 de febrero de 2027/)).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('heading', { name: /11 de febrero de 2027/ });
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
