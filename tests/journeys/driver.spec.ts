@@ -2,7 +2,6 @@ import { languages, sayCount } from '@tarima/domain/kit/words';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
 import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
-import { addressOf } from '../run/product.ts';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, test } from '../run/test.ts';
 
