@@ -12,10 +12,12 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { getTruckPieces } from '../loading/truck-pieces.ts';
 import { makeDemoCompanyAt } from '../testing/demo-company-at.ts';
 import { getRunSeed, createRandom } from '../testing/random.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import { demoSettings, createDemoCompany } from './demo.ts';
+import { demoPallets } from './pallets.ts';
 
 const password = 'Pinos-Altos.27';
 const timeZone = 'America/Mexico_City';
@@ -393,6 +395,24 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(refusals).toBeGreaterThan(1);
     expect(waiting).toBeGreaterThan(1);
     expect(behind).toBeGreaterThan(0);
+  });
+
+  test('knows the size and the whole weight of every product, so that the load of each trip is drawn and weighed', async () => {
+    const products = await server.asOwner<{ account: number; ids: number[] }>(
+      `select account_id::int as account, array_agg(id::int order by id) as ids from products group by account_id`,
+    );
+    expect(products[0]?.ids).toHaveLength(demoPallets.length);
+    for (const { account, ids } of products) {
+      const pieces = await server.database.tenant(account, (tx) => getTruckPieces(tx, ids));
+      const lacking = [...pieces].filter(([, { size, weight }]) => !size || !weight.whole);
+      expect(lacking).toEqual([]);
+      // Wood weighs half as much as water, and most of a pallet is air.
+      for (const [id, { size, weight }] of pieces) {
+        const litres = ((size?.length ?? 0) * (size?.width ?? 0) * (size?.height ?? 0)) / 1e6;
+        expect(Number(weight.kg) / litres, `product ${id}`).toBeGreaterThan(0.02);
+        expect(Number(weight.kg) / litres, `product ${id}`).toBeLessThan(0.4);
+      }
+    }
   });
 
   test('has returns: one in stock again, one that is to be repaired, one that is awaited', async () => {

@@ -16,7 +16,7 @@ import { createDemoDesigns } from './designs.ts';
 import { createPalletDrawing } from './pallet-drawing.ts';
 import { demoMaterials } from './demo-materials.ts';
 import { demoMeasures } from './measures.ts';
-import { demoPallets } from './pallets.ts';
+import { demoPallets, getOutsideSize } from './pallets.ts';
 import { demoPositions } from './people.ts';
 import { demoProductFamilies, demoStores, demoWorkplaces } from './plant.ts';
 import { createDemoRecords } from './create-demo-records.ts';
@@ -89,6 +89,7 @@ const materialBodies = (measureIds: readonly number[], supplierIds: readonly num
     materialType: material.materialType,
     unitCost: material.unitCost,
     dimensionUnit: material.dimensionUnit,
+    unitWeight: material.unitWeight ?? null,
     thickness: size?.[0] ?? null,
     width: size?.[1] ?? null,
     length: size?.[2] ?? null,
@@ -99,8 +100,9 @@ const materialBodies = (measureIds: readonly number[], supplierIds: readonly num
   }));
 
 const productBodies = (measureIds: readonly number[], familyIds: readonly number[]): object[] =>
-  demoPallets.map(({ name, description, price, family }) => ({
+  demoPallets.map(({ name, description, price, family, ...pallet }) => ({
     ...toTranslatedNameBody(name, description),
+    ...getOutsideSize(pallet),
     price,
     measure: { id: measureIds[0] },
     productFamily: { id: familyIds[Object.keys(demoProductFamilies).indexOf(family)] },

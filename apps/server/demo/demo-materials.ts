@@ -13,9 +13,13 @@ export interface DemoMaterial {
   /** Indexes in `demoMeasures` and `demoSuppliers`. */
   readonly measure: number;
   readonly supplier: number;
+  /** Kilograms of one unit, of materials without a size that stay in the pallet. */
+  readonly unitWeight?: number;
 }
 
 const piece = 0;
+/** Kilograms of a cubic millimetre of steel. */
+const steel = 7.85e-6;
 const perCubicMetre = 215; // Price in US dollars of sawn pine at the yard, per cubic metre.
 const perInchCubicMetre = 240;
 
@@ -96,6 +100,17 @@ const hardware = (
   supplier,
 });
 
+/** Creates a nail that is weighed as its wire. @param wire diameter and length in millimetres */
+const nail = (
+  code: string,
+  description: TranslatedPair,
+  unitCost: string,
+  [diameter, length]: readonly [diameter: number, length: number],
+): DemoMaterial => ({
+  ...hardware(code, description, unitCost, piece),
+  unitWeight: Number((Math.PI * (diameter / 2) ** 2 * length * steel).toFixed(5)),
+});
+
 /** Creates timber from which blocks of any height are cut. */
 const timber = (width: number, length: number): DemoMaterial => {
   const size = `${width} × ${length} × 305 mm`;
@@ -171,31 +186,34 @@ export const demoMaterials: readonly DemoMaterial[] = [
     measure: piece,
     supplier: 4,
   },
-  hardware(
+  nail(
     'CLAVO-AN-90',
     ['Clavo anillado 2.8 × 90 mm', 'Ring-shank nail 2.8 × 90 mm'],
     '0.02',
-    piece,
+    [2.8, 90],
   ),
-  hardware(
+  nail(
     'CLAVO-AN-60',
     ['Clavo anillado 2.8 × 60 mm', 'Ring-shank nail 2.8 × 60 mm'],
     '0.01',
-    piece,
+    [2.8, 60],
   ),
-  hardware(
+  nail(
     'CLAVO-HE-57',
     ['Clavo helicoidal 2.5 × 57 mm en rollo', 'Helical coil nail 2.5 × 57 mm'],
     '0.01',
-    piece,
+    [2.5, 57],
   ),
-  hardware(
+  nail(
     'CLAVO-HE-100',
     ['Clavo helicoidal 3.4 × 100 mm', 'Helical nail 3.4 × 100 mm'],
     '0.03',
-    piece,
+    [3.4, 100],
   ),
-  hardware('GRAPA-EPAL', ['Grapa de control EPAL', 'EPAL control staple'], '0.04', piece),
+  {
+    ...hardware('GRAPA-EPAL', ['Grapa de control EPAL', 'EPAL control staple'], '0.04', piece),
+    unitWeight: 0.001,
+  },
   hardware('PINTURA-MARC', ['Pintura de marcado azul', 'Blue marking paint'], '6.80', 8, 11),
   hardware(
     'FLEJE-PP-13',
@@ -211,6 +229,14 @@ export const demoMaterials: readonly DemoMaterial[] = [
     piece,
     11,
   ),
-  hardware('PLACA-DENT', ['Placa dentada 100 × 50 mm', 'Nail plate 100 × 50 mm'], '0.18', piece),
+  {
+    ...hardware(
+      'PLACA-DENT',
+      ['Placa dentada 100 × 50 mm', 'Nail plate 100 × 50 mm'],
+      '0.18',
+      piece,
+    ),
+    unitWeight: Number((100 * 50 * steel).toFixed(5)),
+  },
   ...drawnLumber,
 ];

@@ -335,6 +335,31 @@ export const demoPallets: readonly DemoPallet[] = [
   ]),
 ];
 
+/** Outside dimensions of a product, in their unit. */
+interface OutsideSize {
+  readonly dimensionUnit: 'mm' | 'in';
+  readonly outsideLength: number;
+  readonly outsideWidth: number;
+  readonly outsideHeight: number;
+}
+
+/** Returns the outside dimensions of a pallet; undefined for a pallet with a design, which has its own. */
+export function getOutsideSize({
+  size,
+  drawing,
+}: Pick<DemoPallet, 'size' | 'drawing'>): OutsideSize | undefined {
+  if (drawing !== undefined) return undefined;
+  const [outsideLength = Number.NaN, outsideWidth = Number.NaN] = size.map(Number);
+  // The height is written with its unit, and perhaps with a fraction: "5 1/2 in".
+  const [, whole, over, under, unit] = /^(\d+)(?: (\d)\/(\d))? (mm|in)$/.exec(size[2] ?? '') ?? [];
+  return {
+    dimensionUnit: unit === 'in' ? 'in' : 'mm',
+    outsideLength,
+    outsideWidth,
+    outsideHeight: Number(whole) + Number(over ?? 0) / Number(under ?? 1),
+  };
+}
+
 /** Returns the positions in `demoPallets` of the products that a division makes itself. */
 export const listMadePalletIndexes = (division: number): readonly number[] =>
   demoPallets.flatMap(({ flow: [first] }, at) =>

@@ -221,6 +221,47 @@ describe('what a customer gives back', () => {
     expect(pickRefusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
   });
 
+  test.each([
+    ['the lot that the customer received last', 0, 4, 'MARZO'],
+    ['no lot that the customer refused', 1, 5, 'ENERO'],
+  ])('is of %s', async (_, storeAt, refused, expectedLot) => {
+    const store = sales.plant.stores[storeAt];
+    for (const [lotCode, expirationDate] of [
+      ['ENERO', '2098-01-31'],
+      ['MARZO', '2098-03-31'],
+    ] as const)
+      requireSuccess(
+        await sales.admin.post('/products-inventories/insert', {
+          store: { id: store },
+          elements: [{ id: sales.plant.products[3], lotCode, quantity: 5, expirationDate }],
+        }),
+      );
+    const order = await life.accepted([buildOrderLine(sales.plant.products[3], 10)]);
+    const origin = { origin: 'inventory', originId: store };
+    requireSuccess(await life.manage(await life.lineOf(order), origin));
+    const [shipment] = await listOrderShipments(sales, order);
+    const first = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    const items = pickListByPath((await sales.admin.get(first)).body, 'inventories');
+    const lastItem = items.find((each) => pickByPath(each, 'lotCode') === 'MARZO');
+    const lines = [{ item: pickNumberByPath(lastItem, 'id'), quantity: 5 }];
+    const split = requireSuccess(await sales.admin.post(`${first}/split`, { lines }));
+    const second = `/shipments/${pickNumberByPath(split.body, 'id')}`;
+    for (const path of [first, second])
+      requireSuccess(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
+    requireSuccess(await sales.admin.post(`${first}/deliver`, {}));
+    const item = pickNumberByPath((await sales.admin.get(second)).body, 'inventories.0.id');
+    const refusedLines = [{ item, refused, reason: 'Rotas', again: false }];
+    requireSuccess(await sales.admin.post(`${second}/deliver`, { lines: refusedLines }));
+    const made = requireSuccess(await announce(order, [[1, 'stock']]));
+    const id = pickNumberByPath(made.body, 'id');
+    requireSuccess(await calls.receive(id));
+    const query = { size: 1, filters: { type: ['return'] } };
+    const moved = requireSuccess(await sales.admin.get('/products-movements', query));
+    expect(pickListByPath(moved.body, 'elements')).toMatchObject([
+      { sourceId: String(id), lotCode: expectedLot },
+    ]);
+  });
+
   test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
     const order = await createCollected();
     expect(pickRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([

@@ -164,6 +164,14 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   requireSuccess(await deliver(shipment, { lines, store: { id: other }, apart: true }));
   expect(await getStatus(order)).toBe('delivered');
   expect(await getPieces(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
+  // The seller reads that nobody delivers them again.
+  const [notice] = await life.noted(sales.ana, 'piecesRefused');
+  expect(pickByPath(notice, 'data.messageData')).toMatchObject({
+    order: { id: order },
+    quantity: 2,
+    again: false,
+    store: { id: other },
+  });
   expect(await life.stockOf(other, sales.plant.products[2])).toEqual({ quantity: 2, reserved: 0 });
   const lots = requireSuccess(
     await sales.admin.get('/products-inventories', { size: 100, filters: { store: [other] } }),
@@ -438,6 +446,70 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   // Something else under that key is a conflict, and changes nothing.
   expect(pickRefusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
   expect(await getPieces(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
+});
+
+test('two who split one line at once share its pieces: whoever comes second takes no more than are left', async () => {
+  const { order, shipment } = await createOrder(10);
+  const [store] = sales.plant.stores;
+  const before = await life.stockOf(store, sales.plant.products[2]);
+  const lines = [{ item: await getItem(shipment), quantity: 7 }];
+  const move = (client: TestClient) => client.post(`/shipments/${shipment}/split`, { lines });
+  const answers = await Promise.all([move(sales.admin), move(sales.ana)]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  expect(won?.status).toBe(200);
+  expect(lost && [...pickRefusal(lost), pickByPath(lost.body, 'details.0.params.max')]).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.0.quantity',
+    'lessOrEqual',
+    3,
+  ]);
+  const pieces = await Promise.all(
+    (await listOrderShipments(sales, order)).map(async (each) =>
+      pickByPath(await read(pickNumberByPath(each, 'id')), 'inventories.0.quantity'),
+    ),
+  );
+  expect(pieces.map(Number).toSorted((one, other) => one - other)).toEqual([3, 7]);
+  expect(await life.stockOf(store, sales.plant.products[2])).toEqual(before);
+});
+
+describe('pieces go into no shipment of their order', () => {
+  /** An order with two lines that another division brings; returns their shipments. */
+  async function createTransferred(requests: readonly object[]): Promise<number[]> {
+    await addTestStock(sales, sales.plant.stores[2], sales.plant.products[3], 4);
+    const line = buildOrderLine(sales.plant.products[3], 2);
+    const order = await life.accepted([line, line]);
+    for (const [index, request] of requests.entries()) {
+      const body = { origin: 'transfer', originId: sales.plant.divisions[1], ...request };
+      const managed = requireSuccess(await life.manage(await life.lineOf(order, index), body));
+      const id = pickNumberByPath(managed.body, `details.${index}.transferRequest.id`);
+      requireSuccess(
+        await sales.luis.post(`/transfer-requests/${id}/response`, { status: 'accepted' }),
+      );
+    }
+    const found = await listOrderShipments(sales, order);
+    expect(found).toHaveLength(2);
+    return found.map((each) => pickNumberByPath(each, 'id'));
+  }
+  test.each<[string, () => readonly [object, object]]>([
+    [
+      'that the customer collects, where theirs are mailed',
+      () => [{ transferType: 'directMailing' }, { transferType: 'collect' }],
+    ],
+    [
+      'that goes to another store',
+      () => [
+        { transferType: 'transfer', store: { id: sales.plant.stores[0] } },
+        { transferType: 'transfer', store: { id: sales.plant.stores[1] } },
+      ],
+    ],
+  ])('%s', async (_, getRequests) => {
+    const [first = 0, second = 0] = await createTransferred(getRequests());
+    const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
+    expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);
+    expect(pickRefusal(await split(second, 1, { into: { id: first } }))).toEqual(refusal);
+    expect(await read(first)).toMatchObject({ inventories: [{ quantity: 2 }], others: [] });
+  });
 });
 
 test('shipments are joined: what one brings goes into another, and the empty one is gone', async () => {

@@ -325,7 +325,11 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: true,
     });
-    expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
+    // It went with this trip after all.
+    expect(await getShipment(orders[0]?.shipment)).toMatchObject({
+      status: 'finished',
+      trip: { id, status: 'ended' },
+    });
   });
   test('it went with another trip since', async () => {
     const { phone, stops, orders, id } = await driven();

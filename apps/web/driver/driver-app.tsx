@@ -76,13 +76,6 @@ function Strip({ state }: { readonly state: DriverPageState }) {
   return (
     <header className={classes.strip}>
       <b>{state.trip?.company ?? say(driverTexts.title)}</b>
-      <output className={state.isOffline ? classes.away : classes.online}>
-        {state.isOffline ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
-        <span>
-          {say(state.isOffline ? driverTexts.away : driverTexts.online)}
-          {waiting > 0 && <strong> {sayCount(driverCountWords.waiting, waiting)}</strong>}
-        </span>
-      </output>
       <button
         type="button"
         lang={other}
@@ -92,6 +85,13 @@ function Strip({ state }: { readonly state: DriverPageState }) {
         <Languages size={20} aria-hidden />
         {say(driverTexts.otherLanguage)}
       </button>
+      <output className={state.isOffline ? classes.away : classes.online}>
+        {state.isOffline ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
+        <span>
+          {say(state.isOffline ? driverTexts.away : driverTexts.online)}
+          {waiting > 0 && <strong> {sayCount(driverCountWords.waiting, waiting)}</strong>}
+        </span>
+      </output>
       {!state.lasts && <p className={classes.alarm}>{say(driverTexts.notKept)}</p>}
     </header>
   );

@@ -179,6 +179,65 @@ test('the link of another trip takes the place of the first; what was told under
   expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
 });
 
+test('reports of two links go in requests of their own, and the older trip does not show again', async () => {
+  const { keys, answer } = createFakeServer();
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  network.answers['GET /driver/trip'] = answerJson(trip({ id: 4, name: 'Escobedo' }));
+  await driver.show(`#${other}`);
+  driver.tell(telling({ stop: 2 }));
+  await vi.waitFor(() => expect(driver.state().reports).toHaveLength(2));
+  const waiting = driver.state().reports.map(({ key }) => key);
+  await driver.sync();
+  const sentByLink: (readonly [string | null, string[]])[] = [];
+  const namesAfterFirstLink: (string | undefined)[] = [];
+  network.answers['POST /driver/reports'] = async (request) => {
+    const authorization = request.headers.get('authorization');
+    sentByLink.push([authorization, getReportKeys(request.body)]);
+    if (sentByLink.length === 2) namesAfterFirstLink.push(driver.state().trip?.name);
+    return answer(request);
+  };
+  await driver.sync();
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  expect(sentByLink).toEqual([
+    [`Driver ${token}`, [waiting[0]]],
+    [`Driver ${other}`, [waiting[1]]],
+  ]);
+  // The answer to the first link names the trip of the first link, which is not the open one.
+  expect(namesAfterFirstLink).toEqual([undefined]);
+});
+
+test('an earlier link that is over leaves the open one as it is', async () => {
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  await driver.show(`#${other}`);
+  network.answers['POST /driver/reports'] = answerWithError(401, 'ACCESS_EXPIRED');
+  await driver.sync();
+  await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('refused'));
+  expect(driver.state()).toMatchObject({ token: other, isExpired: false });
+});
+
+test('a photo that is too large holds nothing up, and stays until the driver has read it', async () => {
+  const { keys, answer } = createFakeServer();
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling({ photo: new Blob(['goods'], { type: 'image/jpeg' }) }));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  const key = driver.state().reports[0]?.key ?? '';
+  network.answers[`POST /driver/reports/${key}/proof`] = answerWithError(413, 'FILE_TOO_LARGE');
+  network.answers['POST /driver/reports'] = answer;
+  await driver.sync();
+  await vi.waitFor(() =>
+    expect(driver.state().reports).toMatchObject([{ fate: 'taken', proof: 'lost' }]),
+  );
+  driver.tell(telling({ stop: 2 }));
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await vi.waitFor(() => expect(driver.state().reports.map((each) => each.key)).toEqual([key]));
+  driver.drop(key);
+  await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
+});
+
 test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
   const sent: unknown[] = [];
   const { answer } = createFakeServer();

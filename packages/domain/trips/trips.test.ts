@@ -83,6 +83,22 @@ test.each([
   const withRest = stops.map((each) => ({ ...each, ...rest }));
   expect(sayLoadWarnings(load, { vehicle, stops: withRest }, language)).toEqual([sentence]);
 });
+
+test('products without a size, and those without a weight, are named each for what they lack', () => {
+  const [line] = stop(1).lines;
+  if (!line) throw new Error('A stop has a line');
+  const lines = [
+    { ...line, product: { id: 2, name: 'Huacal' }, size: null },
+    { ...line, product: { id: 3, name: 'Tapa' }, weight: { kg: '0', whole: false } },
+  ];
+  const stops = [{ ...stop(1), ...rest, lines }];
+  const load = computeTripLoad(vehicle, stops, null);
+  expect(sayLoadWarnings(load, { vehicle, stops }, 'en')).toEqual([
+    'Without outside dimensions, and therefore not drawn: Huacal.',
+    'The weight is not fully known: Tapa.',
+  ]);
+});
+
 const rest = {
   id: 1,
   shipment: null,

@@ -29,6 +29,8 @@ interface DayFieldProps {
   readonly 'data-autofocus'?: true | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
+  /** Whether the field shows the day in words, by default true; otherwise a heading beside it does. */
+  readonly withWords?: boolean;
   /** Called at every letter; for a text that is no day, with a value that no schema accepts. */
   onChange(day: string): void;
   onBlur?(): void;
@@ -38,7 +40,7 @@ const formatShown = (value: string): string => findInvalidDayText(value) ?? form
 
 /** Input of a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
-  const { value, required = false, error, onChange, onBlur, ...shared } = props;
+  const { value, required = false, error, withWords = true, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => formatShown(value));
@@ -121,7 +123,7 @@ export default function DayField(props: DayFieldProps) {
           <Calendar day={unread ? '' : value} pick={pick} />
         </Popover.Dropdown>
       </Popover>
-      <Understood day={unread ? '' : value} />
+      {withWords && <Understood day={unread ? '' : value} />}
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function ShippingDayToolbar({ day, today, show, move }: ToolbarProps) {
           <DayField
             label={say(shippingDayTexts.day)}
             value={day}
+            withWords={false}
             onChange={(picked) => {
               if (picked === '') show(today);
               else if (boundedDaySchema.safeParse(picked).success) show(picked);

@@ -139,6 +139,7 @@ test('a shipment is put on a planned trip of its plant by its menu, and the over
   expect(sent?.body).toEqual({ stops: [4, 9], updatedAt: `${day}T10:00:00.000Z` });
   const trip = within(await getTrip('Ruta 31'));
   await trip.findByText('Pesa 1,572 kg, y el vehículo carga 1,000 kg.');
+  expect(trip.getByLabelText('Peso 157 %').dataset['over']).toBe('true');
   await screen.findByText('Todo lo de este día tiene viaje.');
 });
 
@@ -162,9 +163,54 @@ test('a shipment is dragged onto a trip; one that is loaded or of another plant 
   await screen.findByText('Envío 9 puesto en Ruta 31');
 });
 
+test('a stop comes off a trip whose stops may change, and the others stay; a loaded one keeps its own', async () => {
+  const { user, network } = openDay();
+  const [first, second] = [toStop(4, '600'), toStop(9, '100')];
+  network.answers['GET /trips/day'] = answerJson({
+    trips: [
+      toTrip(31, { stops: [first, second] }),
+      toTrip(32, { status: 'loaded', stops: [toStop(5, '10')] }),
+    ],
+    more: false,
+    next: null,
+  });
+  network.answers['PUT /trips/31/stops'] = () => {
+    const { late: _, ...whole } = toTrip(31, { stops: [second] });
+    return Response.json(whole);
+  };
+  const loaded = within(await getTrip('Ruta 32'));
+  expect(loaded.queryByRole('button', { name: /^Quitar la parada/ })).toBeNull();
+  const open = within(await getTrip('Ruta 31'));
+  await user.click(open.getByRole('button', { name: 'Quitar la parada 1: Cliente 4' }));
+  await screen.findByText('Envío 4 fuera del viaje');
+  const sent = network.seen.find(({ path }) => path.startsWith('/trips/31/stops'));
+  expect(sent?.body).toEqual({ stops: [9], updatedAt: `${day}T10:00:00.000Z` });
+});
+
+test('goods that the customer collects, and those that arrived, are put on no trip', async () => {
+  const { network } = openDay();
+  network.answers['GET /shipments/day'] = answerJson({
+    shipments: [
+      shipment,
+      { ...shipment, id: 10, method: 'collect' },
+      { ...shipment, id: 11, status: 'finished' },
+    ],
+    more: false,
+    next: null,
+  });
+  await screen.findByText('Lo recoge el cliente');
+  const offered = screen.getAllByRole('button', { name: /^Poner en un viaje el envío/ });
+  expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Poner en un viaje el envío 9 de Cervecería del Norte',
+  ]);
+});
+
 test('the arrow keys go to the days before and after, and the address keeps the day', async () => {
   const { user, network } = openDay();
   await screen.findByRole('heading', { name: /10 de febrero de 2027/ });
+  // The heading alone names the day, also once the field beside it is loaded.
+  await screen.findByRole('textbox', { name: 'Día' });
+  expect(screen.getAllByText(/10 de febrero de 2027/)).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('heading', { name: /11 de febrero de 2027/ });
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
