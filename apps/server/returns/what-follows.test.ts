@@ -246,8 +246,8 @@ describe('what a customer gives back', () => {
     const lines = [{ item: pickNumberByPath(lastItem, 'id'), quantity: 5 }];
     const split = requireSuccess(await sales.admin.post(`${first}/split`, { lines }));
     const second = `/shipments/${pickNumberByPath(split.body, 'id')}`;
-    for (const path of [first, second])
-      requireSuccess(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
+    for (const at of [first, second])
+      requireSuccess(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
     requireSuccess(await sales.admin.post(`${first}/deliver`, {}));
     const item = pickNumberByPath((await sales.admin.get(second)).body, 'inventories.0.id');
     const refusedLines = [{ item, refused, reason: 'Rotas', again: false }];

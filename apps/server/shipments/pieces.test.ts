@@ -164,7 +164,7 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   requireSuccess(await deliver(shipment, { lines, store: { id: other }, apart: true }));
   expect(await getStatus(order)).toBe('delivered');
   expect(await getPieces(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
-  // The seller reads that nobody delivers them again.
+  // The seller reads that they are not delivered again.
   const [notice] = await life.noted(sales.ana, 'piecesRefused');
   expect(pickByPath(notice, 'data.messageData')).toMatchObject({
     order: { id: order },

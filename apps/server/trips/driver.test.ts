@@ -325,7 +325,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: true,
     });
-    // It went with this trip after all.
+    // This trip brought it after all.
     expect(await getShipment(orders[0]?.shipment)).toMatchObject({
       status: 'finished',
       trip: { id, status: 'ended' },
