@@ -113,6 +113,21 @@ test('a product that matches is taken first, and the description by an arrow', a
   expect(product.getAttribute('value')).toBe('Tarima GMA 48 × 40 ligera');
 });
 
+test('the whole name of a product means that product, also where it describes a pallet', async () => {
+  const { user, product } = await openLine(undefined, undefined, {
+    'GET /products/names': names('Tarima estándar 40 × 48', 'Tarima estándar 40 × 48 HT'),
+  });
+  await user.click(product);
+  await user.keyboard('tarima estandar  40 ×');
+  const products = await screen.findByRole('listbox');
+  await vi.waitFor(() => expect(within(products).getAllByRole('option')).toHaveLength(2));
+  await user.keyboard(' 48');
+  await vi.waitFor(() => expect(within(products).getAllByRole('option')).toHaveLength(2));
+  expect(screen.queryByText(/Diseñar esta tarima/)).toBeNull();
+  await user.keyboard(' 7+5');
+  expect(await screen.findByText(/Diseñar esta tarima: 40 × 48 in/)).toBeDefined();
+});
+
 test('without a raw material the price is typed, and users without the right see no cost', async () => {
   const { user, product, created } = await openLine();
   await user.click(product);

@@ -1,4 +1,5 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
@@ -99,7 +100,9 @@ export function RemoteSelect(props: RemoteSelectProps) {
 
   const text = (typed ?? '').trim();
   const isMissing = text === '' || isUnmatched(found, options);
-  const furtherText = text === '' ? undefined : further?.offer(text, !isMissing);
+  // The whole name of a record means that record.
+  const isNamed = options.some(({ name }) => foldText(name) === foldText(text));
+  const furtherText = text === '' || isNamed ? undefined : further?.offer(text, !isMissing);
   const takeFurther = (): boolean => {
     if (furtherText === undefined) return false;
     // The text stays in the field, in case creating the record fails.
