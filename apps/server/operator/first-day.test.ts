@@ -228,7 +228,7 @@ test('of families that fit, drawn pallets of the same kind decide, then the numb
   await make('Nueva 1', 'Tarimas nuevas', 'Pieza');
   await make('Nueva 2', 'Tarimas nuevas', 'Pieza');
   expect(await propose(pallet)).toEqual(['Tarimas nuevas', 'Pieza']);
-  // A crate that is drawn says nothing of pallets.
+  // A crate that is drawn does not count for pallets.
   await draw('huacal 48x40x30', 'Tarimas recicladas');
   expect((await propose(pallet))[0]).toBe('Tarimas nuevas');
   await draw('40x40, 3 largueros, 5 + 3', 'Tarimas recicladas');
@@ -243,7 +243,7 @@ test('the pin of the own division comes with the user once somebody has placed i
     pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
   expect(await readPin()).toBeNull();
   const [division] = pickListByPath((await owner.get('/divisions')).body, 'elements');
-  // A placed division of somebody else is not the user's own.
+  // The pin of another division does not come.
   const other = await owner.post('/divisions', {
     name: 'Planta El Salto',
     location: '20.519,-103.179',
