@@ -4,9 +4,11 @@ import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { appShellTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { pickNumberByPath } from '@tarima/server/testing/client';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { suppliersNumbered } from '../run/samples.ts';
+import { found } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -85,6 +87,35 @@ for (const language of languages)
       await form.write({ name: 'Typed with gloves' });
       await form.save();
       await expect(cards.first()).toHaveText('Typed with gloves');
+    });
+
+    test('a large total of a quotation leaves its buttons on one line', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      await found(company);
+      const admin = await company.admin();
+      const { body: products } = await admin.get('/products', { lang: 'es' });
+      const { body } = await admin.post('/orders', {
+        customer: { id: pickNumberByPath((await admin.get('/customers')).body, 'elements.0.id') },
+        orderDate: '2026-11-24',
+        details: Array.from({ length: 20 }, () => ({
+          product: { id: pickNumberByPath(products, 'elements.0.id') },
+          data: { quantity: 5000, price: '10.50', discount: '0', discountType: 0 },
+        })),
+      });
+      await open(`/my-orders?panel=edit&id=${pickNumberByPath(body, 'id')}`);
+      const panel = page.getByRole('dialog');
+      await expect(panel.getByText('$1,050,000.00').last()).toBeVisible();
+      const tops = await Promise.all(
+        [kitTexts.cancel, kitTexts.save].map(async (words) => {
+          const button = panel.getByRole('button', { name: say(words), exact: true }).last();
+          return (await button.boundingBox())?.y;
+        }),
+      );
+      expect(tops[0]).toBe(tops[1]);
     });
 
     test('what a finger taps is 44 px high', async ({ page, openDemo }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { positions } from '@tarima/domain/positions/position';
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -175,12 +176,85 @@ test('a pallet is proposed a family of pallets, and a crate one of crates, howev
   expect(await propose('40x40, 3 largueros, 5 + 3')).toBe('Tarimas recicladas');
 });
 
+/** Returns the ids of the records of a select by their names. */
+async function readIds(client: TestClient, path: string): Promise<ReadonlyMap<string, number>> {
+  const { body } = await client.get(`${path}/all`, { size: 100 });
+  return new Map(
+    pickListByPath(body, 'elements').map((each) => [
+      String(pickByPath(each, 'name')),
+      pickNumberByPath(each, 'id'),
+    ]),
+  );
+}
+
+test('of families that fit, drawn pallets of the same kind decide, then the number of products; the most common measure is proposed', async () => {
+  const owner = await newCompany('kinds.test');
+  const families = await readIds(owner, '/products-families');
+  const measures = await readIds(owner, '/measures');
+  const propose = async (said: string): Promise<unknown[]> => {
+    const answer = await owner.post('/pallet-designs/estimate', {
+      design: parseDesignText(said)?.design,
+      quantity: 10,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return ['productFamily.name', 'measure.name'].map((path) => pickByPath(answer.body, path));
+  };
+  const refer = (family: string, measure: string) => ({
+    price: '9.00',
+    measure: { id: measures.get(measure) },
+    productFamily: { id: families.get(family) },
+  });
+  const make = async (name: string, family: string, measure: string): Promise<void> => {
+    const made = await owner.post('/products', {
+      ...refer(family, measure),
+      name,
+      description: 'Sin dibujo',
+    });
+    expect(made.status, made.text).toBe(201);
+  };
+  const draw = async (said: string, family: string): Promise<void> => {
+    const made = await owner.post('/pallet-designs/products', {
+      ...refer(family, 'Millar'),
+      design: parseDesignText(said)?.design,
+      said,
+      name: { es: `Dibujo ${said}`, en: `Drawing ${said}` },
+    });
+    expect(made.status, made.text).toBe(201);
+  };
+  const pallet = '48x40, 3 largueros, 7 + 5';
+  expect(await propose(pallet)).toEqual(['Tarimas nuevas', 'Pieza']);
+  await make('Usada', 'Tarimas recicladas', 'Millar');
+  expect(await propose(pallet)).toEqual(['Tarimas recicladas', 'Millar']);
+  await make('Nueva 1', 'Tarimas nuevas', 'Pieza');
+  await make('Nueva 2', 'Tarimas nuevas', 'Pieza');
+  expect(await propose(pallet)).toEqual(['Tarimas nuevas', 'Pieza']);
+  // A crate that is drawn does not count for pallets.
+  await draw('huacal 48x40x30', 'Tarimas recicladas');
+  expect((await propose(pallet))[0]).toBe('Tarimas nuevas');
+  await draw('40x40, 3 largueros, 5 + 3', 'Tarimas recicladas');
+  await make('Nueva 3', 'Tarimas nuevas', 'Pieza');
+  await make('Nueva 4', 'Tarimas nuevas', 'Pieza');
+  expect((await propose(pallet))[0]).toBe('Tarimas recicladas');
+});
+
 test('the pin of the own division comes with the user once somebody has placed it', async () => {
   const owner = await newCompany('pinned.test');
   const readPin = async () =>
     pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
   expect(await readPin()).toBeNull();
   const [division] = pickListByPath((await owner.get('/divisions')).body, 'elements');
+  // The pin of another division does not come.
+  const other = await owner.post('/divisions', {
+    name: 'Planta El Salto',
+    location: '20.519,-103.179',
+  });
+  expect(other.status, other.text).toBe(201);
+  const position = await owner.post('/positions', {
+    ...buildSampleBody(positions, 1),
+    division: { id: pickNumberByPath(other.body, 'id') },
+  });
+  expect(position.status, position.text).toBe(201);
+  expect(await readPin()).toBeNull();
   const moved = await owner.put(`/divisions/${pickNumberByPath(division, 'id')}`, {
     name: 'Planta Apodaca',
     location: '25.78,-100.18',
@@ -214,7 +288,13 @@ test.each([
       ]);
     else
       expect(
-        ['thickness', 'width', 'length', 'volume'].map((name) => pickByPath(rows[0], name)),
-      ).toEqual([19, 100, 1200, 0.00228]);
+        rows.map((row) =>
+          ['thickness', 'width', 'length', 'volume'].map((name) => pickByPath(row, name)),
+        ),
+      ).toEqual([
+        [19, 100, 1200, 0.00228],
+        // Nails have no size of a board.
+        [null, null, null, null],
+      ]);
   },
 );

@@ -13,6 +13,7 @@ import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   requireSuccess,
+  buildCustomerBody,
   buildOrderLine,
   createSalesCompany,
   createTestQuotation,
@@ -75,6 +76,27 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
   );
   expect(english.pages[0]?.text).toContain('Valid until');
   expect(english.pages[0]?.text).toMatch(/Product\s+Quantity\s+Unit price\s+Amount\s/);
+});
+
+test('a quotation names address, tax number and phone of its customer, and none of those that are not given', async () => {
+  const customer = requireSuccess(
+    await sales.admin.post('/customers', {
+      ...buildCustomerBody('Frutas del Bajío'),
+      address: 'Av. Insurgentes 10, León',
+      taxNumber: 'FBA010203AB1',
+      phoneNumber: '477 555 0101',
+    }),
+  ).body;
+  const print = async (more: object): Promise<string> => {
+    const id = await createTestQuotation(sales, sales.ana, lines(), more);
+    const { bytes } = requireSuccess(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' }));
+    return (await parsePdf(bytes)).pages[0]?.text ?? '';
+  };
+  const text = await print({ customer: { id: pickNumberByPath(customer, 'id') } });
+  for (const said of ['Frutas del Bajío', 'Av. Insurgentes 10, León', 'RFC FBA010203AB1'])
+    expect(text).toContain(said);
+  expect(text).toMatch(/Tel\. .*477 ?555 ?0101/);
+  expect(await print({})).not.toMatch(/RFC|Tel\./);
 });
 
 test('a quotation tells when its lines could be done, and why not by the requested day', async () => {

@@ -1,5 +1,12 @@
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  exportSheetFile,
+  getSheetRows,
+  importSheetFile,
+  openExcelWorkbook,
+} from '../sheets/testing/sheets.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
@@ -181,6 +188,23 @@ describe('a transfer', () => {
       await sales.limited.get('/transfer-requests', { size: 100 }),
     );
     expect(pickListByPath(mine, 'elements')).toEqual([]);
+  });
+
+  test('leaves in a sheet as the filters of the list find it, and comes in by none', async () => {
+    const [mine, other] = [await ask(6, 'collect'), await ask(7, 'collect')];
+    const file = await exportSheetFile({ admin: sales.luis }, transferRequests, {
+      lang: 'es',
+      filters: { orderId: mine.id },
+    });
+    const sheet = (await openExcelWorkbook(file)).worksheets[0];
+    const cells = sheet
+      ? getSheetRows(sheet).map((row) =>
+          Array.from({ length: row.cellCount }, (_, at) => row.getCell(at + 1).text),
+        )
+      : [];
+    expect(cells).toEqual([expect.arrayContaining([mine.request, mine.id, 6].map(String))]);
+    expect(cells.flat()).not.toContain(String(other.id));
+    expect((await importSheetFile(sales.luis, transferRequests, file)).status).toBe(404);
   });
 
   test('is answered with many others, each for itself, and with a reason where it is denied', async () => {

@@ -21,12 +21,16 @@ const drop = (): void => {
 function hold(event: KeyboardEvent): void {
   const { key, shiftKey } = event;
   if (key === 'Escape') drop();
+  // Letters after a slash are those of the search box.
+  const isSearching = held.some((each) => each.key === '/');
+  const isLetter = isSearching && key.length === 1;
   const isLeaving =
     keysThatLeaveRows.includes(key) || (isScreenLoading && keysOfScreen.includes(key));
-  if (!(isLeaving || keysAmongRows.includes(key)) || isKeyForFocusedElement(event)) return;
+  if (!(isLetter || isLeaving || keysAmongRows.includes(key)) || isKeyForFocusedElement(event))
+    return;
   if (event.defaultPrevented || !isListInFocus(key)) return;
   const last = held.at(-1)?.key ?? '';
-  const isLeft = [...keysThatLeaveRows, ...keysOfScreen].includes(last);
+  const isLeft = isSearching ? !isLetter : [...keysThatLeaveRows, ...keysOfScreen].includes(last);
   if (!isLeft && held.length < mostHeld) held.push({ key, shiftKey });
   event.preventDefault();
 }

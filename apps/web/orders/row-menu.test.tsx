@@ -11,8 +11,8 @@ import {
 import { orderActionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import type { RecordRight } from '@tarima/domain/profiles/user-rights';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -134,13 +134,13 @@ function openOrders(
 ) {
   const elements = rows.map((row, index) => element(row, index + 1));
   const path = `/${view.replace('_', '-')}`;
-  installFakeNetwork({
+  const network = installFakeNetwork({
     'GET /users/current': answerJson(withoutRights(buildTestUser([...permissions]), ...lacking)),
     [`GET ${path}`]: answerJson({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
     'GET /account/settings': answerAccountSettings({ taxRate: 16 }),
   });
-  return openTestApp(`${path}?size=50`);
+  return { ...openTestApp(`${path}?size=50`), network };
 }
 
 async function expectMenus(view: OrderListScreen, permission: Permission, rows: readonly Row[]) {
@@ -226,4 +226,26 @@ test('a quotation is not offered to be deleted to a user who may not delete', as
   const find = ({ es: name }: { readonly es: string }) => ({ name, hidden });
   expect(await screen.findByRole('menuitem', find(orderActionWords.reject))).toBeDefined();
   expect(screen.queryByRole('menuitem', find(orderActionWords.remove))).toBeNull();
+});
+
+test('Ctrl+Enter rejects a quotation from the field of its reason', async () => {
+  // A field that grows with its text needs the fonts of the page, which the simulated page lacks.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  onTestFinished(() => {
+    cleanup();
+    Reflect.deleteProperty(document, 'fonts');
+  });
+  const quotation: Row = { status: 'quotation', start: null, end: null };
+  const { user, network } = openOrders('orders', ['orders'], [quotation]);
+  const hidden = true;
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Cliente 1', hidden }));
+  await user.click(
+    await screen.findByRole('menuitem', { name: orderActionWords.reject.es, hidden }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: /^Rechazar/, hidden }));
+  await user.type(await dialog.findByRole('textbox', { name: /^¿Por qué/, hidden }), 'Muy caro');
+  const listSent = () => network.asked('/orders/1/reject').map(({ body }) => body);
+  expect(listSent()).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(listSent()).toEqual([{ message: 'Muy caro' }]));
 });

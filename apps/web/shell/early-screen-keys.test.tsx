@@ -77,6 +77,18 @@ test('n adds to the list that is loading; Escape and a click drop the keys', asy
   await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'create' }));
 });
 
+test('letters after / are typed into the search box of the list that is loading', async () => {
+  const { user, link, come, restore, router } = await openHome();
+  await user.click(link);
+  await user.keyboard('{ArrowDown}/pino e 2{Enter}');
+  await come();
+  restore();
+  const box = await screen.findByRole<HTMLInputElement>('searchbox');
+  await waitFor(() => expect(box.value).toBe('pino e 2'));
+  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(router.state.location.search).toEqual({ search: 'pino e 2' }));
+});
+
 test('keys for a screen that is no list, and those after it has come, are left alone', async () => {
   const { user, other, restore, router } = await openHome();
   await user.click(other);

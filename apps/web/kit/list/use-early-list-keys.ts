@@ -30,7 +30,17 @@ async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
   }
 }
 
-const repeatKey = ({ key, shiftKey }: HeldKey): boolean | undefined =>
-  document.activeElement?.dispatchEvent(
-    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
-  );
+function repeatKey({ key, shiftKey }: HeldKey): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement) {
+    // The setter of the prototype: React takes a value that its own setter was given for one of its own.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      activeElement,
+      activeElement.value + key,
+    );
+    activeElement.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  } else
+    activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+    );
+}

@@ -37,3 +37,16 @@ test('a list that only the server fills offers neither', async () => {
   await waitFor(() => expect(document.querySelector('main svg.lucide-inbox')).not.toBeNull());
   expect(main.queryByRole('button', { name: 'Importar' })).toBeNull();
 });
+
+test('a user who may not add a record is not offered to import one', async () => {
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'], 1, ['prices'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': noRows,
+  });
+  openTestApp('/products');
+  const main = within(await screen.findByRole('main'));
+  await main.findByText('Todavía no hay productos');
+  expect(main.queryByRole('button', { name: 'Importar' })).toBeNull();
+  expect(main.queryByRole('button', { name: /^(Nuevo|Agregar)/ })).toBeNull();
+});
