@@ -62,7 +62,7 @@ const lockActive = (tx: Transaction, webhookId: number): Promise<object | undefi
 
 /**
  * Sends until nothing is due, the time is over or the other side is silent.
- * @param now clock by which a run is over
+ * @param readTime clock by which a run is over
  * @returns the time until which to pause, 0 for none
  */
 export async function sendDueDeliveries(
@@ -71,11 +71,11 @@ export async function sendDueDeliveries(
   webhookId: number,
   services: WebhookServices,
   signal: AbortSignal,
-  now: () => number = getServerTime,
+  readTime: () => number = getServerTime,
 ): Promise<number> {
-  const end = now() + runMilliseconds;
+  const end = readTime() + runMilliseconds;
   let silent = 0;
-  while (now() < end) {
+  while (readTime() < end) {
     signal.throwIfAborted();
     const due = await database.tenant(accountId, (tx) => beginAttempt(tx, webhookId));
     if (!due) return 0;
