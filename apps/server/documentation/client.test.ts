@@ -9,7 +9,7 @@ import { createTestApiKey } from '../api-keys/testing.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import { pickByPath } from '../testing/client.ts';
 
 const run = promisify(execFile);
@@ -23,7 +23,8 @@ let sales: SalesCompany;
 /** Folder of the generated client, beside a copy of the example. */
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  // The address leads to one company of a server: the first of a database of its own.
+  server = await startIsolatedTestServer();
   sales = await createSalesCompany(server, host);
   await createWorkplaces(sales);
   folder = await mkdtemp(path.join(os.tmpdir(), 'tarima-client-'));
