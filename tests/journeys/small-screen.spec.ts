@@ -153,17 +153,27 @@ for (const language of languages)
     }) => {
       await openDemo('/trips?filters[status][0]=underWay');
       const actions = say(kitTexts.actionsOf, { name: '' }).trim();
-      await page.getByRole('button', { name: actions }).first().click();
-      await page.getByRole('menuitem', { name: say(tripTexts.driverLink), exact: true }).click();
+      const openLink = async () => {
+        await page.getByRole('button', { name: actions }).first().click();
+        await page.getByRole('menuitem', { name: say(tripTexts.driverLink), exact: true }).click();
+      };
+      await openLink();
       const dialog = page.getByRole('dialog', { name: say(tripTexts.driverLink) });
       await dialog.getByRole('button', { name: say(tripTexts.linkMake) }).click();
       await expect(dialog.getByRole('button', { name: say(tripTexts.linkCopy) })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      // The longest button of a dialog replaces a link that was made.
+      await openLink();
+      await expect(dialog.getByRole('button', { name: say(tripTexts.linkAnew) })).toBeVisible();
       expect(await listCutControls(dialog)).toEqual([]);
 
       await openDemo('/orders?panel=create');
       const panel = page.getByRole('dialog');
       await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-      const error = panel.getByRole('alert').filter({ hasText: say(errorCodes.WRONG_VALUES.words) });
+      const error = panel
+        .getByRole('alert')
+        .filter({ hasText: say(errorCodes.WRONG_VALUES.words) });
       await expect(error).toBeVisible();
       expect(await listCutControls(panel)).toEqual([]);
       const [sentence, total] = await Promise.all([
@@ -193,9 +203,7 @@ for (const language of languages)
       await openDemo('/orders?filters[status][0]=production');
       const actions = say(kitTexts.actionsOf, { name: '' }).trim();
       await page.getByRole('button', { name: actions }).first().click();
-      await page
-        .getByRole('menuitem', { name: say(orderActionWords.revise), exact: true })
-        .click();
+      await page.getByRole('menuitem', { name: say(orderActionWords.revise), exact: true }).click();
       const quantity = page.getByRole('dialog').locator('input[inputmode=decimal]').first();
       await quantity.fill(String(Number(await quantity.inputValue()) + 7));
       await page.getByLabel(say(revisionTexts.reason)).fill('Pidieron más');
@@ -205,10 +213,13 @@ for (const language of languages)
     });
   });
 
-/** Returns the names of visible buttons and fields that lie partly outside their container or under another element. */
+/** Returns the texts of visible elements that lie partly outside their container. */
 const listCutControls = (container: Locator): Promise<string[]> =>
   container.evaluate((root) => {
-    const right = Math.min(root.getBoundingClientRect().right, document.documentElement.clientWidth);
+    const right = Math.min(
+      root.getBoundingClientRect().right,
+      document.documentElement.clientWidth,
+    );
     return [...root.querySelectorAll('button, input, h1, h2, p, li')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
