@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { getCaseCount } from '../../kit/testing/case-count.ts';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getBatchLoadKey } from '../batch-loads.ts';
 import type { PlannedEvent, PlannedOrder, PlantState } from '../planning-model.ts';
@@ -191,7 +192,7 @@ test('insertion beside held loads breaks no rule of the plan and moves no held l
         expect(breaches.filter((each) => !before.includes(each))).toEqual([]);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: getCaseCount(150) },
   );
   expect(heldBesideMoves).toBeGreaterThan(0);
 });
