@@ -1,13 +1,24 @@
+import type { Locator } from '@playwright/test';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { errorCodes } from '@tarima/domain/kit/errors';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
+import { revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { orderActionWords } from '@tarima/domain/orders/texts';
+import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { appShellTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
-import { pickNumberByPath } from '@tarima/server/testing/client';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { makeFloor } from '../run/floor-plant.ts';
+import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { Form } from '../run/form.ts';
+import { letKnow } from '../run/known.ts';
 import { List } from '../run/list.ts';
+import { addressOf } from '../run/product.ts';
 import { suppliersNumbered } from '../run/samples.ts';
+import { Tablet } from '../run/tablet.ts';
 import { found } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -133,4 +144,117 @@ for (const language of languages)
       expect(heights.length).toBeGreaterThan(5);
       expect(heights.filter(({ height }) => height < 44)).toEqual([]);
     });
+
+    test('a tablet as narrow as a phone is paired and worked, and nothing is cut', async ({
+      browser,
+      page,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const { operators, workplaces } = await makeFloor(admin);
+      const [[ana], [saw]] = [operators, workplaces];
+      if (!ana || !saw) throw new Error('A plant was wanted');
+      const origin = addressOf(admin.host);
+      await letKnow(page, origin, { language });
+      await page.goto(`${origin}/floor`);
+      await expect(page.getByRole('button', { name: say(floorTexts.pair) })).toBeVisible();
+      expect(await listCutControls(page.locator('body'))).toEqual([]);
+
+      const viewport = { width: 390, height: 844 };
+      const tablet = await Tablet.paired(browser, admin, saw.id, language, viewport);
+      await tablet.tap(floorTexts.enter);
+      await tablet.sheet.getByRole('button', { name: ana.name }).click();
+      await expect(tablet.button(floorTexts.accept)).toBeVisible();
+      expect(await listCutControls(tablet.sheet)).toEqual([]);
+      await tablet.type('4711');
+      await tablet.tap(floorTexts.accept);
+      await expect(
+        tablet.page.getByRole('button', { name: ana.name, pressed: true }),
+      ).toBeVisible();
+      expect(await listCutControls(tablet.page.locator('body'))).toEqual([]);
+      await tablet.close();
+    });
+
+    test('all buttons of a dialog are inside it, and the sentence about errors is beside the total', async ({
+      page,
+      openDemo,
+      say,
+    }) => {
+      await openDemo('/trips?filters[status][0]=underWay');
+      const actions = say(kitTexts.actionsOf, { name: '' }).trim();
+      const openLink = async () => {
+        await page.getByRole('button', { name: actions }).first().click();
+        await page.getByRole('menuitem', { name: say(tripTexts.driverLink), exact: true }).click();
+      };
+      await openLink();
+      const dialog = page.getByRole('dialog', { name: say(tripTexts.driverLink) });
+      await dialog.getByRole('button', { name: say(tripTexts.linkMake) }).click();
+      await expect(dialog.getByRole('button', { name: say(tripTexts.linkCopy) })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      // The longest button of a dialog replaces a link that was made.
+      await openLink();
+      await expect(dialog.getByRole('button', { name: say(tripTexts.linkAnew) })).toBeVisible();
+      expect(await listCutControls(dialog)).toEqual([]);
+
+      await openDemo('/orders?panel=create');
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+      const error = panel
+        .getByRole('alert')
+        .filter({ hasText: say(errorCodes.WRONG_VALUES.words) });
+      await expect(error).toBeVisible();
+      expect(await listCutControls(panel)).toEqual([]);
+      const [sentence, total] = await Promise.all([
+        error.boundingBox(),
+        panel.locator('p[class*=inSight]').boundingBox(),
+      ]);
+      if (!sentence || !total) throw new Error('Both are shown');
+      expect(sentence.y + sentence.height).toBeLessThanOrEqual(total.y);
+    });
+
+    test('the menu of planned work is on the screen, and the buttons below a long preview stay there', async ({
+      page,
+      open,
+      openDemo,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const { order } = await makeFloor(admin);
+      const { body } = await admin.get(`/details/${order}`);
+      const day = String(pickByPath(body, 'events.0.start')).slice(0, 10);
+      await open(`/orders-planning?tab=production&look=people&day=${day}`);
+      await page.locator('[data-key]').first().tap();
+      await expect(page.getByRole('menuitem', { name: say(replanTexts.late) })).toBeVisible();
+      expect(await listCutControls(page.getByRole('menu'))).toEqual([]);
+
+      await openDemo('/orders?filters[status][0]=production');
+      const actions = say(kitTexts.actionsOf, { name: '' }).trim();
+      await page.getByRole('button', { name: actions }).first().click();
+      await page.getByRole('menuitem', { name: say(orderActionWords.revise), exact: true }).click();
+      const quantity = page.getByRole('dialog').locator('input[inputmode=decimal]').first();
+      await quantity.fill(String(Number(await quantity.inputValue()) + 7));
+      await page.getByLabel(say(revisionTexts.reason)).fill('Pidieron más');
+      await page.getByRole('button', { name: say(revisionTexts.look), exact: true }).click();
+      await page.setViewportSize({ width: 390, height: 600 });
+      await expect(page.getByRole('button', { name: say(revisionTexts.agree) })).toBeInViewport();
+    });
+  });
+
+/** Returns the texts of visible elements that lie partly outside their container. */
+const listCutControls = (container: Locator): Promise<string[]> =>
+  container.evaluate((root) => {
+    const right = Math.min(
+      root.getBoundingClientRect().right,
+      document.documentElement.clientWidth,
+    );
+    return [...root.querySelectorAll('button, input, h1, h2, p, li')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return box.width > 1 && (box.left < -1 || box.right > right + 1);
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });

@@ -1,11 +1,47 @@
+import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { driverTexts } from '@tarima/domain/trips/driver-texts';
 import { tripTexts } from '@tarima/domain/trips/texts';
-import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
+import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
+
+/** A trip that has begun, with one stop. */
+async function makeTripUnderWay(admin: TestClient) {
+  const {
+    shipments: [id = 0],
+  } = await makeShippedPlant(admin, 1);
+  const scheduled = await admin.put(`/shipments/${id}`, {
+    scheduledAt: '2026-12-01',
+    method: 'directMailing',
+    shipmentAddress: 'Av. Industrias 100',
+    cost: '10',
+    extraData: { pin: '25.75,-100.5' },
+  });
+  const division = pickNumberByPath(scheduled.body, 'divisionFrom.id');
+  const vehicle = await admin.post('/vehicles', {
+    name: 'Torton 1',
+    plates: 'JRN-1',
+    insideLength: 7.2,
+    insideWidth: 2.4,
+    insideHeight: 2.5,
+    payload: 12_000,
+    status: 'active',
+  });
+  const trip = await admin.post('/trips', {
+    vehicle: { id: pickNumberByPath(vehicle.body, 'id') },
+    division: { id: division },
+    driverName: 'Ramiro Salas',
+    departsAt: '2026-12-01T14:00:00Z',
+    stops: [id],
+  });
+  const tripId = pickNumberByPath(trip.body, 'id');
+  await admin.post(`/trips/${tripId}/start`, { reason: 'Sin medidas' });
+  return { id, tripId, customer: String(pickByPath(scheduled.body, 'customer.name')) };
+}
 
 for (const language of languages)
   test.describe(`trips in ${language}`, () => {
@@ -18,38 +54,9 @@ for (const language of languages)
       say,
     }) => {
       const admin = await company.admin();
-      const {
-        shipments: [id = 0],
-      } = await makeShippedPlant(admin, 1);
-      const scheduled = await admin.put(`/shipments/${id}`, {
-        scheduledAt: '2026-12-01',
-        method: 'directMailing',
-        shipmentAddress: 'Av. Industrias 100',
-        cost: '10',
-        extraData: { pin: '25.75,-100.5' },
-      });
-      const division = pickNumberByPath(scheduled.body, 'divisionFrom.id');
-      const vehicle = await admin.post('/vehicles', {
-        name: 'Torton 1',
-        plates: `J-${language}`,
-        insideLength: 7.2,
-        insideWidth: 2.4,
-        insideHeight: 2.5,
-        payload: 12_000,
-        status: 'active',
-      });
-      const trip = await admin.post('/trips', {
-        vehicle: { id: pickNumberByPath(vehicle.body, 'id') },
-        division: { id: division },
-        driverName: 'Ramiro Salas',
-        departsAt: '2026-12-01T14:00:00Z',
-        stops: [id],
-      });
-      const tripId = pickNumberByPath(trip.body, 'id');
-      await admin.post(`/trips/${tripId}/start`, { reason: 'Sin medidas' });
+      const { id, tripId, customer } = await makeTripUnderWay(admin);
 
       await open(`/trips?panel=view&id=${tripId}`);
-      const customer = String(pickByPath(scheduled.body, 'customer.name'));
       await page
         .getByRole('button', {
           name: `${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: 1, customer })}`,
@@ -80,5 +87,32 @@ for (const language of languages)
         again: true,
       });
       expect(pickByPath(body, 'proof.photo.name')).toBe('rotas.png');
+    });
+
+    test('a link of a driver is made by Enter, and the sheet of a stop begins at its first field', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      await makeTripUnderWay(await company.admin());
+      await open('/trips');
+      const actions = say(kitTexts.actionsOf, { name: '' }).trim();
+      await page.getByRole('button', { name: actions }).click();
+      await page.getByRole('menuitem', { name: say(tripTexts.driverLink), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: say(tripTexts.driverLink) });
+      await expect(dialog.getByRole('button', { name: say(tripTexts.linkMake) })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const address = await dialog.getByRole('textbox').inputValue();
+
+      await page.goto(address);
+      const deliver = page.getByRole('button', { name: say(driverTexts.deliver) });
+      await deliver.focus();
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.locator('input').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(deliver).toBeFocused();
     });
   });

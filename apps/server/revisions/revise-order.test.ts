@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  addForemanApproval,
+  beginTestPresence,
+  buildReportBody,
+  createPairedTablet,
+  sendTabletReports,
+} from '../floor/testing.ts';
+import {
   pickByPath,
   pickListByPath,
   pickNumberByPath,
@@ -30,12 +37,13 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 let sales: SalesCompany;
 let life: OrderLifeSteps;
+let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'revise.test');
   life = new OrderLifeSteps(server, sales);
-  await createWorkplaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   const [north, second, central] = sales.plant.stores;
   for (const store of [north, second, central])
     await addTestStock(sales, store, sales.plant.products[2], 100);
@@ -556,6 +564,38 @@ describe('what is made or has left', () => {
       minutes,
       end,
     ]);
+  });
+
+  test('fewer pieces from stock leave the end of an order that was made before its plan began', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getMadeProduct(), 10),
+      buildOrderLine(getStoredProduct(), 5),
+    ]);
+    requireSuccess(await produce(await life.lineOf(id)));
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+    await plan(id);
+    const tablet = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
+    const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
+    const foreman = sales.ids[3] ?? 0;
+    await beginTestPresence(sales, tablet, foreman, '8080');
+    const made = buildReportBody(presence, await life.lineOf(id), { kind: 'pieces', good: 10 });
+    requireSuccess(
+      await sendTabletReports(tablet, [await addForemanApproval(tablet, made, foreman)]),
+    );
+    requireSuccess(
+      await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: north() } }),
+    );
+    const before = await life.read(id);
+    expect([await minutesPlanned(id), pickByPath(before, 'computedEndDate')]).toEqual([
+      0,
+      expect.any(String),
+    ]);
+    const { order } = await revise(id, await quantities(id, 10, 4));
+    expect(order).toMatchObject({
+      status: pickByPath(before, 'status'),
+      computedStartDate: pickByPath(before, 'computedStartDate'),
+      computedEndDate: pickByPath(before, 'computedEndDate'),
+    });
   });
 
   test('a line of which pieces were collected is not more, though its order is not sent; another one is', async () => {

@@ -45,22 +45,19 @@ export const sumMinutesToPlan = (
     }),
   );
 
-/** Returns whether lines need different work than before: other quantity, origin or flow, or added or removed lines. */
+/**
+ * Returns whether lines need different work than before: lines were added or removed, or have another quantity.
+ * A line that stays keeps its product and its flow, and a revision changes its origin only with its quantity.
+ */
 export function hasWorkChanged(
   before: readonly OrderLineRow[],
   after: readonly OrderLineRow[],
 ): boolean {
-  const toNeedKey = ({
-    id,
-    productId,
-    quantity,
-    originType,
-    ready,
-    recipe,
-  }: OrderLineRow): string =>
-    JSON.stringify([id, productId, toThousandths(quantity), originType, ready, recipe?.steps]);
-  const was = new Set(before.map(toNeedKey));
-  return before.length !== after.length || after.some((line) => !was.has(toNeedKey(line)));
+  const quantities = new Map(before.map(({ id, quantity }) => [id, toThousandths(quantity)]));
+  return (
+    before.length !== after.length ||
+    after.some(({ id, quantity }) => quantities.get(id) !== toThousandths(quantity))
+  );
 }
 
 /** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work stays. */

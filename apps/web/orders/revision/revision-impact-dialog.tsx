@@ -89,7 +89,7 @@ function Agreeing({
     <>
       {isUpdated && <Alert color="yellow">{say(revisionTexts.anew)}</Alert>}
       <RevisionImpactTable impact={shown.impact} order={order} />
-      <div className={formClasses.modalFooter}>
+      <div className={`${formClasses.modalFooter ?? ''} ${formClasses.stayingFooter ?? ''}`}>
         <Button variant="default" onClick={form.drop}>
           {say(revisionTexts.back)}
         </Button>

@@ -45,6 +45,8 @@ export function BoardEventMenu(props: EventMenuProps) {
       opened
       onClose={close}
       position="right-start"
+      // On a phone no room is left beside the event: the menu lies over it.
+      middlewares={{ shift: { crossAxis: true } }}
       width={280}
       shadow="md"
       // The event may lie partly outside the scrolled area.

@@ -96,6 +96,7 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
       </p>
       <MomentField
         label={say(productionBoardTexts.start)}
+        data-autofocus
         value={localTime}
         onChange={setLocalTime}
       />

@@ -115,6 +115,28 @@ test('a load that cannot stay already keeps a rush from no other work', () => {
   expect(insert(createPlant({}, ['03T11:10', '03T11:20']))).toEqual(besideTheLoad);
 });
 
+test('a load without work before it that cannot stay already keeps a rush from no other work', () => {
+  const plant = createPlant({}, ['03T11:10', '03T11:20']);
+  const { lateness, events, moves } = insertOrderIntoPlan({
+    plant: { ...plant, events: plant.events.filter(({ id }) => id !== 11) },
+    orders: [
+      {
+        id: dried,
+        requestedAt: toAugustInstant('06T18:00'),
+        details: [{ id: dried, quantity: 60, steps: [{ workplaceId: kiln, workTime: 0 }] }],
+      },
+      createOrder(sawn, 130, '06T18:00'),
+    ],
+    order: createOrder(rush, 130, '03T13:10'),
+    now: mondayMorning,
+  });
+  expect([lateness, events.length > 0, moves.map(({ event: { id } }) => id)]).toEqual([
+    0,
+    true,
+    [51],
+  ]);
+});
+
 test('a pinned load stays with the work before it', () => {
   const others = [createOrder(elsewhere, 60, '06T18:00', true)];
   expect(insert(createPlant({ pinned: true }), others)).toEqual(besideTheLoad);

@@ -146,7 +146,7 @@ function insertByReplan(
   const placement = fitOrder(request, staying, begin);
   if (!placement) return undefined;
   const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
-  const { held, ...result } = replanEvents({
+  const { held: _, ...result } = replanEvents({
     plant: { ...plant, events: [...events, ...pinned] },
     orders: [...orders, order],
     changes: [],
@@ -158,9 +158,8 @@ function insertByReplan(
   const isWhole = result.moves.every(
     ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
   );
-  // A load that others hold in place cannot wait for pieces that come later. With the work before it in place it stays as it is.
-  if (!isWhole || (held.length > 0 && feeding.size === 0)) return undefined;
-  if (overtakesFixed(staying, orders, result)) return undefined;
+  // A load that stays cannot wait for pieces that come later. One that could not stay before keeps nothing else in place.
+  if (!isWhole || overtakesFixed(staying, orders, result)) return undefined;
   return { ...result, ...placement };
 }
 
