@@ -3,6 +3,7 @@ import { listSortableColumns } from '@tarima/domain/kit/schemas';
 import { allModules } from '@tarima/domain/modules';
 import { getWordComparator } from '@tarima/domain/kit/word-order';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { suppliers as supplierModule } from '@tarima/domain/suppliers/supplier';
 import { languages } from '@tarima/domain/kit/words';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import {
 } from '../../testing/client.ts';
 import { createSampleReferences, buildSampleBody } from '../../testing/samples.ts';
 import { getRoundCount } from '../../testing/rounds.ts';
+import { exportSheetFile, getSheetRows, openExcelWorkbook } from '../../sheets/testing/sheets.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 import { buildCollationExpression } from '../word-order.ts';
 import { getColumnName, getFieldOptions } from './columns.ts';
@@ -144,6 +146,18 @@ describe.each(languages)('in %s', (lang) => {
     expect(pickListByPath(body, 'elements').map((row) => toNamed(row).name)).toEqual(inOrder[lang]);
     const names = await admin.get('/suppliers/names', { lang });
     expect(pickListByPath(names.body, 'names')).toEqual(inOrder[lang]);
+  });
+
+  test('an export has the sequence of the list', async () => {
+    const query = { orderBy: 'name', orderType: 'asc', lang };
+    const file = await exportSheetFile(company, supplierModule, query);
+    const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
+    if (!sheet) throw new Error('The export has no sheet');
+    const written = getSheetRows(sheet).map((row) => JSON.stringify(row.values));
+    const places = inOrder[lang].map((name) =>
+      written.findIndex((row) => row.includes(JSON.stringify(name))),
+    );
+    expect(places).toEqual(inOrder[lang].map((_, at) => at));
   });
 
   test('a closed choice sorts by its label', async () => {

@@ -3,7 +3,8 @@ import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { products } from '@tarima/domain/products/product';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addPageCtrlEnterSubmit } from '../form/add-ctrl-enter-submit.ts';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
 import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
@@ -61,6 +62,19 @@ test('without views there are no tabs; a look that differs is saved as one by it
   await waitFor(() => expect(search()).toContain('view=1'));
   expect(search()).toContain('filters[name]=0');
   expect(current()).toBe('Con cero');
+});
+
+test('Ctrl+Enter saves a view from the list of those who see it', async () => {
+  onTestFinished(addPageCtrlEnterSubmit());
+  const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=asc');
+  await user.click(await screen.findByRole('button', { name: 'Guardar como vista' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Vista nueva' }));
+  await user.type(panel.getByRole('textbox', { name: /Nombre/ }), 'Por nombre');
+  await user.tab();
+  expect(document.activeElement).not.toBe(panel.getByRole('textbox', { name: /Nombre/ }));
+  expect(api.layouts.views).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api.layouts.views.map(({ name }) => name)).toEqual(['Por nombre']));
 });
 
 test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {

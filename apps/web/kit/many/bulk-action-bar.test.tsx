@@ -3,7 +3,8 @@ import { positions } from '@tarima/domain/positions/position';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Check } from 'lucide-react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addPageCtrlEnterSubmit } from '../form/add-ctrl-enter-submit.ts';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { bulkEditAction } from './plain-bulk-actions.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
@@ -200,6 +201,21 @@ describe('what is done to many', () => {
         rows: [6, 7].map((id) => ({ id, updatedAt: '2026-11-23T00:00:00.000Z', value: 'Zapopan' })),
       },
     });
+  });
+
+  test('Ctrl+Enter tries a change of a field from its value', async () => {
+    onTestFinished(addPageCtrlEnterSubmit());
+    const requests = answering();
+    const { user } = await openList();
+    await user.click(box('Elegir Maderas 06'));
+    await user.click(await button('Cambiar un campo'));
+    await user.click(await screen.findByRole('combobox', { name: 'Campo' }));
+    await user.click(await screen.findByRole('option', { name: 'Ciudad' }));
+    await user.type(screen.getByRole('textbox', { name: /^Ciudad/ }), 'Apodaca');
+    expect(requests).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Ciudad: Apodaca')).toBeDefined();
+    expect(requests.map(({ dryRun }) => dryRun)).toEqual([true]);
   });
 
   test('where nothing leads back from it, that is said before it is done', async () => {
