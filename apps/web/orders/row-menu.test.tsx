@@ -204,6 +204,22 @@ describe('the key of editing', () => {
   });
 });
 
+test.each<[Row, string]>([
+  [{ status: 'active', start: null, end: null }, '?plan=1'],
+  [{ status: 'production', start: 24, end: 48 }, '?plan=1'],
+  [{ status: 'production', start: -24, end: 48 }, '?size=50'],
+])('the key of editing opens the plan of %j where it may change', async (row, address) => {
+  const { user, router } = openOrders('orders_planning', ['orders_planning'], [row]);
+  const found = await waitFor(() => {
+    const first = document.querySelector<HTMLElement>('tr[data-row="1"]');
+    expect(first).not.toBeNull();
+    return first;
+  });
+  act(() => found?.focus());
+  await user.keyboard('e');
+  await waitFor(() => expect(router.history.location.search).toBe(address));
+});
+
 test('a quotation is accepted for its total with tax', async () => {
   const { user } = openOrders(
     'orders',
