@@ -61,7 +61,7 @@ for (const language of languages)
       const [card, other] = [cards.nth(0), cards.nth(1)];
       await card.getByRole('button', { name: say(driverTexts.arrived), exact: true }).click();
       await expect(card).toHaveAttribute('data-state', 'arrived');
-      await expect(page.getByText(say(driverTexts.waits))).toBeHidden();
+      await expect(card.getByText(say(driverTexts.waits), { exact: true })).toBeHidden();
 
       await context.setOffline(true);
       await card.getByRole('button', { name: say(driverTexts.deliver), exact: true }).click();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -35,12 +35,18 @@ async function openHome() {
     await gate.promise;
     return load?.();
   };
+  const come = () => act(async () => gate.resolve(undefined));
+  // The app keeps the code of a screen from test to test: one that never comes would hold up the next.
+  onTestFinished(async () => {
+    if (load) component.preload = load;
+    await come();
+  });
   const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
   return {
     ...app,
     link: menu.getByRole('link', { name: 'Proveedores' }),
     other: menu.getByRole('link', { name: 'Reportes' }),
-    come: () => act(async () => gate.resolve(undefined)),
+    come,
     restore: () => {
       if (load) component.preload = load;
     },
