@@ -39,14 +39,15 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const { data: trip, refetch } = useQuery(tripQueryOptions(id, language));
+  const { data: trip } = useQuery(tripQueryOptions(id, language));
   const [made, setMade] = useState<string>();
   const fail = (error: unknown) => toastError(error, speech, getEntityErrorWords(trips.entity));
   const making = useIdempotentMutation({
     mutationFn: () => callApi(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {
       setMade(getDriverAddress(token));
-      await refetch();
+      // Outdated also where the dialog is closed before the trip has come again.
+      await client.invalidateQueries({ queryKey: tripQueryOptions(id, language).queryKey });
     },
     onError: fail,
   });
