@@ -1,7 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { customerLinkCalls, type OrderLink } from '@tarima/domain/customer-page/contract';
 import { customerLinkTexts as texts } from '@tarima/domain/customer-page/texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +8,8 @@ import { useCopy } from '../kit/use-copy.ts';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { formatMoment } from '../kit/format.ts';
-import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionFooter } from '../kit/frame/question-footer.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import orderClasses from './orders.module.css';
@@ -124,19 +123,12 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
         title={say(texts.revokeTitle)}
       >
         {say(texts.revokeText)}
-        <div className={formClasses.modalFooter}>
-          <Button variant="default" onClick={() => setRevoking(undefined)}>
-            {say(kitTexts.cancel)}
-          </Button>
-          <Button
-            data-autofocus
-            color="red.9"
-            loading={revoke.isPending}
-            onClick={() => revoking && revoke.mutate(revoking)}
-          >
-            {say(texts.revoke)}
-          </Button>
-        </div>
+        <QuestionFooter
+          action={say(texts.revoke)}
+          isPending={revoke.isPending}
+          act={() => revoking && revoke.mutate(revoking)}
+          close={() => setRevoking(undefined)}
+        />
       </ModalDialog>
     </section>
   );

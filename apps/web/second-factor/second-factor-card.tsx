@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import {
   recoveryCodeCount,
   secondFactorCalls,
@@ -13,8 +12,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { formatDate, formatMoment } from '../kit/format.ts';
 import { TimelineErrorMessage } from '../kit/frame/event-timeline.tsx';
-import formClasses from '../kit/frame/form.module.css';
-import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionDialog } from '../kit/frame/question-dialog.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -237,21 +235,13 @@ function RemovalDialog({ removing: { name, passkeyId }, close, removed }: Remova
     },
   });
   return (
-    <ModalDialog opened close={close} title={say(texts.confirmRemove, { name })}>
-      {say(texts.confirmRemoveText)}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {say(texts.remove)}
-        </Button>
-      </div>
-    </ModalDialog>
+    <QuestionDialog
+      title={say(texts.confirmRemove, { name })}
+      text={say(texts.confirmRemoveText)}
+      action={say(texts.remove)}
+      isPending={remove.isPending}
+      act={() => remove.mutate()}
+      close={close}
+    />
   );
 }

@@ -2,14 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi, callApiForFile } from '../kit/call-api.ts';
-import formClasses from '../kit/frame/form.module.css';
 import { useAccountTimeSettings } from '../kit/account-time.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionFooter } from '../kit/frame/question-footer.tsx';
 import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
@@ -103,25 +102,13 @@ export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) 
         title={say(question === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
       >
         {say(texts.badgeAnewText, { name })}
-        <div className={formClasses.modalFooter}>
-          <Button variant="default" onClick={() => ask(undefined)}>
-            {say(kitTexts.cancel)}
-          </Button>
-          {question === 'revoke' ? (
-            <Button
-              data-autofocus
-              color="red.9"
-              loading={revoke.isPending}
-              onClick={() => revoke.mutate()}
-            >
-              {say(texts.revokeBadge)}
-            </Button>
-          ) : (
-            <Button data-autofocus loading={make.isPending} onClick={() => make.mutate()}>
-              {say(texts.makeBadge)}
-            </Button>
-          )}
-        </div>
+        <QuestionFooter
+          action={say(question === 'revoke' ? texts.revokeBadge : texts.makeBadge)}
+          isRemoval={question === 'revoke'}
+          isPending={(question === 'revoke' ? revoke : make).isPending}
+          act={() => (question === 'revoke' ? revoke : make).mutate()}
+          close={() => ask(undefined)}
+        />
       </ModalDialog>
     </RecordViewSection>
   );

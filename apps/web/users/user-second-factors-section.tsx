@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import {
   readUserSecondFactorsCall,
@@ -16,8 +15,7 @@ import {
   RecordViewSection,
   TimelineErrorMessage,
 } from '../kit/frame/event-timeline.tsx';
-import formClasses from '../kit/frame/form.module.css';
-import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionDialog } from '../kit/frame/question-dialog.tsx';
 import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
@@ -102,21 +100,13 @@ function RemovalDialog({ record, close, removed }: RemovalDialogProps) {
   });
   const name = toDisplayText(record['name']);
   return (
-    <ModalDialog opened close={close} title={say(texts.confirmRemoveTheirs, { name })}>
-      {say(texts.confirmRemoveTheirsText)}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {say(texts.remove)}
-        </Button>
-      </div>
-    </ModalDialog>
+    <QuestionDialog
+      title={say(texts.confirmRemoveTheirs, { name })}
+      text={say(texts.confirmRemoveTheirsText)}
+      action={say(texts.remove)}
+      isPending={remove.isPending}
+      act={() => remove.mutate()}
+      close={close}
+    />
   );
 }

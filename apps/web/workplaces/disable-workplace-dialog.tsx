@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useState } from 'react';
-import formClasses from '../kit/frame/form.module.css';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionFooter } from '../kit/frame/question-footer.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface DisableDialogProps {
@@ -37,19 +35,12 @@ export function DisableWorkplaceDialog({ workplace, disable, close }: DisableDia
     >
       {shown &&
         say(workplaceTexts.disableText, { name: getRecordTitle(workplaces, shown, language) })}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={working}
-          onClick={() => workplace && void confirm(workplace)}
-        >
-          {say(workplaceTexts.disable)}
-        </Button>
-      </div>
+      <QuestionFooter
+        action={say(workplaceTexts.disable)}
+        isPending={working}
+        act={() => workplace && void confirm(workplace)}
+        close={close}
+      />
     </ModalDialog>
   );
 }

@@ -2,15 +2,14 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { officeFloorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
 import { canOpenTablet, canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
-import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { QuestionFooter } from '../kit/frame/question-footer.tsx';
 import {
   EmptyTimelineMessage,
   TimelineErrorMessage,
@@ -149,19 +148,12 @@ export function WorkplaceTabletsList({
         title={say(texts.revokeOf, { name: revoking?.name ?? '' })}
       >
         {say(texts.revokeText, { name: revoking?.name ?? '' })}
-        <div className={formClasses.modalFooter}>
-          <Button variant="default" onClick={() => setRevoking(undefined)}>
-            {say(kitTexts.cancel)}
-          </Button>
-          <Button
-            data-autofocus
-            color="red.9"
-            loading={revoke.isPending}
-            onClick={() => revoking && revoke.mutate(revoking)}
-          >
-            {say(texts.revoke)}
-          </Button>
-        </div>
+        <QuestionFooter
+          action={say(texts.revoke)}
+          isPending={revoke.isPending}
+          act={() => revoking && revoke.mutate(revoking)}
+          close={() => setRevoking(undefined)}
+        />
       </ModalDialog>
     </RecordViewSection>
   );

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { newIdempotencyKey } from '../../kit/call-api.ts';
-import formClasses from '../../kit/frame/form.module.css';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
+import { QuestionFooter } from '../../kit/frame/question-footer.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../planning-data.ts';
@@ -90,19 +88,12 @@ export function CancelUnavailableWindowDialog<Answer extends WindowAnswerDto>({
           none={texts.noneResumed}
         />
       )}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={leave.isPending}
-          onClick={() => window && leave.mutate(window.id)}
-        >
-          {say(isRunning ? texts.endNow : texts.callOff)}
-        </Button>
-      </div>
+      <QuestionFooter
+        action={say(isRunning ? texts.endNow : texts.callOff)}
+        isPending={leave.isPending}
+        act={() => window && leave.mutate(window.id)}
+        close={close}
+      />
     </ModalDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
 import { NewApiKeyForm } from './new-api-key-form.tsx';
-import { SettingsQuestion } from './settings-question.tsx';
+import { QuestionDialog } from '../../kit/frame/question-dialog.tsx';
 
 const queryKey = ['api-keys'] as const;
 
@@ -109,20 +109,13 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
     },
   });
   return (
-    <SettingsQuestion
+    <QuestionDialog
       title={say(texts.revokeOf, { name })}
       text={say(texts.revokeText)}
+      action={say(texts.revoke)}
+      isPending={revoke.isPending}
+      act={() => revoke.mutate()}
       close={close}
-      button={
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={revoke.isPending}
-          onClick={() => revoke.mutate()}
-        >
-          {say(texts.revoke)}
-        </Button>
-      }
     />
   );
 }

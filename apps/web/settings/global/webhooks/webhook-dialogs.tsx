@@ -9,10 +9,10 @@ import { toastError } from '../../../kit/toasts.tsx';
 import { useCopy } from '../../../kit/use-copy.ts';
 import { useIdempotentMutation } from '../../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../../kit/words.tsx';
-import { SettingsQuestion } from '../settings-question.tsx';
 import { useWebhookMutation } from './use-webhook-actions.ts';
 import { useInvalidateWebhooks } from './webhooks-data.ts';
 import classes from './webhooks.module.css';
+import { QuestionDialog } from '../../../kit/frame/question-dialog.tsx';
 
 interface SecretDialogProps {
   readonly name: string;
@@ -70,15 +70,14 @@ export function RotateSecretDialog({ webhook: { id, name }, close, showSecret }:
     onError: (error) => toastError(error, speech),
   });
   return (
-    <SettingsQuestion
+    <QuestionDialog
       title={say(texts.rotateOf, { name })}
       text={say(texts.rotateText)}
+      action={say(texts.rotate)}
+      isRemoval={false}
+      isPending={rotate.isPending}
+      act={() => rotate.mutate()}
       close={close}
-      button={
-        <Button data-autofocus loading={rotate.isPending} onClick={() => rotate.mutate()}>
-          {say(texts.rotate)}
-        </Button>
-      }
     />
   );
 }
@@ -97,20 +96,13 @@ export function RemoveWebhookDialog({ webhook: { id, name }, close }: RemoveProp
     close,
   );
   return (
-    <SettingsQuestion
+    <QuestionDialog
       title={say(texts.removeOf, { name })}
       text={say(texts.removeText)}
+      action={say(texts.remove)}
+      isPending={remove.isPending}
+      act={() => remove.mutate()}
       close={close}
-      button={
-        <Button
-          data-autofocus
-          color="red.9"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {say(texts.remove)}
-        </Button>
-      }
     />
   );
 }
