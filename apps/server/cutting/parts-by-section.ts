@@ -40,7 +40,7 @@ export async function groupPartsByLumberSection(
     }
     const mm = (length: number) => roundDecimals(length * millimetresPerUnit[design.unit], 1);
     for (const [at, { part, cuts }] of (await listDesignCuts(tx, design, language)).entries()) {
-      // The same rule as that of the cost: lumber of another wood is cut only where a user chose it.
+      // Lumber of another wood is cut only where a user chose it, as the cost counts it.
       const chosen = cuts.find(({ id }) => id === lumber[at]) ?? chooseFittingMaterial(cuts);
       if (!chosen) {
         const { role, thickness, width, length } = part;

@@ -1,13 +1,12 @@
-import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   firstStepCalls,
-  isChecklistOpen,
   stepScreens,
   type Checklist,
   type FirstStep,
 } from '@tarima/domain/first-steps/contract';
 import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
@@ -18,7 +17,8 @@ import { toastUndo } from '../kit/undo-toast.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './first-steps.module.css';
-import { firstStepsQueryOptions } from './first-steps-data.ts';
+import { ChecklistHead } from './checklist-head.tsx';
+import { firstStepsQueryOptions, useChecklist } from './first-steps-data.ts';
 
 /** Parts of their screens at which steps open: the tab of the company's data, or the form of a new record. */
 const stepSearch: Partial<Record<FirstStep, Readonly<Record<string, string>>>> = {
@@ -34,7 +34,7 @@ export default function FirstSteps() {
   const { say } = speech;
   const may = useHasPermission();
   const client = useQueryClient();
-  const read = useQuery(firstStepsQueryOptions);
+  const { hasAnswer, isLoading, steps, done, next } = useChecklist();
   const hide = useIdempotentMutation({
     mutationFn: (hidden: boolean) => callApi(firstStepCalls.hide, { body: { hidden } }),
     onSuccess: (checklist: Checklist, hidden) => {
@@ -43,34 +43,19 @@ export default function FirstSteps() {
     },
     onError: (error) => toastRefusal(error, speech),
   });
-  // The completed steps determine the height: the parts below wait for the answer of this visit.
-  const isLoading = read.isFetching && !read.isFetchedAfterMount;
-  if (!read.data) return isLoading ? <div data-loading /> : null;
-  if (!isChecklistOpen(read.data)) return null;
-  const { steps } = read.data;
-  const done = steps.filter((step) => step.done).length;
-  const first = steps.find((step) => !step.done)?.name;
-  const progress = say(firstStepTexts.progress, { done, count: steps.length });
+  if (!hasAnswer) return isLoading ? <div data-loading /> : null;
+  if (!steps) return null;
   return (
     <section
       className={classes.card}
       aria-labelledby="first-steps"
       data-loading={isLoading || undefined}
     >
-      <header className={classes.head}>
-        <h2 id="first-steps" className={classes.title}>
-          {say(firstStepTexts.title)}
-        </h2>
-        <span className={classes.progress}>{progress}</span>
+      <ChecklistHead id="first-steps" done={done} count={steps.length}>
         <Button variant="subtle" size="compact-sm" onClick={() => hide.mutate(true)}>
           {say(firstStepTexts.hide)}
         </Button>
-      </header>
-      <Progress
-        value={(done / steps.length) * 100}
-        size="sm"
-        aria-label={say(firstStepTexts.title)}
-      />
+      </ChecklistHead>
       <ol className={classes.steps}>
         {steps.map((step, at) => {
           const { name, hint } = stepWords[step.name];
@@ -83,7 +68,7 @@ export default function FirstSteps() {
                   search={step.done ? {} : (stepSearch[step.name] ?? {})}
                   className={classes.step}
                   data-done={step.done || undefined}
-                  data-next={step.name === first || undefined}
+                  data-next={step.name === next || undefined}
                 >
                   <span className={classes.mark} aria-hidden>
                     {step.done ? <Check size={14} /> : at + 1}

@@ -38,7 +38,7 @@ function getFirst<Item>(items: readonly Item[], name: string): Item {
 const page = { page: '1', size: '20' };
 const customer = await need(
   api.POST('/api/customers', {
-    // The same key again answers the same customer instead of making a second one.
+    // A repeated key returns the first customer instead of making a second one.
     params: { header: { 'Idempotency-Key': 'shop-customer-0001' } },
     body: {
       name: 'Northern Brewery',
