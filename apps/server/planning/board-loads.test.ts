@@ -303,7 +303,8 @@ test('shares of two shared loads are not moved by one request, and nothing is ch
   );
 });
 
-test('two lines of one order in a load are not parted by a request that replaces further work', async () => {
+/** Plans an order of two lines of 20 pieces together. @returns its id */
+async function planTwoLines(): Promise<number> {
   const line = buildOrderLine(sales.plant.products[0], 20);
   const id = await createTestQuotation(sales, sales.ana, [line, line]);
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
@@ -315,6 +316,11 @@ test('two lines of one order in a load are not parted by a request that replaces
       }),
     );
   await planOrdersTogether(sales, [id]);
+  return id;
+}
+
+test('two lines of one order in a load are not parted by a request that replaces further work', async () => {
+  const id = await planTwoLines();
   const [share, other] = await shares();
   if (!share || !other) throw new Error('Both lines are to be in the kiln');
   expect([other.start, other.userId]).toEqual([share.start, share.userId]);
@@ -346,17 +352,7 @@ test('a share is parted from its load where a share of another load of the same 
         perform set_config('app.account_id', '${sales.company.accountId}', true);
         update workplaces set stations = ${count} where id = ${kiln};
       end $$`);
-  const line = buildOrderLine(sales.plant.products[0], 20);
-  const id = await createTestQuotation(sales, sales.ana, [line, line]);
-  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-  const { body: accepted } = await sales.ana.get(`/orders/${id}`);
-  for (const detail of pickListByPath(accepted, 'details'))
-    requireSuccess(
-      await sales.ana.put(`/orders/manage-detail/${String(pickByPath(detail, 'id'))}`, {
-        origin: 'production',
-      }),
-    );
-  await planOrdersTogether(sales, [id]);
+  const id = await planTwoLines();
   const [one, two] = await shares();
   if (!one || !two) throw new Error('Both lines are to be in the kiln');
   await setStations(2);

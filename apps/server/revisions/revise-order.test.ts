@@ -139,6 +139,17 @@ async function plan(id: number): Promise<PlanEventInput[]> {
   requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   return events;
 }
+/** Plans an order of 10 pieces to be made and 5 from stock. @returns its id */
+async function planMadeAndStored(): Promise<number> {
+  const id = await life.accepted([
+    buildOrderLine(getMadeProduct(), 10),
+    buildOrderLine(getStoredProduct(), 5),
+  ]);
+  requireSuccess(await produce(await life.lineOf(id)));
+  requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+  await plan(id);
+  return id;
+}
 async function createPlanned(...pieces: readonly number[]): Promise<number> {
   const id = await active(...pieces);
   await plan(id);
@@ -546,13 +557,7 @@ describe('what is made or has left', () => {
   });
 
   test('fewer pieces from stock leave the ended work of the other line, and its dates, as they are', async () => {
-    const id = await life.accepted([
-      buildOrderLine(getMadeProduct(), 10),
-      buildOrderLine(getStoredProduct(), 5),
-    ]);
-    requireSuccess(await produce(await life.lineOf(id)));
-    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
-    await plan(id);
+    const id = await planMadeAndStored();
     await backdateOrderPlan(server, id);
     requireSuccess(
       await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: north() } }),
@@ -567,13 +572,7 @@ describe('what is made or has left', () => {
   });
 
   test('fewer pieces from stock leave the end of an order that was made before its plan began', async () => {
-    const id = await life.accepted([
-      buildOrderLine(getMadeProduct(), 10),
-      buildOrderLine(getStoredProduct(), 5),
-    ]);
-    requireSuccess(await produce(await life.lineOf(id)));
-    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
-    await plan(id);
+    const id = await planMadeAndStored();
     const tablet = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
     const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
     const foreman = sales.ids[3] ?? 0;

@@ -35,60 +35,63 @@ async function openHome() {
     await gate.promise;
     return load?.();
   };
-  const come = () => act(async () => gate.resolve(undefined));
-  // The app keeps the code of a screen from test to test: one that never comes would hold up the next.
-  onTestFinished(async () => {
+  const come = async () => {
+    await act(async () => gate.resolve(undefined));
     if (load) component.preload = load;
-    await come();
-  });
+  };
+  // The app keeps the code of a screen from test to test: one that never comes would hold up the next.
+  onTestFinished(come);
   const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
   return {
     ...app,
     link: menu.getByRole('link', { name: 'Proveedores' }),
     other: menu.getByRole('link', { name: 'Reportes' }),
     come,
-    restore: () => {
-      if (load) component.preload = load;
-    },
   };
+}
+/** Presses an arrow on the page. @returns whether its key was held */
+function isArrowHeld(): boolean {
+  const pressed = new KeyboardEvent('keydown', {
+    key: 'ArrowDown',
+    bubbles: true,
+    cancelable: true,
+  });
+  document.body.dispatchEvent(pressed);
+  return pressed.defaultPrevented;
 }
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
 
 test('keys that are pressed while the code of a list loads act on its rows', async () => {
-  const { user, link, come, restore, router } = await openHome();
+  const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   await come();
-  restore();
   await screen.findByTitle('Maderas 05');
   await waitFor(() => expect(document.activeElement).toBe(row('03')));
   expect(router.state.location.pathname).toBe('/suppliers');
 });
 
 test('Enter after an arrow opens the row, and not the link once more', async () => {
-  const { user, link, come, restore, router } = await openHome();
+  const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await come();
-  restore();
   await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'view', id: '4' }));
 });
 
 test('n adds to the list that is loading; Escape and a click drop the keys', async () => {
-  const { user, link, come, restore, router } = await openHome();
+  const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{Escape}n');
   await come();
-  restore();
   await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'create' }));
 });
 
 test('letters after / are typed into the search box of the list that is loading', async () => {
-  const { user, link, come, restore, router } = await openHome();
+  const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}/pino e 2{Enter}');
   await come();
-  restore();
   const box = await screen.findByRole<HTMLInputElement>('searchbox');
   await waitFor(() => expect(box.value).toBe('pino e 2'));
   expect(document.activeElement).toBe(box);
@@ -96,36 +99,20 @@ test('letters after / are typed into the search box of the list that is loading'
 });
 
 test('keys for a screen that is no list, and those after it has come, are left alone', async () => {
-  const { user, other, restore, router } = await openHome();
+  const { user, other, router } = await openHome();
   await user.click(other);
   await user.keyboard('{ArrowDown}x');
   await screen.findByRole('heading', { level: 1, name: 'Reportes' });
-  const pressed = new KeyboardEvent('keydown', {
-    key: 'ArrowDown',
-    bubbles: true,
-    cancelable: true,
-  });
-  document.body.dispatchEvent(pressed);
-  expect(pressed.defaultPrevented).toBe(false);
-  restore();
+  expect(isArrowHeld()).toBe(false);
   expect(router.state.location.pathname).toBe('/reports');
 });
 
 test('a list that the user leaves before its code came holds no key afterwards', async () => {
-  const { user, link, come, restore } = await openHome();
+  const { user, link, come } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}');
   await user.click(screen.getByRole('link', { name: 'Inicio' }));
   await come();
-  restore();
   await screen.findByRole('heading', { level: 1, name: /Ana/ });
-  await waitFor(() => {
-    const pressed = new KeyboardEvent('keydown', {
-      key: 'ArrowDown',
-      bubbles: true,
-      cancelable: true,
-    });
-    document.body.dispatchEvent(pressed);
-    expect(pressed.defaultPrevented).toBe(false);
-  });
+  await waitFor(() => expect(isArrowHeld()).toBe(false));
 });

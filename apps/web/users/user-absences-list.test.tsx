@@ -4,30 +4,13 @@ import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
-  buildTestUser,
   answerWithError,
   startTestSession,
-  answerAccountSettings,
 } from '../testing/fake-network.ts';
+import { answerUserRecord } from '../testing/test-user-record.ts';
 
 beforeEach(startTestSession);
 
-const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
-const pedro = {
-  id: 3,
-  name: 'Pedro Salas',
-  email: 'pedro@tarimas.test',
-  profile: { id: 1, name: 'Operación' },
-  status: 'active',
-  mainPosition: { id: 5, name: 'Clavado' },
-  positions: [],
-  shift: null,
-  profilePic: null,
-  permissions: [],
-  customFields: {},
-  metadata: {},
-  ...times,
-};
 const lent = {
   id: 9,
   kind: 'lent',
@@ -56,21 +39,8 @@ const impact = {
 
 function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {}) {
   const network = installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['users'])),
-    'GET /account/settings': answerAccountSettings(),
-    'GET /custom-fields/all': answerJson([]),
-    'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /users/3': answerJson(pedro),
+    ...answerUserRecord(),
     'GET /users/3/absences': answerJson({ absences: [lent] }),
-    'GET /users/3/activity': answerJson([]),
-    'GET /users/3/sessions': answerJson([]),
-    'GET /users/3/second-factors': answerJson({
-      oneTimeCodes: false,
-      passkeys: false,
-      required: false,
-    }),
-    'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
-    'GET /users/3/badge': answerJson({ madeAt: null }),
     'POST /users/3/absences': answerJson({ absences: [lent], impact }),
     'PUT /users/3/absences/9': answerJson({ absences: [lent], impact }),
     'PUT /users/3/disable': answerWithError(409, 'EVENTS_NOT_RESOLVED'),

@@ -2,45 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import {
-  answerAccountSettings,
   answerJson,
   answerWithError,
-  buildTestUser,
   installFakeNetwork,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { answerUserRecord } from '../testing/test-user-record.ts';
 
 beforeEach(startTestSession);
 
-const pedro = {
-  id: 3,
-  name: 'Pedro Salas',
-  email: 'pedro@tarimas.test',
-  profile: { id: 1, name: 'Operación' },
-  status: 'active',
-  mainPosition: { id: 5, name: 'Clavado' },
-  positions: [],
-  shift: null,
-  profilePic: null,
-  permissions: [],
-  customFields: {},
-  metadata: {},
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-};
-
 function open(kinds: object) {
   const network = installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['users'])),
-    'GET /account/settings': answerAccountSettings(),
-    'GET /custom-fields/all': answerJson([]),
-    'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /users/3': answerJson(pedro),
-    'GET /users/3/absences': answerJson({ absences: [] }),
-    'GET /users/3/activity': answerJson([]),
-    'GET /users/3/sessions': answerJson([]),
-    'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
-    'GET /users/3/badge': answerJson({ madeAt: null }),
+    ...answerUserRecord(),
     'GET /users/3/second-factors': answerJson(kinds),
     'DELETE /users/3/second-factors': () => new Response(null, { status: 204 }),
   });
