@@ -102,6 +102,35 @@ test('the image copies folders of the repository, and everything that the server
   );
 });
 
+/** Returns whether the build of the image does not see a file: the last pattern that matches it or a folder of it decides. */
+function isOutsideImage(file: string): boolean {
+  const parts = file.split('/');
+  const paths = parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+  return readFile('Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .reduce((isOutside, line) => {
+      const pattern = line.replace(/^!/, '');
+      return paths.some((each) => path.matchesGlob(each, pattern))
+        ? !line.startsWith('!')
+        : isOutside;
+    }, false);
+}
+
+test('the build of the image sees each workspace that the lockfile names, and no document', () => {
+  const { workspaces } = z
+    .object({ workspaces: z.array(z.string()) })
+    .parse(JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')));
+  const files = workspaces.flatMap((each) =>
+    fs.globSync(`${each}/package.json`, { cwd: repository }),
+  );
+  expect(files).toContain('docs/examples/client/package.json');
+  expect(files.filter(isOutsideImage)).toEqual([]);
+  expect(
+    ['docs/api.md', 'docs/examples/client/main-job.ts', 'bench/list.ts'].filter(isOutsideImage),
+  ).toHaveLength(3);
+});
+
 /** Routes of Patroni, which the proxy checks to find the primary. */
 const routesOfPatroni = new Set(['/primary']);
 
