@@ -535,19 +535,22 @@ describe('a company that requires a second factor', () => {
     ['global_settings', due],
     ['api_keys', due],
     ['orders', undefined],
-  ])('requires it of administrators with the permission %s alone: %s', async (permission, code) => {
-    const [found] = await alter(`select id from permission_names where code = '${permission}'`);
-    const made = await company.admin.post('/profiles', {
-      name: `Solo ${permission}`,
-      description: 'Un permiso',
-      permissions: [pickNumberByPath(found, 'id')],
-    });
-    expect(made.status, made.text).toBe(201);
-    await alter(
-      `update users set profile_id = ${pickNumberByPath(made.body, 'id')} where email = '${email(2)}'`,
-    );
-    expect(getCode(await submitPassword(2))[1]).toBe(code);
-  });
+  ])(
+    'requires it of administrators with the permission %s alone: %s',
+    async (permission, messageCode) => {
+      const [found] = await alter(`select id from permission_names where code = '${permission}'`);
+      const made = await company.admin.post('/profiles', {
+        name: `Solo ${permission}`,
+        description: 'Un permiso',
+        permissions: [pickNumberByPath(found, 'id')],
+      });
+      expect(made.status, made.text).toBe(201);
+      await alter(
+        `update users set profile_id = ${pickNumberByPath(made.body, 'id')} where email = '${email(2)}'`,
+      );
+      expect(getCode(await submitPassword(2))[1]).toBe(messageCode);
+    },
+  );
 
   test('changes it only with a proof of the last ten minutes; the same value again needs none', async () => {
     await alter(`update sessions set proven_at = present() - interval '10 minutes'`);
