@@ -3,7 +3,6 @@ import {
   defaultAccountSettings,
   type AccountSettings,
   type AccountSettingsChange,
-  type SecondFactorDemand,
 } from '@tarima/domain/accounts/account-settings';
 import {
   defaultAccountStyle,
@@ -50,7 +49,7 @@ export async function updateAccountSettings(
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
   // A changed demand needs a recent proof: a session left open is not enough.
   const demand = change.settings?.secondFactor;
-  if (before && demand !== undefined && demand !== effectiveDemand(before))
+  if (before && demand !== undefined && demand !== effective(before).settings.secondFactor)
     assertRecentlyReauthenticated(person);
   const logoIcon = change.styleMetadata?.logoIcon;
   const style = change.styleMetadata && {
@@ -78,16 +77,13 @@ export async function updateAccountSettings(
   });
 }
 
-const effectiveDemand = (changed: Changed): SecondFactorDemand =>
-  effective(changed).settings.secondFactor ?? defaultAccountSettings.secondFactor;
-
 interface Changed {
   settings: Partial<AccountSettings>;
   style_metadata: object;
 }
 
 /** Merges a change with the defaults: the first change stores only its own field. */
-const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
+const effective = ({ settings, style_metadata: style }: Changed) => ({
   settings: { ...defaultAccountSettings, ...settings },
   style_metadata: { ...defaultAccountStyle, ...style },
 });

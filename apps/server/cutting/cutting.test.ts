@@ -209,6 +209,29 @@ test('lumber of another wood is cut only where a user chose it: the parts of an 
   ]);
 });
 
+test('woods that the trade sells by either name are cut together: pallets of pine and of southern pine', async () => {
+  const { admin, plant } = sales;
+  const path = `/pallet-designs/${plant.products[1]}`;
+  const design = { ...gma(), materialType: 'new', species: 'pine' };
+  expect(gma().species).toBe('southernPine');
+  requireSuccess(
+    await admin.put(path, {
+      design,
+      updatedAt: pickByPath((await admin.get(path)).body, 'updatedAt'),
+    }),
+  );
+  const { body } = requireSuccess(await requestPlan([...drawn, plain]));
+  expect(
+    pickListByPath(body, 'sections').map((section) => [
+      pickByPath(section, 'thickness'),
+      pickByPath(section, 'parts.0.count'),
+    ]),
+  ).toEqual([
+    [17.5, 216],
+    [38.1, 54],
+  ]);
+});
+
 test('without orders there is nothing to cut; orders that are not reached have nothing', async () => {
   const none = await requestPlan([]);
   expect([none.status, pickByPath(none.body, 'details.0.path')]).toEqual([400, 'orders']);

@@ -153,6 +153,14 @@ describe('every call of the document', () => {
     expect(keyed.filter((name) => name.startsWith('GET'))).toEqual([]);
     for (const secret of ['POST /api/api-keys', 'POST /api/webhooks'])
       expect(keyed).not.toContain(secret);
+    expect(keyed).not.toContain('POST /api/current-session/change-password');
+    // Answers to tablets, drivers, links and visitors are not stored: a key would change nothing.
+    const ofUsers = documented
+      .filter(({ operation }) =>
+        pickListByPath(operation, 'security').some((each) => 'bearer' in Object(each)),
+      )
+      .map(formatName);
+    expect(keyed.filter((name) => !ofUsers.includes(name))).toEqual([]);
     const withRefusal = documented
       .filter(({ operation }) => Object(pickByPath(operation, 'responses'))[422] !== undefined)
       .map(formatName);

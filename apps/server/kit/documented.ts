@@ -2,6 +2,7 @@ import { errorCodes, isErrorCode } from '@tarima/domain/kit/errors';
 import type { CallAccess } from '@tarima/domain/profiles/profiles';
 import { buildExampleValue } from './documented-example.ts';
 import { buildFormContent, omitFiles } from './documented-form.ts';
+import { idempotencyKeyShape } from './idempotency.ts';
 
 /** Call in the API document. */
 interface Operation {
@@ -177,7 +178,7 @@ export const documentedParameters = {
     required: false,
     description:
       'The same request under the same key within a day takes effect once and gets the same answer; another one is answered 422.',
-    schema: { type: 'string' as const, pattern: '^[A-Za-z0-9_-]{8,100}$' },
+    schema: { type: 'string' as const, pattern: idempotencyKeyShape.source },
     example: 'measure-2026-0001',
   },
 };

@@ -25,22 +25,24 @@ interface StoredAnswer {
   answer: string;
 }
 
-/** Returns whether a request body holds a password or another secret: not even a hash of such a body is stored. */
-const holdsSecret = (call: ApiCall, body: unknown): boolean =>
-  call.secret === true ||
-  call.access === 'changing-password' ||
-  (typeof body === 'object' &&
-    body !== null &&
-    Object.keys(body).some((name) => /password/i.test(name)));
+/** Returns whether keys apply to a call: one that writes, and whose bodies may be stored as hashes. */
+export const takesIdempotencyKey = ({ method, secret, access }: ApiCall): boolean =>
+  method !== 'GET' && secret !== true && access !== 'changing-password';
 
-const keyShape = /^[\w-]{8,100}$/;
+/** Returns whether a request body holds a password: not even a hash of such a body is stored. */
+const holdsPassword = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.keys(body).some((name) => /password/i.test(name));
+
+export const idempotencyKeyShape = /^[A-Za-z0-9_-]{8,100}$/;
 
 /** Returns the idempotency key of a call; undefined without a key, or where keys do not apply. */
 function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
+  if (key === undefined || !takesIdempotencyKey(call) || holdsPassword(request.body))
     return undefined;
-  if (typeof key !== 'string' || !keyShape.test(key))
+  if (typeof key !== 'string' || !idempotencyKeyShape.test(key))
     throw createWrongValueError('Idempotency-Key', 'invalid');
   return key;
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
 import { formatContentDisposition } from './files/disposition.ts';
 import type { CallRequirements } from './documented-requirements.ts';
-import { runIdempotentCall, runIdempotentPart } from './idempotency.ts';
+import { runIdempotentCall, runIdempotentPart, takesIdempotencyKey } from './idempotency.ts';
 import {
   createInputParser,
   assertStrictBodySchema,
@@ -148,7 +148,7 @@ export function serveCallInTransactions<const C extends ApiCall>(
 ): void {
   const read = createInputParser(call);
   server.app.route({
-    ...route(call),
+    ...route(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
       const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const once: RequestTransactions<C>['once'] = (part, schema, work, allow) =>
@@ -170,7 +170,7 @@ function respond<const C extends ApiCall, Ready>(
   const read = createInputParser(call);
   const hide = hiding(call);
   server.app.route({
-    ...route(call),
+    ...route(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
       const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);
@@ -335,7 +335,8 @@ export function serveIdentifiedCall<
   });
 }
 
-function route(call: ApiCall) {
+/** @param takesKey whether the call acts once under an `Idempotency-Key`: only calls of a user do, whose answers are stored */
+function route(call: ApiCall, takesKey = false) {
   assertStrictBodySchema(call);
   return {
     method: call.method,
@@ -346,7 +347,7 @@ function route(call: ApiCall) {
       ...(call.reads && { reads: call.reads }),
       answers: call.file ?? (call.answer ? 'json' : 'nothing'),
       requirements: call,
-      takesIdempotencyKey: call.method !== 'GET' && call.secret !== true,
+      takesIdempotencyKey: takesKey,
       multipart: call.multipart ?? false,
       ...(call.files !== undefined && { files: call.files }),
     },

@@ -47,12 +47,7 @@ export async function createPalletProduct(
       ...(await findWritten(tx, known.id)),
     };
   await assertFreeNames(tx, body.name);
-  const basis = await loadPalletCalculationBasis(
-    tx,
-    design,
-    language,
-    await findProductByDesign(tx, design, language),
-  );
+  const basis = await loadPalletCalculationBasis(tx, design, language, undefined);
   const reader = toRecordReader(products, person, language);
   const { id } = await createRecord(tx, getModuleCatalogue(products), reader, toProduct(body));
   const hasSheet = isMaterialComplete(basis);

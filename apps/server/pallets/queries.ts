@@ -150,10 +150,12 @@ const toChoices = (
       perPiece,
       waste,
       quantity: computeLumberQuantity(count, perPiece),
-      fits: fit !== 'differs',
+      fits: isFitting(fit),
     }));
 
 const rankFit = (fit: MaterialFit): number => materialFits.indexOf(fit);
+
+const isFitting = (fit: MaterialFit): boolean => fit !== 'differs';
 
 type DesignCut = DesignLumberRow &
   LumberCut & { readonly fit: MaterialFit; readonly fits: boolean };
@@ -186,7 +188,7 @@ const toCuts = (
       const cut = findLumberCut(part, design.unit, each);
       if (!cut) return [];
       const fit = compareSpecies(each.species, part.role, design);
-      return [{ ...each, ...cut, fit, fits: fit !== 'differs' }];
+      return [{ ...each, ...cut, fit, fits: isFitting(fit) }];
     })
     .toSorted(
       (one, other) =>

@@ -1,8 +1,14 @@
+import { customerProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { removeUserSecondFactor, resetAccountAdmin } from '../operator/accounts.ts';
-import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { computeOneTimeCode, toTimeStep } from './one-time-code.ts';
@@ -523,6 +529,29 @@ describe('a company that requires a second factor', () => {
     expect(await getCodes()).toEqual([due, due, due]);
   });
 
+  test.each([
+    ['users', due],
+    ['profiles', due],
+    ['global_settings', due],
+    ['api_keys', due],
+    ['orders', undefined],
+  ])(
+    'requires it of administrators with the permission %s alone: %s',
+    async (permission, messageCode) => {
+      const [found] = await alter(`select id from permission_names where code = '${permission}'`);
+      const made = await company.admin.post('/profiles', {
+        name: `Solo ${permission}`,
+        description: 'Un permiso',
+        permissions: [pickNumberByPath(found, 'id')],
+      });
+      expect(made.status, made.text).toBe(201);
+      await alter(
+        `update users set profile_id = ${pickNumberByPath(made.body, 'id')} where email = '${email(2)}'`,
+      );
+      expect(getCode(await submitPassword(2))[1]).toBe(messageCode);
+    },
+  );
+
   test('changes it only with a proof of the last ten minutes; the same value again needs none', async () => {
     await alter(`update sessions set proven_at = present() - interval '10 minutes'`);
     expect(getCode(await setDemand(company.admin, 'offered'))).toEqual([
@@ -548,6 +577,18 @@ describe('a company that requires a second factor', () => {
       404,
       'ENTITY_NOT_FOUND',
     ]);
+  });
+
+  test('shows them to no user without the permission of users, and those of a customer to nobody', async () => {
+    const own = await alter(`select id from users where email = '${email(2)}'`);
+    const ofThird = `/users/${pickNumberByPath(own[0], 'id')}/second-factors`;
+    await alter(`update users set profile_id = 2 where email = '${email(2)}'`);
+    expect(getCode(await client(2).get(ofThird))).toEqual([403, 'FORBIDDEN']);
+    expect((await company.admin.get(ofThird)).status).toBe(200);
+    await alter(`update users set profile_id = ${customerProfileId} where email = '${email(2)}'`);
+    for (const method of ['get', 'delete'] as const)
+      expect(getCode(await company.admin[method](ofThird))).toEqual([404, 'ENTITY_NOT_FOUND']);
+    await alter(`update users set profile_id = 2 where email = '${email(2)}'`);
   });
 });
 

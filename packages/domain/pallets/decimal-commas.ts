@@ -31,8 +31,9 @@ const counted = new RegExp(String.raw`^\s*(?:\+|\/|mas\b|plus\b|y\b|and\b|${coun
  */
 export function convertDecimalCommas(text: string): DecimalText {
   const unclear: string[] = [];
-  const converted = convertThousands(text).replace(product, (found, offset: number) => {
-    const rest = text.slice(offset + found.length);
+  const plain = convertThousands(text);
+  const converted = plain.replace(product, (found, offset: number) => {
+    const rest = plain.slice(offset + found.length);
     const sides = [...found.matchAll(side)];
     const last = sides.at(-1)?.[1] ?? '';
     // `48x40 5/8` has a side of 40 5/8, or boards of 5/8: `48x40-5/8` and `48x40, 5/8` are clear.

@@ -150,6 +150,9 @@ const matchStart = (...meanings: readonly DesignMeaning[]): RegExp =>
 /** Returns the unit sign that lengths are parsed with. */
 const toUnitSign = (unit = ''): string => unit.toLowerCase();
 
+const toLengthText = (value: string, unit: string | undefined): string =>
+  `${value} ${toUnitSign(unit)}`.trim();
+
 /** Returns whether a length names its unit. */
 export const hasUnit = (text: string): boolean => /[a-z]/iu.test(text);
 
@@ -162,10 +165,7 @@ function toSides(
   wide: string,
   wideUnit: string | undefined,
 ): readonly [string, string] {
-  return [
-    `${long} ${toUnitSign(longUnit ?? wideUnit)}`.trim(),
-    `${wide} ${toUnitSign(wideUnit ?? longUnit)}`.trim(),
-  ];
+  return [toLengthText(long, longUnit ?? wideUnit), toLengthText(wide, wideUnit ?? longUnit)];
 }
 
 /** Sets the section of the stringers, and their number where it is named, unless the sides are too long for one. */
@@ -188,7 +188,7 @@ const crateWords: WordMeanings = [
     heightShape,
     (parsed, [, high = '', unit]) => {
       if (!parsed.sides || parsed.height !== undefined) return 'unfit';
-      parsed.height = `${high} ${toUnitSign(unit)}`.trim();
+      parsed.height = toLengthText(high, unit);
       if (unit === undefined) return 'taken';
       // A unit behind the last side is that of the sides without one.
       const sign = toUnitSign(unit);
@@ -290,11 +290,11 @@ const words: WordMeanings = [
   [matchStart('flush'), (parsed) => take(parsed, { wing: '0' })],
   [
     wingAfterShape,
-    (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
+    (parsed, [, value = '', unit]) => take(parsed, { wing: toLengthText(value, unit) }),
   ],
   [
     wingBeforeShape,
-    (parsed, [, value = '', unit]) => take(parsed, { wing: `${value} ${toUnitSign(unit)}`.trim() }),
+    (parsed, [, value = '', unit]) => take(parsed, { wing: toLengthText(value, unit) }),
   ],
   [matchStart('onBlocks'), (parsed) => take(parsed, { isOnBlocks: true })],
   [matchStart('onStringers'), (parsed) => take(parsed, { isOnBlocks: false })],
@@ -320,7 +320,7 @@ const takeThickness = (
   isNamed = false,
 ): Reading =>
   take(parsed, {
-    thickness: `${value} ${toUnitSign(unit)}`.trim(),
+    thickness: toLengthText(value, unit),
     ...(isNamed && { isThicknessNamed: true }),
   });
 

@@ -520,3 +520,12 @@ it('words are named wherever nothing is drawn', () => {
     if (understood === 'nothing')
       for (const [text, ...unread] of texts) expect(unread.length, text).toBeGreaterThan(0);
 });
+
+it.each(['7,5 tablas', '3 largueros, 7,5 tablas', '7,5 boards', '22,5 mm', '7,5 + 5 tablas'])(
+  'signs of thousands before it change nothing of: %s',
+  (words) => {
+    const plain = sayParsedDesign(`1200 x 1000 mm, ${words}`);
+    for (const sides of ['1.200 x 1.000 mm', '1,200 x 1,000 mm', '1,200.00 x 1,000.00 mm'])
+      expect(sayParsedDesign(`${sides}, ${words}`)).toBe(plain);
+  },
+);

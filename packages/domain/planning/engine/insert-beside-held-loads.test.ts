@@ -142,6 +142,33 @@ test('a pinned load stays with the work before it', () => {
   expect(insert(createPlant({ pinned: true }), others)).toEqual(besideTheLoad);
 });
 
+test('work before the later of two loads that hold pieces of one line stays too', () => {
+  const plant = createPlant({});
+  const { lateness, events, moves } = insertOrderIntoPlan({
+    plant: {
+      ...plant,
+      workplaces: plant.workplaces.map((place) =>
+        place.id === kiln ? { ...place, stations: 2 } : place,
+      ),
+      events: [
+        ...plant.events.filter(({ id }) => id !== 51),
+        createEvent(13, [dried, saw, ana], ['03T11:00', '03T12:00']),
+        createEvent(14, [dried, kiln, luis], ['03T12:00', '03T17:00'], { pieces: 60 }),
+        createEvent(24, [elsewhere, kiln, luis], ['03T12:00', '03T17:00'], { pieces: 60 }),
+        createEvent(51, [sawn, saw, ana], ['03T12:00', '03T14:10']),
+      ],
+    },
+    orders: [createOrder(dried, 120, '06T18:00', true), createOrder(sawn, 130, '06T18:00')],
+    order: createOrder(rush, 130, '03T14:10'),
+    now: mondayMorning,
+  });
+  expect([
+    lateness,
+    events.map(({ start, end }) => [start, end].map((at) => formatAugustInstant(at)).join(' ')),
+    moves.map(({ event: { id } }) => id),
+  ]).toEqual([0, ['03T09:00 03T10:00', '03T12:00 03T13:10'], [51]]);
+});
+
 test('insertion beside held loads breaks no rule of the plan and moves no held load', () => {
   let heldBesideMoves = 0;
   fc.assert(

@@ -52,18 +52,14 @@ export function insertOrderIntoPlan(request: OrderInsertionRequest): OrderInsert
   const unmoved: OrderInsertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
   if (inGaps?.lateness === 0) return unmoved;
   const movable = new Set(orders.map(({ id }) => id));
-  const fixed = plant.events.filter(
-    (event) =>
-      !movable.has(event.orderId) ||
-      event.pieces !== undefined ||
-      event.start <= now ||
-      !canMoveEvent(event, frozenUntil),
-  );
+  const stays = (event: PlannedEvent): boolean =>
+    !movable.has(event.orderId) || event.start <= now || !canMoveEvent(event, frozenUntil);
+  const fixed = plant.events.filter((event) => event.pieces !== undefined || stays(event));
   const pause = Math.floor(
     Math.max(0, (order.requestedAt ?? now) - now) / minuteMillis / beginnings,
   );
   const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minuteMillis);
-  const feeding = listEventsBeforeStayingLoads(request, fixed);
+  const feeding = listEventsBeforeStayingLoads(plant.events, stays);
   const found = [...new Set(begins)].flatMap(
     (begin) =>
       insertByReplan(request, fixed, begin) ??
@@ -101,27 +97,22 @@ function fitOrder(
 
 /**
  * Returns the ids of all events that work before a load that cannot move: it has begun, is fixed, or holds pieces of an order that makes no room.
- * @param fixed events that stay, with all loads
+ * @param stays whether an event cannot move for itself
  */
 function listEventsBeforeStayingLoads(
-  { plant, orders, now, frozenUntil }: OrderInsertionRequest,
-  fixed: readonly PlannedEvent[],
+  events: readonly PlannedEvent[],
+  stays: (event: PlannedEvent) => boolean,
 ): ReadonlySet<number> {
-  const movable = new Set(orders.map(({ id }) => id));
   const loads = Map.groupBy(
-    fixed.filter(({ pieces }) => pieces !== undefined),
+    events.filter(({ pieces }) => pieces !== undefined),
     getBatchLoadKey,
   );
-  const stays = (load: readonly PlannedEvent[]): boolean =>
-    load.some(
-      (share) =>
-        !movable.has(share.orderId) || share.start <= now || !canMoveEvent(share, frozenUntil),
-    );
+  const staying = [...loads.values()].filter((load) => load.some(stays)).flat();
   const until = new Map<number, Instant>();
-  for (const { detailId, start } of [...loads.values()].filter(stays).flat())
+  for (const { detailId, start } of staying)
     until.set(detailId, Math.max(start, until.get(detailId) ?? start));
   return new Set(
-    plant.events
+    events
       .filter(({ detailId, start }) => start < (until.get(detailId) ?? -Infinity))
       .map(({ id }) => id),
   );
