@@ -303,6 +303,14 @@ test('shares of two shared loads are not moved by one request, and nothing is ch
   );
 });
 
+/** Changes how many stations the kiln has. */
+const setStations = (count: number) =>
+  server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      update workplaces set stations = ${count} where id = ${kiln};
+    end $$`);
+
 /** Plans an order of two lines of 20 pieces together. @returns its id */
 async function planTwoLines(): Promise<number> {
   const line = buildOrderLine(sales.plant.products[0], 20);
@@ -346,12 +354,6 @@ test('two lines of one order in a load are not parted by a request that replaces
 });
 
 test('a share is parted from its load where a share of another load of the same hours is replaced', async () => {
-  const setStations = (count: number) =>
-    server.asOwner(`
-      do $$ begin
-        perform set_config('app.account_id', '${sales.company.accountId}', true);
-        update workplaces set stations = ${count} where id = ${kiln};
-      end $$`);
   const id = await planTwoLines();
   const [one, two] = await shares();
   if (!one || !two) throw new Error('Both lines are to be in the kiln');
@@ -444,12 +446,6 @@ test('of two loads at once, each of somebody else, one moves and the other stays
 });
 
 test('loads of the same hours at two kilns are two loads, by the person who attends each', async () => {
-  const setStations = (count: number) =>
-    server.asOwner(`
-      do $$ begin
-        perform set_config('app.account_id', '${sales.company.accountId}', true);
-        update workplaces set stations = ${count} where id = ${kiln};
-      end $$`);
   const [first = 0, second = 0] = await planLoads(50, 40);
   await setStations(2);
   const [held] = await shares();
