@@ -1,6 +1,7 @@
 import { firstSteps } from '@tarima/domain/first-steps/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { getScreenPath } from '../kit/screen-path.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerJson,
@@ -32,9 +33,9 @@ test.each([
   };
   await waitForHome();
   await waitFor(() => expect(countRequests()).toBe(1));
-  await act(() => router.navigate({ to: '/reports' }));
+  await act(() => router.navigate({ to: getScreenPath('reports') }));
   await screen.findByRole('heading', { level: 1, name: 'Reportes' });
-  await act(() => router.navigate({ to: '/main' }));
+  await act(() => router.navigate({ to: getScreenPath('main') }));
   await waitForHome();
   await waitFor(() => expect(countRequests()).toBe(requests));
 });
