@@ -1,45 +1,9 @@
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
-import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
-import { makeShippedPlant } from '../run/shipped-plant.ts';
+import { pickByPath } from '@tarima/server/testing/client';
 import { expect, test } from '../run/test.ts';
-
-/** A trip under way with two stops of 80 and 81 pieces; returns it with the link of its driver. */
-async function startTrip(admin: TestClient, plates: string) {
-  const { shipments } = await makeShippedPlant(admin, 2);
-  let division = 0;
-  for (const id of shipments) {
-    const { body } = await admin.put(`/shipments/${id}`, {
-      scheduledAt: '2026-12-01',
-      method: 'directMailing',
-      shipmentAddress: 'Av. Industrias 100, Apodaca',
-      cost: '10',
-      extraData: { pin: '25.75,-100.5' },
-    });
-    division = pickNumberByPath(body, 'divisionFrom.id');
-  }
-  const vehicle = await admin.post('/vehicles', {
-    name: 'Torton 1',
-    plates,
-    insideLength: 7.2,
-    insideWidth: 2.4,
-    insideHeight: 2.5,
-    payload: 12_000,
-    status: 'active',
-  });
-  const stops = {
-    vehicle: { id: pickNumberByPath(vehicle.body, 'id') },
-    division: { id: division },
-    driverName: 'Ramiro Salas',
-    departsAt: '2026-12-01T14:00:00Z',
-    stops: shipments,
-  };
-  const trip = pickNumberByPath((await admin.post('/trips', stops)).body, 'id');
-  await admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' });
-  const link = await admin.post(`/trips/${trip}/link`, {});
-  return { trip, stops, shipments, token: String(pickByPath(link.body, 'token')) };
-}
+import { makeTripUnderWay } from '../run/trip-under-way.ts';
 
 for (const language of languages)
   test.describe(`the page of a driver in ${language}`, () => {
@@ -53,9 +17,10 @@ for (const language of languages)
       say,
     }) => {
       const admin = await company.admin();
-      const { trip, stops, shipments, token } = await startTrip(admin, `D-${language}`);
+      const { trip, values, shipments } = await makeTripUnderWay(admin, 2);
       const [first = 0, second = 0] = shipments;
-      await visit(`/driver#${token}`, company.host);
+      const link = await admin.post(`/trips/${trip}/link`, {});
+      await visit(`/driver#${String(pickByPath(link.body, 'token'))}`, company.host);
       await expect(page.getByText(say(driverTexts.done, { done: 0, count: 2 }))).toBeVisible();
       const cards = page.locator('main ol > li[data-state]');
       const [card, other] = [cards.nth(0), cards.nth(1)];
@@ -95,7 +60,7 @@ for (const language of languages)
 
       // The office sends the goods of the second stop with another trip; the phone, which cannot know, delivers them all the same.
       await admin.post(`/trips/${trip}/end`, {});
-      await admin.post('/trips', { ...stops, stops: [second] });
+      await admin.post('/trips', { ...values, stops: [second] });
       await other.getByRole('button', { name: say(driverTexts.deliver), exact: true }).click();
       await sheet.getByRole('button', { name: say(driverTexts.confirm), exact: true }).click();
       await expect(page.getByText(sayCount(driverCountWords.waiting, 2, language))).toBeVisible();

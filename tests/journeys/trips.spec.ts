@@ -4,44 +4,10 @@ import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-text
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
 import { tripTexts } from '@tarima/domain/trips/texts';
-import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
-import { makeShippedPlant } from '../run/shipped-plant.ts';
+import { pickByPath } from '@tarima/server/testing/client';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-
-/** A trip that has begun, with one stop. */
-async function makeTripUnderWay(admin: TestClient) {
-  const {
-    shipments: [id = 0],
-  } = await makeShippedPlant(admin, 1);
-  const scheduled = await admin.put(`/shipments/${id}`, {
-    scheduledAt: '2026-12-01',
-    method: 'directMailing',
-    shipmentAddress: 'Av. Industrias 100',
-    cost: '10',
-    extraData: { pin: '25.75,-100.5' },
-  });
-  const division = pickNumberByPath(scheduled.body, 'divisionFrom.id');
-  const vehicle = await admin.post('/vehicles', {
-    name: 'Torton 1',
-    plates: 'JRN-1',
-    insideLength: 7.2,
-    insideWidth: 2.4,
-    insideHeight: 2.5,
-    payload: 12_000,
-    status: 'active',
-  });
-  const trip = await admin.post('/trips', {
-    vehicle: { id: pickNumberByPath(vehicle.body, 'id') },
-    division: { id: division },
-    driverName: 'Ramiro Salas',
-    departsAt: '2026-12-01T14:00:00Z',
-    stops: [id],
-  });
-  const tripId = pickNumberByPath(trip.body, 'id');
-  await admin.post(`/trips/${tripId}/start`, { reason: 'Sin medidas' });
-  return { id, tripId, customer: String(pickByPath(scheduled.body, 'customer.name')) };
-}
+import { makeTripUnderWay } from '../run/trip-under-way.ts';
 
 for (const language of languages)
   test.describe(`trips in ${language}`, () => {
@@ -54,9 +20,14 @@ for (const language of languages)
       say,
     }) => {
       const admin = await company.admin();
-      const { id, tripId, customer } = await makeTripUnderWay(admin);
+      const {
+        trip,
+        shipments: [id = 0],
+      } = await makeTripUnderWay(admin);
+      const stored = await admin.get(`/shipments/${id}`);
+      const customer = String(pickByPath(stored.body, 'customer.name'));
 
-      await open(`/trips?panel=view&id=${tripId}`);
+      await open(`/trips?panel=view&id=${trip}`);
       await page
         .getByRole('button', {
           name: `${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: 1, customer })}`,

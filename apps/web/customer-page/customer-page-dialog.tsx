@@ -1,4 +1,5 @@
-import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useShownModal } from '../kit/use-modal-element.ts';
 import classes from './customer-page.module.css';
 
 interface DialogProps {
@@ -11,14 +12,8 @@ interface DialogProps {
 
 /** Dialog above the page. The browser traps the focus in it, closes it by Escape, and restores the focus. */
 export function CustomerPageDialog({ title, lead, children, close, submit }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownModal();
   const id = useId();
-  // A layout effect ends before the element leaves the page. Later the browser would not return the focus.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onCancel={close}>
       <form

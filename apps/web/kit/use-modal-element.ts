@@ -7,14 +7,21 @@ const controls = 'button, input, select, textarea';
  * below the header, and returns to the control that opened the dialog.
  */
 export function useModalElement(): RefObject<HTMLDialogElement | null> {
+  const dialog = useShownModal();
+  useLayoutEffect(() => {
+    if (dialog.current) focusFirstControl(dialog.current);
+  }, [dialog]);
+  return dialog;
+}
+
+/** Opens a dialog element above the page as long as it is shown. The browser chooses where the focus begins, and returns it. */
+export function useShownModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect ends before the element leaves the page. Later the browser would not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    if (!shown) return undefined;
-    shown.showModal();
-    focusFirstControl(shown);
-    return () => shown.close();
+    shown?.showModal();
+    return () => shown?.close();
   }, []);
   return dialog;
 }

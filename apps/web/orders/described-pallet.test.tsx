@@ -234,3 +234,20 @@ test('a name that another product has gives way to the next free one in one clic
     ]),
   );
 });
+
+test('the keys go on in the quantity of the line, which has the number of designed pallets', async () => {
+  const { user, panel, product } = await openLine(undefined, undefined, {
+    'POST /pallet-designs/estimate': answerJson({ ...incomplete, price: '14.25' }),
+  });
+  await user.click(product);
+  await user.keyboard(`${described}{Enter}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+  await dialog.findByDisplayValue('Tarima GMA');
+  await user.clear(dialog.getByLabelText('Tarimas'));
+  await user.type(dialog.getByLabelText('Tarimas'), '250');
+  await user.click(dialog.getByRole('button', { name: 'Llevar a la cotización' }));
+  await vi.waitFor(() => expect(product.getAttribute('value')).toBe('Tarima GMA'));
+  const quantity = panel.getByLabelText<HTMLInputElement>(/^Cantidad/);
+  await vi.waitFor(() => expect(document.activeElement).toBe(quantity));
+  expect(quantity.value).toBe('250');
+});

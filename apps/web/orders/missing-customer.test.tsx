@@ -107,6 +107,18 @@ test('the most common type and business of the latest customers are proposed, an
   });
 });
 
+test('the latest 50 customers are counted, in one request', async () => {
+  const { network } = await openNewCustomer();
+  await waitFor(() => expect(network.asked('/customers')).toHaveLength(1));
+  const query = new URLSearchParams(network.asked('/customers')[0]?.query);
+  expect(Object.fromEntries(query)).toMatchObject({
+    page: '1',
+    size: '50',
+    orderBy: 'id',
+    orderType: 'desc',
+  });
+});
+
 test('the pin follows the typed city until the user places it', async () => {
   const { user, field } = await openNewCustomer();
   await user.type(field(/^Estado/), 'guana{Enter}');

@@ -1,4 +1,5 @@
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
+import { orderOriginWords, orderTexts } from '@tarima/domain/orders/texts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ const withOrigin = (detail: OrderDetail, originType: 'inventory' | 'production')
 });
 
 /** Opens an order on a fake server, whose lines take origins and release them. */
-async function openOrigins(transferAnswer?: OriginChoices) {
+async function openOrigins(choicesAnswer?: OriginChoices) {
   let order: WholeOrder = buildTestOrder({ status: 'accepted', details: openLines() });
   const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {
     order = {
@@ -84,7 +85,7 @@ async function openOrigins(transferAnswer?: OriginChoices) {
     },
     'PUT /orders/manage-detail/40': ({ body }) => {
       const origin = typeof body === 'object' && body !== null && 'origin' in body && body.origin;
-      if (transferAnswer && origin === 'transfer') return Response.json(transferAnswer);
+      if (choicesAnswer && origin !== 'production') return Response.json(choicesAnswer);
       change(40, (detail) => withOrigin(detail, 'production'));
       return Response.json(order);
     },
@@ -158,6 +159,7 @@ test.each([
     [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)],
     'División 2',
   ],
+  ['one division alone has exactly the units', [stockRow(20, 2, 10)], 'División 2'],
   ['several have them', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
   ['none has them', [stockRow(20, 2, 3)], ''],
 ])('where %s, a transfer begins accordingly', async (_case, productAvailability, begins) => {
@@ -169,6 +171,16 @@ test.each([
   expect(field?.value.split(' · ')[0]).toBe(begins);
   // The type of the transfer is the next choice, and the only one that is left.
   expect(first.queryAllByLabelText(/^Tipo de traslado/).length > 0).toBe(begins !== '');
+});
+
+test('a choice of stock stays one where another division alone has the units', async () => {
+  const { user } = await openOrigins({ productAvailability: [stockRow(20, 2, 30)], stores: [] });
+  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+  await user.click(first.getByRole('button', { name: orderOriginWords.inventory.es }));
+  await first.findByRole('button', { name: orderTexts.assign.es });
+  expect(
+    first.getByRole('button', { name: orderOriginWords.inventory.es }).getAttribute('aria-pressed'),
+  ).toBe('true');
 });
 
 test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { beginScreenLoading } from '../kit/held-list-keys.ts';
+import { beginScreenLoading, endScreenLoading } from '../kit/held-list-keys.ts';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { loadCodeChunk } from '../kit/parts/load-code-chunk.ts';
@@ -30,6 +30,8 @@ const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   component: lazyRouteComponent(() => loadCodeChunk(() => import('./auth/auth-screen.tsx'))),
+  // The sign-in comes instead of the list whose code was preloaded for this address.
+  loader: () => endScreenLoading(),
 });
 
 // Unknown addresses still pass the guard, which redirects them to /not_found.

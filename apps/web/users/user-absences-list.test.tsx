@@ -110,6 +110,23 @@ test.each([
   expect(dialog.queryAllByLabelText(/^Puesto que ocupa/)).toHaveLength(begins === '' ? 0 : 1);
 });
 
+test('an absence that becomes a loan begins without a division, also where there is only one', async () => {
+  const { user, network } = open('/users?panel=view&id=3', {
+    'GET /users/3/absences': answerJson({
+      absences: [{ ...lent, kind: 'leave', position: null, division: null }],
+    }),
+    'GET /divisions/all': answerJson({
+      elements: [{ id: 6, name: 'Sur' }],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Cambiar: / }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
+  const [division] = await screen.findAllByLabelText<HTMLInputElement>(/^División a la que va/);
+  expect(division?.value).toBe('');
+  expect(network.asked('/divisions/all')).toEqual([]);
+});
+
 test('whoever has work ahead is not just refused: the way out is an absence whose effects are shown', async () => {
   const { network, user } = open('/users');
   await user.click(await screen.findByRole('button', { name: 'Acciones de Pedro Salas' }));
