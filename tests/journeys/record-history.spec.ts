@@ -57,7 +57,7 @@ for (const language of languages)
       const plant = await makeShortPlant(admin);
       await go(page, `/orders?panel=view&id=${plant.order}`);
       await button.click();
-      // The colour and the lines of a new order are stored after it: in the same millisecond they stand below its ten values.
+      // The colour and the lines of a new order are stored after it, in one save: they stand below its ten values.
       await section
         .getByRole('button', {
           name: new RegExp(say(recordHistoryTexts.allValues, { count: '\\d+' })),

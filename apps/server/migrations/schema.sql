@@ -1740,7 +1740,8 @@ create table history (
   at timestamp(3) with time zone not null default present(),
   before jsonb,
   after jsonb,
-  key_id bigint default current_api_key()
+  key_id bigint default current_api_key(),
+  transaction_id bigint default ((pg_current_xact_id())::text)::bigint
 );
 create table import_readings (
   account_id bigint not null,

@@ -38,6 +38,8 @@ afterAll(() => server.close());
 const read = async (client: TestClient, path: string): Promise<unknown[]> =>
   pickListByPath(requireSuccess(await client.get(path)).body, 'elements');
 
+const listSaves = (entries: unknown[]) => entries.map((each) => pickByPath(each, 'save'));
+
 const createSupplier = async (at: number): Promise<number> =>
   pickNumberByPath(
     requireSuccess(await sales.admin.post('/suppliers', buildSampleBody(suppliers, at))).body,
@@ -57,6 +59,7 @@ describe('the history of a record', () => {
       id: expect.any(Number),
       action: 'update',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      save: expect.any(Number),
       by: { id: sales.ids[0], name: 'Person 0 of changes.test' },
       key: null,
       line: null,
@@ -72,6 +75,23 @@ describe('the history of a record', () => {
       before: null,
       after: made['code'],
     });
+  });
+
+  test('has one number for the rows of one save, and another for each save', async () => {
+    const { admin } = sales;
+    const id = await createTestQuotation(sales, admin, [
+      buildOrderLine(sales.plant.products[0], 5),
+      buildOrderLine(sales.plant.products[1], 5),
+    ]);
+    const created = await read(admin, `/orders/${id}/history`);
+    const [save] = listSaves(created);
+    expect(created.length).toBeGreaterThan(2);
+    expect(save).toEqual(expect.any(Number));
+    expect(listSaves(created)).toEqual(created.map(() => save));
+    requireSuccess(await admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    const later = (await read(admin, `/orders/${id}/history`)).slice(0, -created.length);
+    expect(later.length).toBeGreaterThan(0);
+    expect(listSaves(later)).not.toContain(save);
   });
 
   test('comes in pages', async () => {

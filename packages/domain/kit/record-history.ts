@@ -57,6 +57,8 @@ export const historyEntrySchema = z.object({
   id: z.int(),
   action: z.string(),
   at: z.iso.datetime({ offset: true }),
+  /** Number of the save: entries of one save have the same number. null for entries stored before saves had one. */
+  save: z.int().nullable(),
   /** User who made the change; null for the server itself. */
   by: namedParty.nullable(),
   /** API key that acted for the user. */

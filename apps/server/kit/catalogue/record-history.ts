@@ -106,6 +106,7 @@ export interface StoredHistoryEntry {
   id: number;
   action: string;
   at: string;
+  save: number | null;
   by: { id: number; name: string } | null;
   key: { id: number; name: string } | null;
   old: Parts;
@@ -157,7 +158,7 @@ async function listRecordHistory(
     sql<{ count: number }>`select count(*)::int as count from ${stored} h where ${seen}`,
   );
   const rows = await tx.rows(sql<StoredHistoryEntry>`
-    select h.id, h.action, h.at, ${buildActorColumns(sql`h`)}, h.old, h.now
+    select h.id, h.action, h.at, h.transaction_id as save, ${buildActorColumns(sql`h`)}, h.old, h.now
     from ${stored} h where ${seen} order by h.id desc limit ${size} offset ${(page - 1) * size}`);
   const totalItems = counted?.count ?? 0;
   return {
@@ -186,7 +187,7 @@ export async function getHistoryEntry(
   lang: Language,
 ): Promise<HistoryEntry> {
   const row = await tx.row(sql<StoredHistoryEntry>`
-    select h.id, h.action, h.at, ${buildActorColumns(sql`h`)},
+    select h.id, h.action, h.at, h.transaction_id as save, ${buildActorColumns(sql`h`)},
       ${pickVisibleValues(visible, sql`h.before`)} as old, ${pickVisibleValues(visible, sql`h.after`)} as now
     from history h where h.account_id = ${tx.accountId} and h.id = ${id}`);
   const [entry] = row ? await toHistoryEntries(tx, visible, [row], lang) : [];

@@ -29,6 +29,7 @@ const entry = (id: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   id,
   action: 'update',
   at: '2026-08-03T15:00:00.100Z',
+  save: 7,
   by: { id: 1, name: 'Ana' },
   key: null,
   line: null,
@@ -38,7 +39,11 @@ const entry = (id: number, more: Partial<HistoryEntry>): HistoryEntry => ({
 
 test('one save is one entry: its rows, its lines and its links', () => {
   const merged = mergeHistoryEntries([
-    entry(3, { changes: [inLine('quantity', null, 5)], line: { id: 9, name: 'Tarima' } }),
+    entry(3, {
+      at: '2026-08-03T15:00:01.000Z',
+      changes: [inLine('quantity', null, 5)],
+      line: { id: 9, name: 'Tarima' },
+    }),
     entry(2, { changes: [change('permissions', null, [{ id: 1, name: 'Pedidos' }])] }),
     entry(1, { action: 'create', changes: [change('status', null, 'quotation')] }),
   ]);
@@ -47,9 +52,20 @@ test('one save is one entry: its rows, its lines and its links', () => {
   ]);
 });
 
+test('changes stored before saves had a number are one entry when one user made them in one second', () => {
+  const merge = (newer: Partial<HistoryEntry>) =>
+    mergeHistoryEntries([
+      entry(2, { save: null, changes: [change('total', '1.00', '2.00')], ...newer }),
+      entry(1, { save: null, changes: [change('status', null, 'quotation')] }),
+    ]).map(({ id }) => id);
+  expect(merge({})).toEqual([2]);
+  expect(merge({ at: '2026-08-03T15:00:01.000Z' })).toEqual([2, 1]);
+  expect(merge({ save: 7 })).toEqual([2, 1]);
+});
+
 test.each([
   ['another value of the same field', { changes: [change('status', 'quotation', 'active')] }],
-  ['another second', { at: '2026-08-03T15:00:01.000Z' }],
+  ['another save of the same second', { save: 8 }],
   ['another user', { by: { id: 2, name: 'Luis' } }],
   ['a key', { key: { id: 4, name: 'Báscula' } }],
 ])('%s is another entry', (_, more) => {

@@ -22,7 +22,7 @@ export interface MergedHistoryEntry extends Omit<HistoryEntry, 'line' | 'changes
   readonly parts: readonly HistoryPart[];
 }
 
-/** Merges the changes that one user saved at one moment into one entry, newest first. */
+/** Merges the changes of one save into one entry, newest first. */
 export function mergeHistoryEntries(entries: readonly HistoryEntry[]): MergedHistoryEntry[] {
   const merged: MergedHistoryEntry[] = [];
   for (const { line, changes, ...entry } of entries) {
@@ -40,10 +40,12 @@ export function mergeHistoryEntries(entries: readonly HistoryEntry[]): MergedHis
   return merged;
 }
 
-type Stamp = Pick<HistoryEntry, 'at' | 'by' | 'key'>;
+type Stamp = Pick<HistoryEntry, 'at' | 'save' | 'by' | 'key'>;
 
+/** Returns whether both entries are of one save; entries without its number are, when one user stored them in one second. */
 const isSameSave = (one: Stamp, other: Stamp): boolean =>
-  one.at.slice(0, 19) === other.at.slice(0, 19) &&
+  one.save === other.save &&
+  (one.save !== null || one.at.slice(0, 19) === other.at.slice(0, 19)) &&
   one.by?.id === other.by?.id &&
   one.key?.id === other.key?.id;
 
