@@ -587,7 +587,7 @@ test('an order whose last step is made is asked about at once and finished befor
   expect(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf(
     'string',
   );
-  // Once it is taken back, the question is withdrawn.
+  // The question is withdrawn once it is taken back.
   const undo = {
     key: randomUUID(),
     presence: nailing,

@@ -60,7 +60,7 @@ const dialogs = {
   deliveryNote: DeliveryNote,
 };
 const overrides: ModuleOverrides = {
-  // Only the server creates shipments.
+  // The server creates shipments.
   add: null,
   emptyHint: shipmentTexts.emptyHint,
   changedMany: invalidateShipmentDependents,

@@ -35,7 +35,7 @@ interface BringInDialogProps {
 /** Dialog that brings a part of an order's goods into a store, from its row. */
 export function PutIntoStockDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still shows its last order.
+  // Last order, shown until the dialog has faded out.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   return (
