@@ -105,7 +105,10 @@ export function proseOf(sources) {
 /** Figure by the texts that it counts in, and how its growth is reported. */
 const meanings = /** @type {const} */ ({
   relative: ['comments', 'comments that begin with What, Who, Of, Where, As, It, Those'],
-  adverb: ['comments', 'comments that begin with an adverb or a preposition, such as Only, With, When, One'],
+  adverb: [
+    'comments',
+    'comments that begin with an adverb or a preposition, such as Only, With, When, One',
+  ],
   whoever: ['lines', 'comment lines with whoever, somebody, nobody'],
   speaking: ['lines', 'comment lines in which something tells, says, asks or knows'],
   participle: ['functions', 'functions that begin with a participle'],

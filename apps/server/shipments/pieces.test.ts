@@ -575,6 +575,10 @@ test('of an order that was canceled meanwhile nothing waits: what comes back is 
     }),
   );
   expect(await listOrderShipments(sales, order)).toHaveLength(1);
+  expect(pickByPath(await read(shipment), 'inventories.0.received')).toMatchObject({
+    refused: 7,
+    again: false,
+  });
   const after = await life.stockOf(store, sales.plant.products[2]);
   expect(after).toEqual({
     quantity: Number(before?.quantity) + 7,

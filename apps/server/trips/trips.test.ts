@@ -253,6 +253,24 @@ test('an order that is canceled under way loses what has not left, and the stop 
     [shipment, 'send'],
   ]);
   expect(pickByPath(await read(id), 'stops.0.state')).toBe('canceled');
+  const [note] = await life.noted(sales.admin, 'tripChanged');
+  expect(pickByPath(note, 'data.messageData')).toMatchObject({
+    what: 'stopCanceled',
+    trip: { id },
+  });
+});
+
+test('an order that is canceled concerns no trip that its shipment had left', async () => {
+  const { sales, life } = stage;
+  const { order, shipment } = await createTripShipment(stage);
+  const [other] = await some(1);
+  const id = await createTestTrip(sales, vehicle, [shipment, other ?? 0]);
+  requireSuccess(await sales.admin.put(`/trips/${id}/stops`, { stops: [other] }));
+  requireSuccess(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
+  const about = (await life.noted(sales.admin, 'tripChanged')).map((note) =>
+    pickByPath(note, 'data.messageData.trip.id'),
+  );
+  expect(about).not.toContain(id);
 });
 
 test('who is bound to a division reaches its trips alone, and their own those that they made', async () => {
