@@ -125,6 +125,16 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
   expect([await inDays(5), await inDays(10)]).toEqual([[5], []]);
   expect(pickByPath(await propose(second.id), 'orders.0.inDoubt')).toBe(true);
+  // Material that is late may come by the end of today, and no work counts on it before.
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update purchases set expected_on = ${getDayAhead(-3)}::date
+      where account_id = ${tx.accountId} and id = ${purchase}`);
+    await tx.row(sql`
+      update orders set computed_start_date = present() - interval '1 hour'
+      where account_id = ${tx.accountId} and id = ${first.id}`);
+  });
+  expect([await inDays(0), await inDays(2)]).toEqual([[5], []]);
   requireSuccess(await insert(5));
   expect(pickByPath(await propose(second.id), 'orders.0.inDoubt')).toBe(false);
 });

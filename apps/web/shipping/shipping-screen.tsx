@@ -54,6 +54,7 @@ const createTripBulkAction = (put: (ids: readonly number[]) => void): ListBulkAc
 });
 
 const dialogs = {
+  edit: null,
   split: SplitDialog,
   send: SendDialog,
   deliver: DeliverDialog,
