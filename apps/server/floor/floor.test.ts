@@ -317,6 +317,22 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
   expect((await getStepPieces(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
+test('what is taken back by a message that is dated before its report is dated as the report', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 10);
+  await backdateOrderHistory(server, sales, id, 1);
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 2 });
+  const at = new Date(Date.parse(report.at) - 1).toISOString();
+  const undo = { key: randomUUID(), presence: worker, undoes: report.key, at };
+  const answer = requireSuccess(await sendTabletReports(saw, [report, undo]));
+  expect(getReportOutcomes(answer)).toEqual(['taken', 'taken']);
+  const rows = await server.asOwner<{ at: string }>(
+    'select at::text as at from floor_reports where detail_id = $1 order by id',
+    [detail],
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.at).toBe(rows[0]?.at);
+});
+
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrderHistory(server, sales, id, 1);
