@@ -738,6 +738,23 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
   requireSuccess(await previewRevision(60));
 });
 
+test('a line of which more was reported than was ordered may stay as it is in a revision', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 20);
+  // Good pieces of a first step go beyond the order only by an approval.
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 22 });
+  const approved = await addForemanApproval(saw, report, sales.ids[planner] ?? 0);
+  const answer = requireSuccess(await sendTabletReports(saw, [approved]));
+  expect(getReportOutcomes(answer)).toEqual(['taken']);
+  const data = { price: '100.00', discount: '0.00', discountType: 0 };
+  const details = [
+    { id: detail, product: { id: sales.plant.products[0] }, data: { ...data, quantity: 20 } },
+    { product: { id: sales.plant.products[2] }, data: { ...data, quantity: 5 } },
+  ];
+  requireSuccess(
+    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Una más', details }),
+  );
+});
+
 test('a line that a worker has begun stays, though no piece of it is reported; a line beside it may go', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   requireSuccess(
