@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { listSortableColumns } from '@tarima/domain/kit/schemas';
+import { listSortableColumns } from '@tarima/domain/kit/list-columns';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import pg from 'pg';
 import { accountOf, forgetWrites, openData, type Account } from './data.ts';

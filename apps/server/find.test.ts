@@ -65,7 +65,7 @@ test('every list answers a search: of several words, of one short word, and of a
   for (const path of allModules.map((module) => `/${getModulePath(module)}`))
     for (const search of ['dero 0003', 'de', '0003', '#3']) {
       const { status } = await sales.admin.get(path, { search, size: 3 });
-      // Not every module has a list of its own.
+      // Some modules have no list of their own.
       if (status !== 404) answers.push(`${path} ${search}: ${status}`);
     }
   expect(answers.length).toBeGreaterThan(4 * 20);
@@ -85,7 +85,7 @@ describe('products, by their name', () => {
     ['_', []],
     ['\\', []],
     ['tarima pino', []],
-    // One and two letters begin a word; a number begins anywhere, and a size has both.
+    // Terms of one or two letters begin a word; a number begins anywhere, and a size has both.
     ['t', [0, 1]],
     ['pi', [2]],
     ['im', []],

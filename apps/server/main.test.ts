@@ -262,7 +262,7 @@ async function expectHealthy(port: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** One connection on which requests follow each other without a pause. */
+/** Connection on which requests follow each other without a pause. */
 async function requestUntilClosed(port: string): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

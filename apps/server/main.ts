@@ -70,7 +70,7 @@ async function start(config: ServerConfig): Promise<void> {
     isStopping: () => life.isStopping,
   });
   const close = enableGracefulClose(app, () => sleep(config.STOP_WAIT * 1_000));
-  // After this, every route is compiled, which leaves most of the start-up memory behind.
+  // Every route is compiled after this, which leaves most of the start-up memory behind.
   await app.ready();
   releaseStartupMemory();
   // The standby is watched and jobs start only now: on a slow computer compiling keeps the process so busy that their connections would time out.
@@ -179,7 +179,7 @@ if (process.argv.includes('--help')) {
       throw toFullDiskError(error, config);
     });
   } catch (error) {
-    // After a stop during the start, later failures do not matter.
+    // Failures after a stop during the start do not matter.
     if (!life.isStopping) {
       await life.release();
       console.error(error instanceof OperatorError ? `\n${error.code}: ${error.message}` : error);

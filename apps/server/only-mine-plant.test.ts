@@ -257,7 +257,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ];
   const together = alone.flatMap(([, rights]) => rights);
-  // Together the rights open all that each of them opens; the soak also tries each without the others.
+  // The rights open together all that each of them opens; the soak also tries each without the others.
   test.each<[string, readonly Permission[]]>([
     ['all of these', together],
     ...(process.env['SOAK'] ? alone : []),

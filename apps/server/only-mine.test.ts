@@ -233,7 +233,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
   const { admin, plant, planner } = sales;
   const [product, , stored] = plant.products;
   await createWorkplaces(sales);
-  // One station of each kind, so that a promise waits for what is planned.
+  // Stations, one of each kind, so that a promise waits for what is planned.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
   );

@@ -32,7 +32,7 @@ export default defineConfig({
       // The manifest maps them to their sources.
       output: { codeSplitting: codeSplittingOptions, chunkFileNames: 'assets/[hash:7].js' },
     },
-    // Only the transfer size of the first list screen matters, which `npm run check` measures.
+    // Transfer size of the first list screen alone matters, which `npm run check` measures.
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -6,7 +6,7 @@ import {
   listWritableFields,
   type Module,
 } from './kit/module.ts';
-import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/list-columns.ts';
 import { getModule } from './modules.ts';
 import { notifications } from './notifications/notification.ts';
 import { shipments } from './shipments/shipment.ts';

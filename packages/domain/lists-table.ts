@@ -1,6 +1,6 @@
 import { documentDefinitions } from './documents.ts';
 import { getSearchFields, type Module } from './kit/module.ts';
-import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/list-columns.ts';
 import { permissionRecords } from './profiles/permission-module.ts';
 import { allModules } from './modules.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getCatalogCodes } from './catalogs/catalogs.ts';
 import { isServerSet } from './kit/fields.ts';
 import { getModuleColumns, findField, getModulePath } from './kit/module.ts';
-import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/list-columns.ts';
 import { getModule, catalogueModules } from './modules.ts';
 import { isPermission } from './profiles/permissions.ts';
 

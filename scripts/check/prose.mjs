@@ -3,13 +3,25 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {'relative' | 'whoever' | 'speaking' | 'participle' | 'preposition'} Figure
+ * @typedef {'relative' | 'adverb' | 'whoever' | 'speaking' | 'participle' | 'preposition'} Figure
  * @typedef {{ readonly [figure in Figure]: number }} Counts
  * @typedef {Counts & { readonly comments: number, readonly lines: number, readonly functions: number }} Prose
  */
 
 const relative =
-  /^(what|whatever|who|whoever|whom|whose|which|of|where|wherever|as|it|its|those|these|they|that)\b/i;
+  /^(what|whatever|who|whoever|whom|whose|which|of|where|wherever|as|it|its|those|these|they|that|this)\b/i;
+/** Adverbs, prepositions and conjunctions, and the numerals that stand for a noun. */
+const adverb = new RegExp(
+  `^(${[
+    'one both so also only alone together just even still yet already again now then thus here there later',
+    'once always never often perhaps otherwise instead not too by for from in on at to with within without',
+    'through behind before after under over until since than into between among around beside besides during',
+    'against about beyond above below when while if because although though how why',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})\\b`,
+  'i',
+);
 const whoever =
   /\b(whoever|whomever|whatever|whichever|wherever|somebody|someone|nobody|anybody|anyone|everybody)\b/i;
 const speaking =
@@ -79,6 +91,10 @@ export function proseOf(sources) {
       comments.map(([first = '']) => first),
       relative,
     ),
+    adverb: count(
+      comments.map(([first = '']) => first),
+      adverb,
+    ),
     whoever: count(lines, whoever),
     speaking: count(lines, speaking),
     participle: count(names, participle),
@@ -89,6 +105,10 @@ export function proseOf(sources) {
 /** Figure by the texts that it counts in, and how its growth is reported. */
 const meanings = /** @type {const} */ ({
   relative: ['comments', 'comments that begin with What, Who, Of, Where, As, It, Those'],
+  adverb: [
+    'comments',
+    'comments that begin with an adverb or a preposition, such as Only, With, When, One',
+  ],
   whoever: ['lines', 'comment lines with whoever, somebody, nobody'],
   speaking: ['lines', 'comment lines in which something tells, says, asks or knows'],
   participle: ['functions', 'functions that begin with a participle'],
@@ -96,7 +116,7 @@ const meanings = /** @type {const} */ ({
 });
 
 /** @type {readonly Figure[]} */
-const figures = ['relative', 'whoever', 'speaking', 'participle', 'preposition'];
+const figures = ['relative', 'adverb', 'whoever', 'speaking', 'participle', 'preposition'];
 
 /** A limit is lowered once a figure is this far below it. */
 const slack = 25;

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { expectAccessible, expectInOrder, expectReadableByNight } from '../pictures/judge.ts';

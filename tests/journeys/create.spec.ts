@@ -1,5 +1,5 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';

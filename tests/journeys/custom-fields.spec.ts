@@ -4,7 +4,7 @@ import {
   customFieldTexts as texts,
 } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages, type LocalizedWords } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { CustomFields } from '../run/custom-fields.ts';

@@ -4,7 +4,7 @@ import {
   customerLinkTexts,
   customerStateWords,
 } from '@tarima/domain/customer-page/texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import {
   languages,
   numberLocales,

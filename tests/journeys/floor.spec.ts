@@ -3,7 +3,7 @@ import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { scrapReasonWords } from '@tarima/domain/floor/report-words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { languages, sayCount } from '@tarima/domain/kit/words';

@@ -3,7 +3,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { movements } from '@tarima/domain/inventories/movement';
 import { expiresInDaysWords, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';

@@ -1,7 +1,7 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { floorWeekTexts } from '@tarima/domain/floor/floor-week';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';

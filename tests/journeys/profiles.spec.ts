@@ -1,6 +1,6 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { profiles } from '@tarima/domain/profiles/profile';

@@ -1,5 +1,6 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { demandCountWords, demandTexts } from '@tarima/domain/demand/texts';
+import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
@@ -54,7 +55,7 @@ for (const language of languages)
       await letter.getByLabel(labelled(say(purchaseTexts.mailTo))).fill('patio@aserradero.test');
       await letter.getByLabel(say(purchaseTexts.mailMessage)).fill('En el patio norte, por favor.');
       await letter.getByRole('button', { name: say(purchaseTexts.mail), exact: true }).click();
-      await expectToast(page, say(purchaseTexts.queued, { email: 'patio@aserradero.test' }));
+      await expectToast(page, say(mailResultTexts.queued, { email: 'patio@aserradero.test' }));
       const { sent } = catalogs.purchaseStatuses;
       await expect(panel.getByText(say(sent), { exact: true }).first()).toBeVisible();
       await expect(panel.getByText(/patio@aserradero\.test/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { accountStyleColors } from '@tarima/domain/accounts/account-style';
 import { globalSettingsTexts, systemSettingsTexts } from '@tarima/domain/accounts/texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { passwordStrengthTexts } from '@tarima/domain/session/auth-texts';

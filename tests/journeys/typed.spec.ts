@@ -1,3 +1,4 @@
+import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { parseDay } from '@tarima/domain/kit/day-text';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { languages } from '@tarima/domain/kit/words';
@@ -84,7 +85,7 @@ for (const language of languages)
           button.click();
           button.click();
         });
-      await expectToast(page, say(orderTexts.queued, { email: 'compras@cerveceria.test' }));
+      await expectToast(page, say(mailResultTexts.queued, { email: 'compras@cerveceria.test' }));
       expect(sent.filter((path) => path.endsWith('/share-via-email'))).toHaveLength(1);
 
       await act(page, language, orderActionWords.accept);

@@ -1,4 +1,4 @@
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';

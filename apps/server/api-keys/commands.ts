@@ -11,6 +11,7 @@ import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { hashSecret, createSecret } from '../kit/secret-credentials.ts';
 import { loadUserAndProfileRights, lockRights } from '../profiles/rights.ts';
@@ -71,9 +72,7 @@ async function assertLastDay(
 
 async function assertKeyLimit(tx: Transaction): Promise<void> {
   // Two simultaneous requests are counted one after the other.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || current_account(), 0))`,
-  );
+  await holdLock(tx, 'api_keys');
   const found = await tx.row(sql<{ count: number }>`
     select count(*) from api_keys where account_id = ${tx.accountId} and revoked_at is null`);
   if ((found?.count ?? 0) >= maxApiKeys)

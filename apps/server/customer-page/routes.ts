@@ -21,13 +21,8 @@ import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ParsedCallInput } from '../kit/input.ts';
-import {
-  serveCall,
-  serveIdentifiedCall,
-  type CallResponse,
-  type ActingUser,
-  type ApiServer,
-} from '../kit/serve.ts';
+import type { CallResponse } from '../kit/call-route.ts';
+import { serveCall, serveIdentifiedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import {
   formatQuotationFileName,
   loadAddressee,

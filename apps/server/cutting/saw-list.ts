@@ -13,7 +13,8 @@ import type { FileService } from '../kit/files/file-service.ts';
 import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import type { FileResponse } from '../kit/call-route.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { computeCutPlan } from './cut-plan.ts';
 
 /** Prints the boards to cut for some orders, one by one, with checkboxes. It shows no costs. */

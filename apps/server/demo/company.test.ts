@@ -262,7 +262,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       const date = local.toISOString().slice(0, 10);
       const isWorked = ![0, 6].includes(local.getUTCDay()) && !isHoliday(date);
       if (isWorked) expect(peopleOn.get(date) ?? 0, date).toBeGreaterThanOrEqual(9);
-      // One person comes on Saturdays.
+      // Person who comes on Saturdays.
       else if (local.getUTCDay() === 6) expect(peopleOn.get(date) ?? 0, date).toBeLessThan(2);
       else expect(peopleOn.get(date), date).toBeUndefined();
     }

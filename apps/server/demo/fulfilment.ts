@@ -38,7 +38,7 @@ const noStock = 'No hay existencia para la fecha pedida';
 
 /** Special conditions of an order's planning. */
 export interface DemoRelease {
-  /** When; mostly a working day after its goods were settled. */
+  /** Moment, mostly a working day after its goods were settled. */
   readonly plannedAt?: number;
   /** Expected arrival of the truck with its lumber. */
   readonly materialAt?: number;
@@ -206,7 +206,7 @@ export class DemoFulfilment {
     });
     const over = Date.parse(saved.computedEndDate);
     if (over > end - 10 * aDay) line.at(over, planner, () => remindPlannersToFinishOrder(tx, id));
-    // In the last days planners answer at once: at every hour the same number of reminders is open.
+    // Planners answer at once in the last days: at every hour the same number of reminders is open.
     const answeredAt = over > this.#lastDays ? over : calendar.later(over, hour / 2);
     line.at(answeredAt, planner, () => this.#answer(planner, id));
   }
@@ -237,7 +237,7 @@ export class DemoFulfilment {
   async #finish(planner: ActingUser, id: number): Promise<void> {
     const { tx } = this.#scene;
     const order = await lockOrder(tx, id);
-    // One store for each division in which its lines end.
+    // Stores, one for each division in which its lines end.
     const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
       select min(s.id) as id from stores s
       where s.division_id in (

@@ -65,7 +65,7 @@ test('commits durably unless told otherwise', async () => {
   await theirs.stop();
 });
 
-// only root can switch to another account, which must be able to read this code
+// root alone can switch to another account, which must be able to read this code
 const user = findPostgresSystemAccount('no cluster yet');
 const canBecomeUser = user !== undefined && canEnterFolder(import.meta.dirname, user);
 

@@ -11,7 +11,7 @@ import { getFileVariant } from '../kit/files/file-variants.ts';
 import { renderBarCode, renderQrCode } from '../kit/pdf/printed-codes.ts';
 import { pageMargin } from '../kit/pdf/paper.ts';
 import { renderPlainPdf } from '../kit/pdf/render.ts';
-import type { FileResponse } from '../kit/serve.ts';
+import type { FileResponse } from '../kit/call-route.ts';
 
 /** Size of the card in points: that of a bank card, 86 by 54 mm. */
 const card = { width: 244, height: 153 };

@@ -92,7 +92,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
   const wrong = buildReportBody(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
   await sendReports(
     saw,
-    // From an hour before the week to half an hour within it.
+    // Work from an hour before the week to half an hour within it.
     buildReportBody(sunday, detail, { kind: 'start', at: at(0, -1) }),
     buildReportBody(sunday, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
     buildReportBody(sunday, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
@@ -108,7 +108,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     buildReportBody(sawyer, detail, { kind: 'pieces', aside: 2, at: at(2, 9) }),
     buildReportBody(sawyer, detail, { kind: 'pause', reason: 'break', at: at(2, 10) }),
   );
-  // At two stations at once: the second hour is the same.
+  // Work at two stations at once: the second hour is the same.
   await sendReports(
     nailer,
     buildReportBody(atNailer, detail, { kind: 'start', at: at(2, 9) }),

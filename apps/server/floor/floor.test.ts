@@ -317,6 +317,22 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
   expect((await getStepPieces(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
+test('what is taken back by a message that is dated before its report is dated as the report', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 10);
+  await backdateOrderHistory(server, sales, id, 1);
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 2 });
+  const at = new Date(Date.parse(report.at) - 1).toISOString();
+  const undo = { key: randomUUID(), presence: worker, undoes: report.key, at };
+  const answer = requireSuccess(await sendTabletReports(saw, [report, undo]));
+  expect(getReportOutcomes(answer)).toEqual(['taken', 'taken']);
+  const rows = await server.asOwner<{ at: string }>(
+    'select at::text as at from floor_reports where detail_id = $1 order by id',
+    [detail],
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.at).toBe(rows[0]?.at);
+});
+
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrderHistory(server, sales, id, 1);
@@ -587,7 +603,7 @@ test('an order whose last step is made is asked about at once and finished befor
   expect(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf(
     'string',
   );
-  // Once it is taken back, the question is withdrawn.
+  // The question is withdrawn once it is taken back.
   const undo = {
     key: randomUUID(),
     presence: nailing,
@@ -720,6 +736,23 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
     'made',
   ]);
   requireSuccess(await previewRevision(60));
+});
+
+test('a line of which more was reported than was ordered may stay as it is in a revision', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 20);
+  // Good pieces of a first step go beyond the order only by an approval.
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 22 });
+  const approved = await addForemanApproval(saw, report, sales.ids[planner] ?? 0);
+  const answer = requireSuccess(await sendTabletReports(saw, [approved]));
+  expect(getReportOutcomes(answer)).toEqual(['taken']);
+  const data = { price: '100.00', discount: '0.00', discountType: 0 };
+  const details = [
+    { id: detail, product: { id: sales.plant.products[0] }, data: { ...data, quantity: 20 } },
+    { product: { id: sales.plant.products[2] }, data: { ...data, quantity: 5 } },
+  ];
+  requireSuccess(
+    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Una más', details }),
+  );
 });
 
 test('a line that a worker has begun stays, though no piece of it is reported; a line beside it may go', async () => {

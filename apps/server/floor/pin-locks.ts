@@ -1,6 +1,7 @@
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { notifyUsers, markNotificationsHandled } from '../notifications/commands.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
@@ -62,9 +63,7 @@ export async function notifyPinLock(
   userId: number,
 ): Promise<void> {
   // The second of two simultaneous wrong attempts waits here, and finds the users already notified.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`pin lock ${tx.accountId} ${userId}`}, 0))`,
-  );
+  await holdLock(tx, 'pin lock', userId);
   const until = await attempts.lockedUntil(tx, [buildPinAttempt(tx.accountId, userId, tablet.id)]);
   if (until === undefined) return;
   const named = await tx.row(sql<{ user: string; workplace: LocalizedWords; isKnown: boolean }>`

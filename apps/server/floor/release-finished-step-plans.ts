@@ -47,7 +47,7 @@ export async function releaseFinishedStepPlans(
   const ids = [...new Set(candidates.map(({ step }) => step.orderId))].toSorted(
     (one, other) => one - other,
   );
-  // Only changed orders are locked, and checked once more while they are locked.
+  // Changed orders alone are locked, and checked once more while they are locked.
   for (const id of ids) await lockOrder(tx, id);
   const changes =
     ids.length === 0

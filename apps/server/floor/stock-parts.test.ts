@@ -94,7 +94,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
     getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [stocking(detail, 60)]))),
   ).toEqual(['taken']);
   expect(await stock()).toEqual({ quantity: before.quantity + 60, reserved: before.reserved + 60 });
-  // By the sheet, for those that were lost as well.
+  // Material by the sheet, for lost pieces as well.
   const used = await getUsed(id);
   expect(used.actual).toBe(64 * 2.5);
   expect(used.left + used.owed).toBe(used.actual);
@@ -218,7 +218,7 @@ test('no more comes in than is made, and what lies in a store is not taken back 
   expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [undo])))).toEqual([
     'belowStocked',
   ]);
-  // Not where the line does not end, and not into a store of another division.
+  // Refused where the line does not end, and into a store of another division.
   const other = sales.plant.stores.at(-1) ?? 0;
   expect(
     getReportOutcomes(

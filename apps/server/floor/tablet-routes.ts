@@ -10,12 +10,8 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ParsedCallInput } from '../kit/input.ts';
-import {
-  servePublicCall,
-  serveIdentifiedCall,
-  type CallResponse,
-  type ApiServer,
-} from '../kit/serve.ts';
+import type { CallResponse } from '../kit/call-route.ts';
+import { servePublicCall, serveIdentifiedCall, type ApiServer } from '../kit/serve.ts';
 import { parseCredentials } from '../kit/secret-credentials.ts';
 import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';

@@ -65,7 +65,7 @@ afterAll(() => server.close());
 
 const later = (minutes: number): string =>
   new Date(getServerTime() + minutes * minuteMillis).toISOString();
-/** One piece more than was ordered: a foreman decides. */
+/** Piece beyond the order: a foreman decides. */
 const oneMore = (presence = worker) =>
   buildReportBody(presence, order.detail, { kind: 'pieces', good: 1 });
 const enter = async (tablet: TestClient, userId: number, by: string) =>

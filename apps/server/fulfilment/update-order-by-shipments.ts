@@ -16,7 +16,7 @@ export async function updateOrderByShipments(
     select count(*)::int as waiting from shipments
     where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is null`);
   let moved = order;
-  // One shipment can be the first to leave and the last to arrive.
+  // Single shipments are the first to leave and the last to arrive.
   while (moved.status === 'finished' || moved.status === 'send') {
     const event = findShippingEvent(moved.status, parts);
     const waiting = (unscheduled?.waiting ?? 0) > 0;

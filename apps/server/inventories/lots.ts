@@ -1,6 +1,7 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 
 /** Row of a lot for the ledger's callers. Quantities are in the element's unit of measure, with at most three decimals. */
 export interface LotRow {
@@ -39,8 +40,7 @@ export const promisableQuantityExpression = sql`(case when ${unexpiredLotConditi
  * Locks an account's stock for one writer at a time: two transactions wait for each other and never deadlock, even with the same lots.
  * Rows that a transaction has read stay true until it commits.
  */
-export const lockAccountStock = (tx: Transaction): Promise<unknown> =>
-  tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);
+export const lockAccountStock = (tx: Transaction): Promise<unknown> => holdLock(tx, 'stock');
 
 /** Loads the current lots by id, in the sequence of the ids. */
 export async function listLotsById(

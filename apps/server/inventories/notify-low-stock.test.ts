@@ -89,7 +89,7 @@ test('who keeps the stock of a division is told once when it falls below the thr
   expect(await listNotices(planner)).toEqual([notice]);
   for (const nobody of [mover, elsewhere, sales]) expect(await listNotices(nobody)).toEqual([]);
 
-  // Above again, and below again: another crossing. The user who causes it gets no notification.
+  // Crossing once more, above and below again. The user who causes it gets no notification.
   await move('insert', 50);
   await move('dispatch', 50, plant.stores[0], warehouse);
   expect(await listNotices(warehouse)).toHaveLength(1);

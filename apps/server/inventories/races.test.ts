@@ -30,7 +30,7 @@ afterAll(async () => {
 const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
-/** So many lots of one unit each, named R-0 and on. */
+/** Lots of one unit each, named R-0 and on. */
 async function lastUnits(id: number | undefined): Promise<void> {
   const elements = Array.from({ length: often }, (_, at) => ({
     id: id ?? 0,

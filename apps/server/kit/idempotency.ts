@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from './database.ts';
+import { holdLock } from './hold-lock.ts';
 
 interface Asking {
   readonly tx: Transaction;
@@ -93,9 +94,7 @@ async function findStoredAnswer(
   key: string,
 ): Promise<StoredAnswer | undefined> {
   // The second of two simultaneous requests with the same key waits here until the first has committed.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
-  );
+  await holdLock(tx, 'answer', `${person.id} ${key}`);
   const stored = await tx.row(sql<StoredAnswer>`
     select request_hash, status, answer from kept_answers
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}

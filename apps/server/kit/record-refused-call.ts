@@ -3,6 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
+import { holdLock } from './hold-lock.ts';
 import { toHistoryModule } from './record-history-event.ts';
 
 /**
@@ -39,9 +40,7 @@ export async function recordRefusedCall(
   const after = { call: `${call.method} ${call.path}`, code };
   try {
     await database.tenant(accountId, async (tx) => {
-      await tx.row(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`refused ${accountId} ${userId}`}, 0))`,
-      );
+      await holdLock(tx, 'refused', `${userId}`);
       await tx.row(sql`
         insert into history (account_id, module, entity_id, action, user_id, key_id, after)
         select ${accountId}, ${toHistoryModule(module)}, ${getRequestedId(request)}, 'refused', ${userId}::bigint,

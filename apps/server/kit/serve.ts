@@ -1,19 +1,13 @@
-import { isAllowedForApiKeys, type ApiCall } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { getGuardedPaths, removeValuesAtPaths } from '@tarima/domain/kit/field-guards';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { buildCallRoute, sendCallResult, type CallResponse } from './call-route.ts';
 import type { Database, Transaction } from './database.ts';
-import { formatContentDisposition } from './files/disposition.ts';
-import type { CallRequirements } from './documented-requirements.ts';
 import { runIdempotentCall, runIdempotentPart, takesIdempotencyKey } from './idempotency.ts';
-import {
-  createInputParser,
-  assertStrictBodySchema,
-  type ParsedCallInput,
-  type CallInputParser,
-} from './input.ts';
+import { createInputParser, type ParsedCallInput, type CallInputParser } from './input.ts';
 import { recordExportEvent } from './record-history-event.ts';
 import { isAccessRefusal, recordRefusedCall, type RefusedSender } from './record-refused-call.ts';
 import { getRateLimitAddress } from './rate-limit-address.ts';
@@ -29,18 +23,6 @@ import {
 import type { ReadRouter } from './read-router.ts';
 import { getRequestIdentity, type RequestIdentity } from './identity.ts';
 import type { FairQueue } from './fair-queue.ts';
-
-export type CallResponse<C extends ApiCall> = C['file'] extends string
-  ? FileResponse
-  : C['answer'] extends z.ZodType
-    ? z.input<C['answer']>
-    : void;
-
-/** Response of a call that returns a file: created after the transaction, so that drawing holds no connection. */
-export interface FileResponse {
-  readonly name: string;
-  content(): Promise<Buffer>;
-}
 
 export interface ActingUser {
   readonly id: number;
@@ -148,7 +130,7 @@ export function serveCallInTransactions<const C extends ApiCall>(
 ): void {
   const read = createInputParser(call);
   server.app.route({
-    ...route(call, takesIdempotencyKey(call)),
+    ...buildCallRoute(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
       const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const once: RequestTransactions<C>['once'] = (part, schema, work, allow) =>
@@ -156,7 +138,7 @@ export function serveCallInTransactions<const C extends ApiCall>(
           await allow?.(signed);
           return runIdempotentPart({ ...signed, request, call }, part, schema, () => work(signed));
         });
-      return finish(call, reply, await handle({ inside, once, log: request.log }));
+      return sendCallResult(call, reply, await handle({ inside, once, log: request.log }));
     },
   });
 }
@@ -170,7 +152,7 @@ function respond<const C extends ApiCall, Ready>(
   const read = createInputParser(call);
   const hide = hiding(call);
   server.app.route({
-    ...route(call, takesIdempotencyKey(call)),
+    ...buildCallRoute(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
       const inside = await createSignedRunner({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);
@@ -183,7 +165,7 @@ function respond<const C extends ApiCall, Ready>(
           return toVisible(answer);
         });
       });
-      return finish(call, reply, result);
+      return sendCallResult(call, reply, result);
     },
   });
 }
@@ -305,10 +287,10 @@ export function servePublicCall<const C extends ApiCall & { access: 'public' }>(
 ): void {
   const read = createInputParser(call);
   app.route({
-    ...route(call),
+    ...buildCallRoute(call),
     handler: async (request, reply) => {
       const result = await handle({ ...read(request), request, reply });
-      return finish(call, reply, result);
+      return sendCallResult(call, reply, result);
     },
   });
 }
@@ -329,74 +311,8 @@ export function serveIdentifiedCall<
 ): void {
   const read = createInputParser(call);
   app.route({
-    ...route(call),
+    ...buildCallRoute(call),
     handler: async (request, reply) =>
-      finish(call, reply, await handle({ request, read: () => read(request) })),
+      sendCallResult(call, reply, await handle({ request, read: () => read(request) })),
   });
-}
-
-/** @param takesKey whether the call acts once under an `Idempotency-Key`: only calls of a user do, whose answers are stored */
-function route(call: ApiCall, takesKey = false) {
-  assertStrictBodySchema(call);
-  return {
-    method: call.method,
-    url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: {
-      access: call.access,
-      byKey: isAllowedForApiKeys(call),
-      ...(call.reads && { reads: call.reads }),
-      answers: call.file ?? (call.answer ? 'json' : 'nothing'),
-      requirements: call,
-      takesIdempotencyKey: takesKey,
-      multipart: call.multipart ?? false,
-      ...(call.files !== undefined && { files: call.files }),
-    },
-    schema: {
-      // Schemas are set only for the documentation and the serialiser: validation follows the permission check, in `validated`.
-      ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
-      ...(call.answer && { response: { [call.status ?? 200]: call.answer } }),
-    },
-  };
-}
-
-async function finish(call: ApiCall, reply: FastifyReply, result: unknown): Promise<unknown> {
-  if (reply.sent) return reply;
-  if (call.file !== undefined) return sendFile(reply, call.file, result);
-  if (!call.answer) return reply.status(204).send();
-  return reply.status(call.status ?? 200).send(result);
-}
-
-async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<unknown> {
-  if (!isFileAnswer(result)) throw new Error('A call of a file answered something else');
-  const content = await result.content();
-  return reply
-    .type(type)
-    .headers({
-      'content-disposition': formatContentDisposition(result.name, 'inline'),
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
-    })
-    .send(content);
-}
-
-const isFileAnswer = (result: unknown): result is FileResponse =>
-  typeof result === 'object' && result !== null && 'name' in result && 'content' in result;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Access of the call, declared by every route under /api; a test finds routes without it. */
-    access?: ApiCall['access'];
-    /** Whether API keys may make the call. */
-    byKey?: boolean;
-    /** Whether a standby may serve the call. */
-    reads?: 'anywhere';
-    /** Media type of a file, or another kind of response. */
-    answers?: string;
-    /** Permissions, right and proof that the call requires, for its description. */
-    requirements?: CallRequirements;
-    /** Whether a repeated request with the same `Idempotency-Key` takes effect once. */
-    takesIdempotencyKey?: boolean;
-  }
 }

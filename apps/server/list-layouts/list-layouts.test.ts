@@ -375,7 +375,7 @@ describe('a shared view', () => {
     );
     const before = await loadStored();
     for (const [call, path] of [
-      // How the list opens for who may more.
+      // View with which the list opens for users with more rights.
       [() => save(lesser, { name: 'A', profiles: [0], defaultFor: [0] }), 'defaultFor'],
       [
         () => save(lesser, { name: 'A', profiles: [1, profile], defaultFor: [profile, 1] }),
@@ -391,7 +391,7 @@ describe('a shared view', () => {
       expect(pickError(await call())).toEqual([403, 'FORBIDDEN', path, 'broader']);
       expect(await loadStored()).toEqual(before);
     }
-    // To show a view to others, and to open the own list with it, is theirs to decide.
+    // Users decide whether others see a view, and whether their own list opens with it.
     const ownViewId = await getId(
       save(lesser, { name: 'Mía', profiles: [0, profile], defaultFor: [profile] }),
     );

@@ -49,7 +49,7 @@ test('everything of the demo company goes but its account, and nothing of anothe
   expect(after.get(other ?? 0)).toEqual(before.get(other ?? 0));
 });
 
-/** How many rows each account has in each table, after something was done. */
+/** Row counts of each account in each table, after something was done. */
 async function rowsOfAccounts(
   dataDir: string,
   first: (ownerUrl: string) => Promise<void> = async () => undefined,

@@ -33,7 +33,7 @@ export async function createFirstRecords(tx: Transaction, language: Language): P
     return id;
   };
   const { name, location } = initialDivision;
-  // Without a translation: the company gives its plant one name, and readers of every language follow it.
+  // Names have no translation: the company gives its plant one name, and readers of every language follow it.
   const division = await create(divisions, { name: name[language], location });
   for (const position of [ownerPosition, ...initialPositions])
     await create(positions, {

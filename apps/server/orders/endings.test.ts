@@ -42,7 +42,7 @@ async function createPlanned(): Promise<{ id: number; events: PlanEventInput[] }
   requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   return { id, events };
 }
-/** One whose production has finished: its goods lie in the first store, held for a shipment. */
+/** Order whose production has finished: its goods lie in the first store, held for a shipment. */
 async function createMade(): Promise<number> {
   const { id } = await createPlanned();
   await backdateOrderPlan(server, id);
@@ -164,7 +164,7 @@ describe('un-planning an order', () => {
     const finish = await sales.planner.post(`/orders/${id}/finish-production`, { store });
     expect(pickRefusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
     expect(await listRemainingEvents(id)).toEqual(remaining);
-    // At any hour: work that was done is past.
+    // Any hour will do: work that was done is past.
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
         update planning_events set start_date = start_date - interval '1 day', end_date = end_date - interval '1 day'
@@ -207,7 +207,7 @@ describe('cancelling an order', () => {
       (await listNotices(client)).filter(
         (each) => pickByPath(each, 'data.messageData.order.id') === id,
       );
-    // One notification, with the freed time: all of it but the work that was done; and another to the worker it was planned for.
+    // Notification with the freed time: all of it but the work that was done; and another to the worker it was planned for.
     const [noted, ...more] = await about(sales.planner);
     expect(more).toEqual([]);
     expect(pickNumberByPath(noted, 'data.messageData.minutes')).toBeCloseTo(releasedBefore, -1);

@@ -51,6 +51,23 @@ describe('an origin', () => {
     expect((await sales.ana.put(path, { origin: 'production' })).status).toBe(409);
   });
 
+  test('of some pieces has whole pieces, where the product is counted', async () => {
+    const id = await life.accepted();
+    const detail = { id: await life.lineOf(id) };
+    const half = { origin: 'production', quantity: 0.5 };
+    expect(pickRefusal(await life.manage(detail.id, half))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'quantity',
+      'integer',
+    ]);
+    const origins = [{ detail, ...half }];
+    expect(
+      pickRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins })).slice(2),
+    ).toEqual(['origins.0.quantity', 'integer']);
+    expect(pickByPath(await life.read(id), 'details.0.data.origin')).toBeNull();
+  });
+
   test('of inventory takes the one store that covers it, and completes the order', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[2];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   life = new OrderLifeSteps(server, sales);
   north = await createWorkplace(sales.plant.divisions[0], 'Corte del norte');
   south = await createWorkplace(sales.plant.divisions[1], 'Clavado del sur');
-  // Both stores of raw material have some.
+  // Stores of raw material, which have some each.
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     requireSuccess(
       await sales.admin.post('/raw-materials-inventories/insert', {

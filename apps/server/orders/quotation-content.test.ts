@@ -130,7 +130,7 @@ test('a quotation tells when its lines could be done, and why not by the request
   );
   expect(english).toMatch(/When we can be done .*The whole order [A-Z][a-z]+ \d{1,2}, \d{4}/);
   expect(english).toContain(
-    // There is no raw material in this plant.
+    // Raw material is missing in this plant.
     'That is after the requested date, January 6, 2026: we wait for raw material.',
   );
 });

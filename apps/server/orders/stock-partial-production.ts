@@ -17,7 +17,7 @@ export interface IncomingLinePart {
 /** Store and lot of incoming parts; without a code, it is made from the order's number and the day. */
 export interface IncomingPartDestination {
   readonly storeId: number;
-  /** One store for each further division in which the lines end. */
+  /** Stores, one for each further division in which the lines end. */
   readonly otherStoreIds?: readonly number[];
   readonly lotCode?: string | undefined;
   readonly expirationDate?: string | undefined;

@@ -219,6 +219,10 @@ describe('the origin of a line that another division was asked for', () => {
     );
     expect(notices).toHaveLength(1);
     expect(String(pickByPath(notices[0], 'description'))).toContain('ya no necesita 3');
+    const bell = (await life.noted(sales.luis, 'newTransferRequest')).find(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(pickByPath(bell, 'seen')).toBe(true);
     const answer = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'accepted',
     });

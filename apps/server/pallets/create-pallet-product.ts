@@ -10,6 +10,7 @@ import { getModuleCatalogue } from '../catalogues.ts';
 import { toRecordReader } from '../kit/catalogue/routes.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
 import { savePalletDesign } from './commands.ts';
@@ -36,9 +37,7 @@ export async function createPalletProduct(
   const { design, said } = body;
   assertBuildableDesign(design);
   // Two users who draw the same pallet at the same time get the same product, and two who give one name to two pallets wait.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn products ${tx.accountId}`}, 0))`,
-  );
+  await holdLock(tx, 'drawn products');
   const known = await findProductByDesign(tx, design, language);
   if (known)
     return {

@@ -357,7 +357,7 @@ test('the date of a pallet that is no product yet is the one that it has as a pr
   const asked = { lines: [{ product, quantity: 400 }] };
   const byProduct = requireSuccess(await sales.admin.post('/planning/promise', asked)).body;
   expect(facts(byProduct)).toEqual(facts(before));
-  // On blocks the company makes nothing yet: no flow, no date.
+  // The company makes nothing on blocks yet: no flow, no date.
   expect(pickByPath(await promise(read('EUR 1')), 'end')).toBeNull();
 });
 

@@ -17,13 +17,11 @@ import {
 } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 /** Locks the rates of the account until the commit: the rates that one is checked against stay unchanged. */
-export const lockPieceRates = (tx: Transaction): Promise<unknown> =>
-  tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
-  );
+export const lockPieceRates = (tx: Transaction): Promise<unknown> => holdLock(tx, 'piece_rates');
 
 /** Creates a piece rate. @throws CodedError WRONG_VALUES naming the field, as `assertValidPieceRate` and `assertNoGaps` do */
 export async function createPieceRate(

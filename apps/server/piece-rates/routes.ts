@@ -56,7 +56,7 @@ export function registerPieceRateRoutes(server: ApiServer): void {
 const remove = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   removePieceRate(tx, person, toRecordReader(pieceRates, person, defaultLanguage), id);
 
-/** In a sheet, a rate for later pieces may be listed after that for the first pieces: it is checked once its row is written. */
+/** A rate for later pieces may be listed in a sheet after that for the first pieces: it is checked once its row is written. */
 export const pieceRateImportCommands: RowImportCommands = {
   begin: lockPieceRates,
   async check(tx, person, { id, body }) {

@@ -295,7 +295,7 @@ test('a division shows its own lines, of ranges that count the pieces of all', a
   await rate({ name: 'De todo', rate: 1, workplace: null });
   await rate({ name: 'De más', rate: 2, above: 100, workplace: null });
   await alter(`update workplaces set division_id = ${south} where id = ${cutting}`);
-  // Before the 40 pieces of the saw 136.5 were nailed.
+  // Pieces that were nailed before the 40 of the saw: 136.5.
   const sawn = [cutting, 'De más', 40, '80.00'];
   const [nailed, more] = [
     [nailing, 'De todo', 100, '100.00'],

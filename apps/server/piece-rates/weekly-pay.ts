@@ -17,7 +17,8 @@ import { listValidFloorReportsByStep, type ValidStepReports } from '../floor/val
 import type { FloorWeekQuery } from '../floor/floor-week.ts';
 import type { Transaction } from '../kit/database.ts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
-import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import type { FileResponse } from '../kit/call-route.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { getWordComparator } from '@tarima/domain/kit/word-order';
 
 /**

@@ -360,7 +360,7 @@ describe('somebody who is lent', () => {
     // Lent again, they can do it.
     expect(toImpact(requireSuccess(await schedule(luis, lend(times)))).resumed).toBe(cuts.length);
     expect(await listInterrupted()).toEqual([]);
-    // For less time than the work takes, they cannot.
+    // Less time than the work takes is refused.
     const [{ id: lent } = { id: 0 }] = await absences(luis);
     const short = { ...times, endDate: iso(Date.parse(times.endDate) - 60_000) };
     requireSuccess(await change(luis, lent, lend(short)));

@@ -289,7 +289,7 @@ test('shares of two shared loads are not moved by one request, and nothing is ch
     'loadInParts',
   ]);
   expect(await plan()).toEqual(before);
-  // Alone in its loads, the order may move both at once.
+  // The order may move both at once where it is alone in its loads.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`delete from planning_events where order_id = ${other.id}`),
   );

@@ -24,7 +24,7 @@ let order: { id: number; detail: number };
 let product: number;
 let worker: number;
 
-/** One row of more lines than a page holds. */
+/** Row of more lines than a page holds. */
 const long = Array.from({ length: 120 }, (_, at) => `Vuelta ${at}`).join('\n');
 const details = [
   { order: 1, description: 'Clavar en plantilla' },

@@ -32,7 +32,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     workplace: { id: workplaceIds[workplaceId] },
     detail: { id: detail },
   });
-  // One minute of cutting a piece, and two of nailing: 480 minutes on one day and 120 on the next.
+  // Minutes of a piece: one of cutting, and two of nailing: 480 minutes on one day and 120 on the next.
   requireSuccess(
     await sales.planner.post('/events', {
       order: { id },

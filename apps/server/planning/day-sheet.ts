@@ -18,7 +18,8 @@ import type { FileService } from '../kit/files/file-service.ts';
 import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import type { FileResponse } from '../kit/call-route.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { listCutsForPieces } from '../cutting/cuts-for-pieces.ts';
 import { listLinesToMake } from '../technical-sheets/lines-to-make.ts';
 import {

@@ -186,7 +186,7 @@ async function withEffects<Window extends EventRange>(
       impact: await getDowntimeImpact(tx, engine, person, language, hit, resumed, now),
     };
   };
-  // In a dry run the window is written for the engine, and rolled back.
+  // The window of a dry run is written for the engine, and rolled back.
   if (dryRun) return (await tx.dryRun(writeWindow)).impact;
   const { window, hit, impact } = await writeWindow();
   const notifiedWindow = window ?? before;

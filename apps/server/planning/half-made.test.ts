@@ -106,7 +106,7 @@ beforeEach(async () => {
   await save(order.id, events);
 });
 
-/** When the last work at a place ends, as the plant's calendar has it. */
+/** Moment at which the last work at a place ends, as the plant's calendar has it. */
 const lastDay = (plan: readonly PlanEventInput[], workplaceId: number): string => {
   const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
   const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));

@@ -195,7 +195,7 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
   for (const [at, id] of orders.entries())
     expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
 
-  // Once worked, it is one night of the kiln, and of its person half an hour.
+  // Worked loads take one night of the kiln, and half an hour of its person.
   const year = getPlantYear() - 1;
   await moveLoads(orders, Date.UTC(year, 5, 15) - share.start);
   const getHours = async (path: string, id: number) => {

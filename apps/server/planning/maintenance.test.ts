@@ -49,7 +49,7 @@ const span = (startDate: number, endDate: number) => ({
   startDate: iso(startDate),
   endDate: iso(endDate),
 });
-/** Over the work, and long after it. */
+/** Maintenance over the work, and long after it. */
 const onWork = () => span(Date.parse(work.startDate), Date.parse(work.endDate));
 const afterWork = (hours = 1) => {
   const end = Date.parse(work.endDate) + 24 * 30 * hour;
@@ -80,7 +80,7 @@ async function scheduleWindow(event: { startDate: string; endDate: string }): Pr
   return found.id;
 }
 
-/** How many events of the order are interrupted. */
+/** Number of interrupted events of the order. */
 const countInterrupted = async (): Promise<number> => {
   const { body } = requireSuccess(await sales.planner.get(`/details/${order}`));
   return pickListByPath(body, 'events').filter((each) => pickByPath(each, 'interrupted')).length;

@@ -135,7 +135,7 @@ async function applyMove(
         listViolations(drafts.after),
         remainingKeys,
       ),
-      // Only warnings about moved work are returned: unchanged work had the same warnings before.
+      // Warnings about moved work are returned: unchanged work had the same warnings before.
       ...mine.warnings.filter(
         ({ code, index = Infinity }) => code === 'tooFewStations' && index < request.events.length,
       ),

@@ -59,7 +59,7 @@ const toRefusal = ({ status, body }: TestResponse) => [
 const save = (id: number, events: readonly PlanEventInput[], client: TestClient = sales.planner) =>
   client.post('/events', { order: { id }, events });
 
-/** One of many that the rules may be broken with. */
+/** Example of many plans that break the rules. */
 const first = (events: readonly PlanEventInput[]): PlanEventInput => {
   const [event] = events;
   if (!event) throw new Error('Nothing was proposed');

@@ -141,7 +141,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);
 
-  // One of its two stations breaks down for a day, some days later.
+  // Breakdown of one of its two stations for a day, some days later.
   const [late] = (await plan()).filter(({ workplaceId }) => workplaceId === saw).slice(-1);
   if (!late) throw new Error('Nothing is sawn');
   const breakdown = {

@@ -105,7 +105,7 @@ test('of two that want one saw the more urgent one is proposed first, whatever t
         ),
       );
     expect(end(other.id) < end(one.id), objective).toBe(true);
-    // Both were wanted days ago: an urgent order counts as four normal ones, the other, of high priority, as two.
+    // Orders that were both wanted days ago: an urgent order counts as four normal ones, the other, of high priority, as two.
     if (objective === 'fewestLate') expect(pickByPath(body, 'loss')).toBe(6);
   }
   expect(

@@ -115,18 +115,31 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   expect(pickByPath(requested, 'reasons.0.material.id')).toBe(material);
   // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before both.
   const purchase = await buyAhead(5);
-  const inDays = (days: number) =>
+  const inDays = (days: number, others: 'planned' | 'sold' = 'planned') =>
     server.database.tenant(sales.company.accountId, async (tx) => {
       const starts = new Map([[second.id, getServerTime() + days * 24 * 60 * 60_000]]);
-      const found = await findMissingMaterial(tx, 'es', { starts, others: 'planned' });
+      const found = await findMissingMaterial(tx, 'es', { starts, others });
       return found.get(second.id)?.map(({ missing }) => missing) ?? [];
     });
   expect([await inDays(5), await inDays(10)]).toEqual([[5], [5]]);
   requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
   expect([await inDays(5), await inDays(10)]).toEqual([[5], []]);
   expect(pickByPath(await propose(second.id), 'orders.0.inDoubt')).toBe(true);
+  // Material that is late may come by the end of today, and no work counts on it before.
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update purchases set expected_on = ${getDayAhead(-3)}::date
+      where account_id = ${tx.accountId} and id = ${purchase}`);
+    await tx.row(sql`
+      update orders set computed_start_date = present() - interval '1 hour'
+      where account_id = ${tx.accountId} and id = ${first.id}`);
+  });
+  expect([await inDays(0), await inDays(2)]).toEqual([[5], []]);
   requireSuccess(await insert(5));
   expect(pickByPath(await propose(second.id), 'orders.0.inDoubt')).toBe(false);
+  // Orders that are sold without a plan are served first, where they count: 40 are for 15, 20 and 15.
+  await createActiveOrder(sales, 6);
+  expect([await inDays(10), await inDays(10, 'sold')]).toEqual([[], [10]]);
 });
 
 /** A draft of so much of the first material, for a week from now. */

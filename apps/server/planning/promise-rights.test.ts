@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'promise-rights.test');
   await createWorkplaces(sales);
-  // One station of each kind, so that the next order waits for the one before.
+  // Stations, one of each kind, so that the next order waits for the one before.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
   );

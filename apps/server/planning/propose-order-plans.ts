@@ -223,7 +223,7 @@ export async function explainOrderEnd(
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
   const { order, stayingEvents } = toPlan;
   const plant = await loadPlantSnapshot(tx, of, [], calendars);
-  // For a partly planned order, the unplanned rest decides.
+  // The unplanned rest of a partly planned order decides.
   const planned =
     stayingEvents.length === 0 && plant.events.some((event) => event.orderId === orderId);
   const late = planned

@@ -90,7 +90,7 @@ export function registerPlanningRoutes(
   });
 
   serveCall(server, planningCalls.events, async ({ tx, person, query }) => {
-    // Only a user without a division who may choose one has no default plant.
+    // Users without a division who may choose one have no default plant.
     const divisionId = getPlanningDivision(person, query.divisionId);
     const events = await listDivisionEvents(tx, query.lang, divisionId, query);
     return { events: await hideUnreadableOrders(tx, person, events) };

@@ -50,7 +50,7 @@ beforeEach(async () => {
     requireSuccess(await sales.admin.delete(path(pickNumberByPath(window, 'id'))));
 });
 
-/** Over the cutting of both orders. */
+/** Stoppage over the cutting of both orders. */
 const onBoth = () => {
   const works = [...cut.values()];
   return {

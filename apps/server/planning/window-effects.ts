@@ -132,7 +132,7 @@ export async function getDowntimeImpact(
       const customer = seesOrders && isNamed ? summary.customer : null;
       const order = { ...summary, id: isNamed ? id : null, customer, end };
       const shift = after.get(id);
-      // Only ended work was affected: its order ends as planned.
+      // Ended work was affected: its order ends as planned.
       if (!shift) return [{ ...order, endAfter: end, late: false }];
       const endAfter = shift.after === null ? null : formatInstant(shift.after);
       return [{ ...order, endAfter, late: shift.after === null || shift.lateAfter > 0 }];

@@ -19,7 +19,7 @@ import { buildTestCallSteps, type TestCallStep } from './testing/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without jobs: the welcome of one step would be taken for the deed of the next.
+  // Jobs do not run: the welcome of one step would be taken for the deed of the next.
   server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
 });
 afterAll(() => server.close());

@@ -16,6 +16,7 @@ import {
 } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock, holdSharedLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 type Asking = Pick<ActingUser, 'id' | 'accountId'>;
@@ -25,11 +26,7 @@ type Asking = Pick<ActingUser, 'id' | 'accountId'>;
  * The result of a check is still valid at the write.
  */
 export const lockRights = (tx: Transaction, changing: 'user' | 'profile') =>
-  changing === 'user'
-    ? tx.row(sql`select pg_advisory_xact_lock_shared(${rightsLock})`)
-    : tx.row(sql`select pg_advisory_xact_lock(${rightsLock})`);
-
-const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
+  changing === 'user' ? holdSharedLock(tx, 'rights') : holdLock(tx, 'rights');
 
 /** Refuses to assign a profile that cannot be assigned, or that has more rights than the caller. */
 export async function assertMayAssignProfile(

@@ -155,6 +155,9 @@ test('a supplier that was disabled is bought of no more, and what was on its way
       ),
     ),
   ).toEqual([400, 'WRONG_VALUES', 'supplier', 'inactive']);
+  const more = buildPurchaseBody(sales, gone, [buildPurchaseLine(boards, 6)]);
+  requireSuccess(await sales.admin.put(`/purchases/${draft}`, more));
+  expect(pickByPath(await read(draft), 'lines.0.quantity')).toBe(6);
   requireSuccess(await sendReceipt(sales, awaited, [5]));
   expect(pickByPath(await read(awaited), 'status')).toBe('received');
 });

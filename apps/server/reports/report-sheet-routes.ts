@@ -13,7 +13,8 @@ import {
   sayReportedMonths,
 } from '@tarima/domain/reports/texts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
-import { serveCall, type FileResponse, type ActingUser, type ApiServer } from '../kit/serve.ts';
+import type { FileResponse } from '../kit/call-route.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import {
   sumHoursByUser,
   sumHoursByWorkplace,

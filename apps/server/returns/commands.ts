@@ -105,7 +105,7 @@ async function loadAwaited(tx: Transaction, orderId: number): Promise<ReadonlyMa
     select i.detail_id as id, sum(i.quantity)::float8 as quantity
     from orders_returns r
     join orders_returns_items i on i.account_id = r.account_id and i.owner_id = r.id
-    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${buildStatusCondition(returnDocument, 'announced', 'r.status')}
+    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${buildStatusCondition(returnDocument, 'awaited', 'r.status')}
     group by i.detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }

@@ -1,4 +1,3 @@
-import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { returnCalls } from '@tarima/domain/returns/contract';
@@ -8,10 +7,8 @@ import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
 import { getAccount } from '../accounts/queries.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
-import { listPageRows } from '../kit/catalogue/list.ts';
+import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { buildRecordColumns } from '../kit/catalogue/records.ts';
-import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { bindDocumentVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
@@ -27,26 +24,7 @@ const getOrderScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(orders, person) ?? sql`true`;
 
 export function registerReturnRoutes(server: ApiServer, files: FileService): void {
-  registerSummaryRoutes(server, returnCatalogue, {
-    scopeOf: (person) => getRowScope(orderReturns, person),
-    calls: returnCalls,
-  });
-  serveCall(server, returnCalls.list, ({ tx, person, query }) => {
-    const { accountId, timeZone } = person;
-    const listQuery = {
-      ...query,
-      accountId,
-      timeZone,
-      scope: getRowScope(orderReturns, person),
-      beside: returnCatalogue,
-    };
-    return listPageRows<ModuleRecord>(
-      tx,
-      orderReturns,
-      buildRecordColumns(returnCatalogue, query.lang),
-      listQuery,
-    );
-  });
+  registerListRoute(server, returnCatalogue);
 
   serveCall(server, returnCalls.ofOrder, async ({ tx, person, params, query }) => ({
     returns: await listReturns(

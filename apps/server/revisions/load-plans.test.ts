@@ -221,7 +221,7 @@ describe('an order with a step in a kiln', () => {
     const response = requireSuccess(
       await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }),
     );
-    // Both orders share a load, which is put in all the same: only the cutting is free.
+    // The orders share a load, which is put in all the same: only the cutting is free.
     expect(pickByPath(response.body, 'minutes')).toBe(50);
     const others = await listOthers(one);
     requireSuccess(await sales.planner.post(`/orders/${one}/unplan`, {}));

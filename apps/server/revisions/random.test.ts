@@ -120,7 +120,7 @@ async function tryRevision(id: number): Promise<boolean> {
 /** Every open line an origin, as it is proposed, and a plan where something is to be made. */
 async function advance(id: number): Promise<void> {
   const response = await sales.ana.post(`/orders/${id}/fill-origins`, {});
-  // There are no proposals for an order whose lines all have an origin.
+  // No proposals exist for an order whose lines all have an origin.
   const proposals = response.status < 300 ? pickListByPath(response.body, 'proposals') : [];
   const origins = proposals.filter((each) => pickByPath(each, 'origin') !== null);
   if (origins.length > 0) await sales.ana.post(`/orders/${id}/fill-origins`, { origins });

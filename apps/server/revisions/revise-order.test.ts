@@ -444,6 +444,25 @@ describe('what comes from stock', () => {
     expect(await free()).toBe(before);
   });
 
+  test('waits in its shipment again once a further line of a complete order has no goods', async () => {
+    const id = await fromStock(4);
+    const [made] = await listOrderShipments(sales, id);
+    const shipment = `/shipments/${pickNumberByPath(made, 'id')}`;
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect' };
+    requireSuccess(await sales.admin.put(shipment, schedule));
+    expect(pickByPath((await sales.admin.get(shipment)).body, 'status')).toBe('active');
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getMadeProduct(), quantity: 5 },
+    ]);
+    const { order } = await revise(id, { details });
+    expect(pickByPath(order, 'status')).toBe('origins_pending');
+    expect((await sales.admin.get(shipment)).body).toMatchObject({
+      status: 'pending',
+      method: 'collect',
+    });
+  });
+
   test('and is more than its store has: what is missing is named, and its line is open again', async () => {
     const id = await fromStock(5, 3);
     const available = await free();

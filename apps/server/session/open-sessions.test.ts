@@ -63,7 +63,7 @@ describe('a session ends', () => {
     const changed = { ...Object(settings), sessionIdleMinutes: 60 };
     expect((await admin.put('/account/settings', { settings: changed })).status).toBe(200);
     await pass('59 minutes', 'last_used_at');
-    // In use again, the time restarts: recorded by a server that has not just recorded it.
+    // Renewed use restarts the time: recorded by a server that has not just recorded it.
     const other = await server.another();
     expect(await isLive(other.visitor('sessions.test').with(admin.headers))).toBe(true);
     await expect

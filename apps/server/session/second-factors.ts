@@ -191,7 +191,7 @@ async function redeemRecoveryCode(
   return true;
 }
 
-// Without letters and digits that look alike: codes are printed and typed. 32 letters, five bits each.
+// Alphabet without letters and digits that look alike: codes are printed and typed. 32 letters, five bits each.
 const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function createRecoveryCode(): string {

@@ -187,7 +187,7 @@ describe('rows without an id', () => {
     expect(pickByPath((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe(
       'Durango',
     );
-    // By default every row without an id is a new record, as it is with the template.
+    // Every row without an id is a new record by default, as it is with the template.
     const plain = await importSheetFile(company.admin, suppliers, file, { dryRun: true });
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });

@@ -232,6 +232,21 @@ test('a name that several have is asked for by id, and an export writes it with 
   expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
 });
 
+test('an emptied cell of a record empties its field, which a required one refuses', async () => {
+  const book = await openExcelWorkbook(
+    await exportSheetFile(company, rawMaterials, { lang: 'es' }),
+  );
+  const sheet = book.getWorksheet('main');
+  const headers = sheet?.getRow(1).values;
+  const names = Array.isArray(headers) ? Array.from(headers, String) : [];
+  const column = names.findIndex((name) => name.startsWith('Lugar en almacén'));
+  expect(column).toBeGreaterThan(0);
+  if (sheet) sheet.getRow(2).getCell(column).value = null;
+  const file = Buffer.from(await book.xlsx.writeBuffer());
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file, { dryRun: true });
+  expect(pickListByPath(body, 'errors'), text).toMatchObject([{ row: 2, rule: 'required' }]);
+});
+
 test('people and profiles come in again as they went out; what nobody may give is refused', async () => {
   for (const module of [users, profiles]) {
     const file = await exportSheetFile(company, module);

@@ -212,7 +212,7 @@ test('fewer pieces after some were refused for good free nothing that still has 
   expect(await life.stockOf(sales.plant.stores[0], sales.plant.products[2])).toEqual(
     reservedBefore,
   );
-  // One fewer than is still to come is free.
+  // Free pieces: one fewer than is still to come.
   await reviseOrder(order, wanting(7));
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 3 }] });
   // Refused pieces were not shipped for good: the line may have as few as were accepted, and one more.
@@ -575,6 +575,10 @@ test('of an order that was canceled meanwhile nothing waits: what comes back is 
     }),
   );
   expect(await listOrderShipments(sales, order)).toHaveLength(1);
+  expect(pickByPath(await read(shipment), 'inventories.0.received')).toMatchObject({
+    refused: 7,
+    again: false,
+  });
   const after = await life.stockOf(store, sales.plant.products[2]);
   expect(after).toEqual({
     quantity: Number(before?.quantity) + 7,

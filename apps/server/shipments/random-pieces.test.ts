@@ -198,7 +198,7 @@ async function runProductionAction(order: number, recordAnswer: RecordAnswer): P
     open: pickNumberByPath(each, 'pieces.open'),
   }));
   if (thrown(4) === 0) {
-    // Now and then it ends with fewer pieces than were ordered, or with more.
+    // Some endings have fewer pieces than were ordered, or more.
     const finished = details.map(({ detail, quantity, open }) => ({
       detail,
       quantity: quantity + (thrown(3) === 0 ? thrown(open + 2) : open),

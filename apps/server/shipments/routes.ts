@@ -1,4 +1,3 @@
-import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { say } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
@@ -9,10 +8,8 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { getAccount } from '../accounts/queries.ts';
-import { listPageRows } from '../kit/catalogue/list.ts';
+import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
-import { buildRecordColumns } from '../kit/catalogue/records.ts';
 import { bindDocumentVerbWithBody, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
@@ -54,14 +51,7 @@ export function registerShipmentRoutes(
     return { ...shipment, ...distance };
   };
 
-  registerSummaryRoutes(server, shipmentCatalogue);
-  serveCall(server, shipmentCalls.list, ({ tx, person, query }) => {
-    const { accountId, timeZone } = person;
-    const columns = buildRecordColumns(shipmentCatalogue, query.lang);
-    const scope = getRowScope(shipments, person);
-    const listQuery = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
-    return listPageRows<ModuleRecord>(tx, shipments, columns, listQuery);
-  });
+  registerListRoute(server, shipmentCatalogue);
 
   serveCall(server, shipmentCalls.day, ({ tx, person, query }) =>
     listShipmentsOfDay(tx, { ...query, timeZone: person.timeZone }, getShipmentScope(person)),

@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         wal_level: 'minimal',
         max_wal_senders: '0',
         max_connections: '200',
-        // Among tables of a few rows the search for the best sequence of joins costs more than the queries; the soak plans as the product does.
+        // The search for the best sequence of joins among tables of a few rows costs more than the queries; the soak plans as the product does.
         ...(process.env['SOAK'] === undefined && { join_collapse_limit: '1' }),
       },
     }),

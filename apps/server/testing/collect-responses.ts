@@ -8,7 +8,7 @@ import { parsePdf } from './pdf-reader.ts';
 
 /** A call that reads. */
 export interface RecordedReadRoute {
-  /** Below /api, with `:id` where a record is named. */
+  /** Paths below /api, with `:id` where a record is named. */
   readonly path: string;
   readonly query: z.ZodType | undefined;
 }
@@ -94,7 +94,7 @@ async function extractText({ headers, bytes, text }: TestResponse): Promise<stri
   if (type.includes('spreadsheet')) return readWorkbookText(bytes);
   if (!type.includes('pdf')) return text;
   const { pages } = await parsePdf(bytes);
-  // Without thousands separators, like amounts in JSON.
+  // Number without thousands separators, like amounts in JSON.
   return pages.map((page) => page.text.replaceAll(',', '')).join('\n');
 }
 

@@ -52,7 +52,7 @@ async function parsePage(page: PDFPageProxy): Promise<ParsedPdfPage> {
     strings.push(item.str);
     if (item.str.trim() === '') continue;
     const [, , , , left, baseline] = numbers(item.transform);
-    // About a fifth of a line of text hangs below its baseline.
+    // Share of a line of text below its baseline: about a fifth.
     const bottom = height - baseline + item.height * 0.2;
     words.push({
       text: item.str,

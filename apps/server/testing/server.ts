@@ -195,7 +195,7 @@ async function startServer(
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const appUrl = withDatabase(inject('appUrl'), name);
-  // On a busy machine a request waits longer for its connection, and is answered all the same.
+  // A request on a busy machine waits longer for its connection, and is answered all the same.
   const database = new Database(appUrl, { connectionPatience: 60_000 });
   const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = createLogger(config.LOG_LEVEL);
@@ -207,7 +207,7 @@ async function startServer(
     prepare?.(it, parts);
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Not started before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
+  // Start is late: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
   const jobs = doesJobs ? await startJobRunner({ ownerUrl, database, handlers, log }) : undefined;
   return new TestServer({
     port: Number(new URL(address).port),

@@ -264,6 +264,82 @@ describe('a transfer', () => {
     ]);
   });
 
+  test('that is answered too late stays unanswered, and nothing is reserved', async () => {
+    const { id, request } = await ask(1, 'collect');
+    await life.runOut('transfer_requests', request);
+    const reserved = (await life.stockOf(sales.plant.stores[2], sales.plant.products[3]))?.reserved;
+    expect(
+      pickRefusal(
+        await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+      ),
+    ).toEqual([409, 'WRONG_VALUES', 'expirationDate', 'expired']);
+    expect(await life.read(id)).toMatchObject({
+      details: [{ transferRequest: { status: 'pending' } }],
+    });
+    expect((await life.stockOf(sales.plant.stores[2], sales.plant.products[3]))?.reserved).toBe(
+      reserved,
+    );
+  });
+
+  test('for the order of a colleague: its answer reaches the user who made the order, too', async () => {
+    const id = await createTestQuotation(sales, sales.limited, [
+      buildOrderLine(sales.plant.products[3], 1),
+    ]);
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(id), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'collect',
+      }),
+    );
+    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const [note] = await life.noted(sales.limited, 'transferRequestResolution');
+    expect(pickByPath(note, 'data.messageData')).toMatchObject({
+      transferRequest: { id: request },
+      status: 'accepted',
+    });
+  });
+
+  test('from two stores is there with the last of its shipments', async () => {
+    const product = sales.plant.products[0];
+    const made = requireSuccess(
+      await sales.admin.post('/stores', {
+        name: 'Patio norte',
+        division: { id: sales.plant.divisions[1] },
+      }),
+    );
+    await addTestStock(sales, sales.plant.stores[2], product, 2);
+    await addTestStock(sales, pickNumberByPath(made.body, 'id'), product, 3);
+    const central = await life.stockOf(sales.plant.stores[2], product);
+    const free = Number(central?.quantity) - Number(central?.reserved);
+    const { id, request } = await ask(free + 2, 'transfer', product);
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const bring = async (at: number) => {
+      const shipment = pickNumberByPath((await listOrderShipments(sales, id))[at], 'id');
+      const path = `/shipments/${shipment}`;
+      const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
+      requireSuccess(await sales.admin.put(path, moving));
+      requireSuccess(await sales.admin.post(`${path}/send`, {}));
+      requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    };
+    await bring(0);
+    expect(await life.read(id)).toMatchObject({
+      status: 'origins_pending',
+      details: [{ data: { origin: { ready: false } } }],
+    });
+    await bring(1);
+    expect(await life.read(id)).toMatchObject({
+      status: 'finished',
+      details: [{ data: { origin: { ready: true } } }],
+    });
+  });
+
   test('that is collected and one that is mailed leave the same store in two shipments', async () => {
     const id = await life.accepted([
       buildOrderLine(sales.plant.products[3], 2),

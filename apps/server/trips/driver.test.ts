@@ -209,7 +209,7 @@ const setStartedAgo = (trip: number, hours: number): Promise<unknown> =>
       update trips set started_at = present() - make_interval(hours => ${hours}) where account_id = ${tx.accountId} and id = ${trip}`),
   );
 
-/** When the first stop of a trip was reached, in milliseconds before now; undefined where it was not. */
+/** Moment at which the first stop of a trip was reached, in milliseconds before now; undefined where it was not. */
 async function getHoursSinceArrival(trip: number): Promise<number | undefined> {
   const { body } = requireSuccess(await stage.sales.admin.get(`/trips/${trip}`));
   const at = pickByPath(body, 'stops.0.arrivedAt');
@@ -325,7 +325,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: true,
     });
-    // This trip brought it after all.
+    // The trip brought it after all.
     expect(await getShipment(orders[0]?.shipment)).toMatchObject({
       status: 'finished',
       trip: { id, status: 'ended' },

@@ -253,6 +253,30 @@ test('an order that is canceled under way loses what has not left, and the stop 
     [shipment, 'send'],
   ]);
   expect(pickByPath(await read(id), 'stops.0.state')).toBe('canceled');
+  const [note] = await life.noted(sales.admin, 'tripChanged');
+  expect(pickByPath(note, 'data.messageData')).toMatchObject({
+    what: 'stopCanceled',
+    trip: { id },
+  });
+});
+
+test('an order that is canceled concerns the trip of its shipment, and none that the shipment had left', async () => {
+  const { sales, life } = stage;
+  const { order, shipment } = await createTripShipment(stage);
+  const [other] = await some(1);
+  const left = await createTestTrip(sales, vehicle, [other ?? 0, shipment]);
+  requireSuccess(await sales.admin.post(`/trips/${left}/start`, {}));
+  const [stop] = pickListByPath(await read(left), 'stops');
+  const delivered = `/trips/${left}/stops/${pickNumberByPath(stop, 'id')}/deliver`;
+  requireSuccess(await sales.admin.post(delivered, {}));
+  requireSuccess(await sales.admin.post(`/trips/${left}/end`, {}));
+  const next = await createTestTrip(sales, vehicle, [shipment]);
+  requireSuccess(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
+  const about = (await life.noted(sales.admin, 'tripChanged')).map((note) =>
+    pickByPath(note, 'data.messageData.trip.id'),
+  );
+  expect(about).toContain(next);
+  expect(about).not.toContain(left);
 });
 
 test('who is bound to a division reaches its trips alone, and their own those that they made', async () => {

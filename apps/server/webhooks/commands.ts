@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import { mayBePublicHost } from '../kit/public-address.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import type { SecretCipher } from '../kit/secret-cipher.ts';
@@ -194,9 +195,7 @@ function assertPublicUrl(text: string, allowsPrivate: boolean): void {
 
 async function assertWebhookLimit(tx: Transaction): Promise<void> {
   // Two simultaneous requests are counted one after the other.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || current_account(), 0))`,
-  );
+  await holdLock(tx, 'webhooks');
   const found = await tx.row(
     sql<{ count: number }>`select count(*) from webhooks where account_id = ${tx.accountId}`,
   );

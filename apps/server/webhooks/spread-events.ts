@@ -1,6 +1,7 @@
 import { allWebhookModules } from '@tarima/domain/webhooks/webhook';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 import { scheduleSending, spreadEventsJob } from './jobs.ts';
 
@@ -25,9 +26,7 @@ export const spreadEventsHandler: JobHandler = defineJobHandler(
  */
 async function spreadSomeEvents(tx: Transaction): Promise<number> {
   // Runs take turns: each sees all events of a transaction or none, so that none of them is handed out twice.
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended('webhook events ' || current_account(), 0))`,
-  );
+  await holdLock(tx, 'webhook events');
   // Webhooks are locked before their sending is scheduled, see `scheduleSending`.
   await tx.rows(sql`
     select id from webhooks where account_id = ${tx.accountId} and status = 'active' order by id for update`);

@@ -29,7 +29,7 @@ interface RemoveFieldProps {
 /** Shows the effects on the values before a field is deleted. */
 export function RemoveFieldDialog({ module, field, close }: RemoveFieldProps) {
   const speech = useLanguage();
-  // While the dialog fades out it still names the last field.
+  // Last field, named until the dialog has faded out.
   const [last, setLast] = useState(field);
   if (field && field !== last) setLast(field);
   return (

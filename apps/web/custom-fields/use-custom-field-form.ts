@@ -56,7 +56,7 @@ export function useCustomFieldForm(
     const { updatedAt: _, ...definition } = body;
     const impact = await callApi(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
-    // If the preview contains refusals, saving reports them: the answer to saving names the fields.
+    // Saving reports the refusals that the preview contains: the answer to saving names the fields.
     if (!touches || impact.refusals.length > 0) return save(id, body);
     setWaiting({ impact, change: body });
     return false;

@@ -23,7 +23,7 @@ interface StopCardProps {
   deliver(): void;
 }
 
-/** One stop: contact, address, goods, and the reports so far. */
+/** Stop with contact, address, goods, and the reports so far. */
 export function TripStopCard(props: StopCardProps) {
   const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
   const { say, language } = useLanguage();

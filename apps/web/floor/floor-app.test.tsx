@@ -1,6 +1,6 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { TabletStation } from '@tarima/domain/floor/contract';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { say, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { render, screen, within } from '@testing-library/react';

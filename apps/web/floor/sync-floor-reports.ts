@@ -38,7 +38,7 @@ export async function syncFloorReports(
     return await send(from, waiting, query, now);
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    // One report violates the contract, so the server refuses the whole batch. Sent one by one, only that report is refused.
+    // Reports that violate the contract make the server refuse the whole batch. Sent one by one, only that report is refused.
     return waiting.length === 1
       ? (known) => applyResults(known, waiting, [toRefusedResult(waiting, error)])
       : sendOneByOne(from, waiting, query, now);

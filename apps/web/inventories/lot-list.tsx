@@ -30,7 +30,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       More: LotHistory,
       cells: { expirationDate: drawExpiration },
       values: { expirationDate: drawExpiration },
-      // Only movements change a lot; a correction is a movement.
+      // Movements alone change a lot; a correction is a movement.
       isFixed: () => true,
       editedBy: ['modify'],
       canEditInPlace: () => true,

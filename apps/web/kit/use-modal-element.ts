@@ -32,7 +32,7 @@ function focusFirstControl(shown: HTMLDialogElement): void {
     [...shown.querySelectorAll<HTMLElement>(controls)].find(
       (control) => !control.matches(':disabled') && !control.closest('header'),
     );
-  // On a phone the keyboard of the screen would open over the dialog.
+  // The keyboard of a phone's screen would open over the dialog.
   const opensKeyboard =
     first?.matches('input, textarea') && matchMedia('(pointer: coarse)').matches;
   if (first && !opensKeyboard) first.focus();

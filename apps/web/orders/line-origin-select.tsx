@@ -46,7 +46,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
 
   const manage = useIdempotentMutation({
     mutationFn: (body: OriginBody, idempotencyKey) => {
-      // Only the requested origin is shown as chosen: a click that had no effect chose nothing.
+      // The requested origin is shown as chosen: a click that had no effect chose nothing.
       if (body.originId === undefined) {
         setChosen({ origin: body.origin });
         setChoices(undefined);
@@ -87,7 +87,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
     return only && !other ? { origin: 'transfer', originId: only.id } : before;
   };
   const body = toOriginBody(chosen);
-  // When no store has enough stock, the user can take the stock of the fullest one.
+  // Stock of the fullest store, which the user can take when no store has enough.
   const fullest =
     choices?.stores.length === 0 ? findFullestStore(choices.productAvailability, order) : undefined;
   return (

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { maxMailCcAddresses } from '@tarima/domain/kit/mail-texts';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
@@ -82,7 +83,7 @@ export function MailQuotationForm({
         },
       }),
     onSuccess: (_, sent) => {
-      toastInfo(say(orderTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
+      toastInfo(say(mailResultTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
       void client.invalidateQueries({ queryKey: orderQueryOptions(id, speech.language).queryKey });
       close();
     },

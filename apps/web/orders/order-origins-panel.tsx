@@ -52,7 +52,7 @@ export function OrderOriginsPanel({ order, close }: OriginsPanelProps) {
     if (!changed || document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>('[data-open] button')?.focus();
   }, [open.length]);
-  // After the user has accepted an order the focus moves to the button that usually comes next, unless the user is already working here.
+  // Moves the focus to the button that usually comes next after the user has accepted an order, unless the user is already working here.
   const propose = useRef<HTMLButtonElement>(null);
   const isOffered = offered.length > 0;
   useEffect(() => {

@@ -76,7 +76,7 @@ test('a price that nobody typed follows the breaks of the customer’s list, and
   await buy('1,200');
   await costs('9.50');
   expect(panel.getByText('Lista «Mayoreo», desde 100')).toBeDefined();
-  // Below the first price break the product's own price applies.
+  // The product's own price applies below the first price break.
   await buy('9');
   await costs('11.50');
   expect(panel.queryByText(/Mayoreo/)).toBeNull();

@@ -99,7 +99,7 @@ export function QuotationLineRows({
       ...(!isPasted && { price: '', proposed: true }),
     });
     if (!product) return;
-    // When the answer is late the user may be in another field: the focus and the text of that field stay.
+    // A late answer may find the user in another field: the focus and the text of that field stay.
     if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
     loadPrice(key, product);
   };
@@ -141,7 +141,7 @@ export function QuotationLineRows({
       return;
     event.preventDefault();
     focusTarget.current = { at: at + 1, field: 'product' };
-    // In both cases the lines are rendered first; then the next line gets the focus.
+    // The lines are rendered first in both cases; then the next line gets the focus.
     setLines((all) =>
       at === all.length - 1 ? [...all, createBlankQuotationLine(all.at(-1))] : [...all],
     );

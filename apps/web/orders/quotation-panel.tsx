@@ -105,7 +105,7 @@ function QuotationFields({
   const may = useHasPermission();
   const [wanted, setWanted] = useState<MissingRecordRequest>();
   const [wantedPallet, setWantedPallet] = useState<DescribedNewPallet>();
-  // With a given customer the focus starts at the products.
+  // The focus starts at the products where the customer is given.
   const begins = customer !== undefined;
   return (
     <>

@@ -41,7 +41,7 @@ const editVerbs = [
   'editCustomFields',
 ];
 
-/** Only the custom fields of an order can be edited in place. */
+/** Custom fields of an order are the only ones that can be edited in place. */
 const isEditableInPlace = (order: ModuleRecord): boolean => {
   const facts = toOrderFacts(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
@@ -95,7 +95,7 @@ export function useOrderListOverrides(
       createOrder: edit,
       editOrder: edit,
       revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanelName }),
-      // Only a bulk action, not one of a row.
+      // Bulk action, and no action of a row.
       proposeOrigins: null,
       changeOrigins: edit,
       editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanelName }),
@@ -147,7 +147,7 @@ export function useOrderListOverrides(
     ways: overrides,
     asked: request,
     paper,
-    /** After an action in the panel of an order the panel stays open with the origins of an accepted order; it closes for a deleted one. */
+    /** Keeps the panel of an order open after an action in it, with the origins of an accepted order; closes it for a deleted one. */
     done: ({ verb, id }: OrderVerbRequest) => {
       if (!('id' in panel) || panel.id !== id) return;
       if (verb === 'accept') open({ mode: 'edit', id });

@@ -97,7 +97,7 @@ const loadMatches = async (search: string, lang: Language) => {
   return (await callApi(buildChoicesApiCall('products'), { query })).elements;
 };
 
-/** One after the other in each of a few turns. */
+/** Rows, one after the other in each of a few turns. */
 async function runInParallel<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
   const rest = [...all];
   const turn = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/calls/contract';

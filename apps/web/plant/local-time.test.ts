@@ -24,7 +24,7 @@ test('reads and writes what the clock on the wall shows, wherever the browser is
 });
 
 test('a time that exists twice is the first of the two, one that does not is the change', () => {
-  // In Tijuana clocks went back on 1 November 2026 at 2:00, and forward on 8 March at 2:00.
+  // Clocks of Tijuana went back on 1 November 2026 at 2:00, and forward on 8 March at 2:00.
   expect(parseLocalTime('2026-11-01T01:30:00', tijuana)).toBe(Date.parse('2026-11-01T08:30:00Z'));
   expect(parseLocalTime('2026-03-08T02:30:00', tijuana)).toBe(Date.parse('2026-03-08T10:00:00Z'));
 });

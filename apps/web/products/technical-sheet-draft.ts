@@ -64,7 +64,7 @@ export const createBlankTextRow = (): TechnicalSheetTextRow => ({
   isValid: false,
 });
 
-/** At least one row of each kind is shown. Source: specification, section 5. */
+/** Minimum of one shown row of each kind. Source: specification, section 5. */
 export const ensureAtLeastOneRow = <Row>(
   items: readonly Row[],
   createBlankRow: () => Row,

@@ -7,6 +7,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
@@ -83,7 +84,7 @@ function MailForm({ purchase, close }: MailFormProps) {
         body: { to, copyToMe, message, language },
       }),
     onSuccess: (changed) => {
-      toastInfo(say(purchaseTexts.queued, { email: to }));
+      toastInfo(say(mailResultTexts.queued, { email: to }));
       void updateCachedPurchase(client, speech.language, changed);
       close();
     },

@@ -18,6 +18,7 @@ const Paper = lazy(async () => ({
 }));
 
 const dialogs = {
+  edit: null,
   mail: MailDialog,
   send: VerbDialog,
   receive: ReceiveDialog,

@@ -36,7 +36,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const [announcing, setAnnouncing] = useState(false);
   const [request, setRequest] =
-    useState<DocumentVerbRequest<'receive' | 'cancel', ReturnVerbContext>>();
+    useState<DocumentVerbRequest<Exclude<ReturnVerb, 'paper'>, ReturnVerbContext>>();
   const [paper, setPaper] = useState<DocumentVerbRequest<ReturnVerb, ReturnVerbContext>>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],

@@ -28,7 +28,7 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // After saving or canceling no draft is stored.
+  // No draft is stored after saving or canceling.
   const resetForm = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>

@@ -41,7 +41,7 @@ test('the sign-in that comes instead of a list takes no keys for the list', asyn
   expect(pressArrow()).toBe(true);
   const { user } = openTestApp('/suppliers');
   await screen.findByRole('button', { name: 'Entrar' });
-  // Beside the fields, where the arrows scroll.
+  // Space beside the fields, where the arrows scroll.
   await user.click(screen.getByRole('main'));
   expect(document.activeElement?.matches('body, main')).toBe(true);
   expect(pressArrow()).toBe(false);

@@ -42,12 +42,12 @@ interface DeliverDialogProps extends DocumentDialogProps<'deliver', ShipmentVerb
 export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogProps) {
   const mayReadShipment = useHasPermission()('shipping');
   const { say, language } = useLanguage();
-  // While the dialog fades out it still shows its last content.
+  // Last content, shown until the dialog has faded out.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
     ...shipmentQueryOptions(shown?.id ?? 0, language),
-    // At a stop a user who sees no shipments reports the delivery of all goods.
+    // Users at a stop who see no shipments report the delivery of all goods.
     enabled: shown !== undefined && mayReadShipment,
   });
   if (!shown) return null;

@@ -20,7 +20,7 @@ export function SendShipmentDialog({
 }: DocumentDialogProps<'send', ShipmentVerbContext>) {
   const speech = useLanguage();
   const client = useQueryClient();
-  // While the dialog fades out it still shows its last content.
+  // Last content, shown until the dialog has faded out.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({

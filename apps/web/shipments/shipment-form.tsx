@@ -150,7 +150,7 @@ function useCustomerLocation(
   const take = useEffectEvent((chosen: unknown) => {
     if (chosen === 'directMailing' && field.value === '') field.onChange(location);
   });
-  // Only a change of the method fills the pin in: a pin emptied by the user stays empty.
+  // Changes of the method alone fill the pin in: a pin emptied by the user stays empty.
   useEffect(() => take(method), [method]);
 }
 

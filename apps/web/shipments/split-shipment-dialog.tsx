@@ -34,7 +34,7 @@ import classes from './shipments.module.css';
 export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
   const id = request?.id;
   const { say, language } = useLanguage();
-  // While the dialog fades out it still shows its last content.
+  // Last content, shown until the dialog has faded out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const shipment = useQuery({

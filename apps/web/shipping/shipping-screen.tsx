@@ -54,13 +54,14 @@ const createTripBulkAction = (put: (ids: readonly number[]) => void): ListBulkAc
 });
 
 const dialogs = {
+  edit: null,
   split: SplitDialog,
   send: SendDialog,
   deliver: DeliverDialog,
   deliveryNote: DeliveryNote,
 };
 const overrides: ModuleOverrides = {
-  // Only the server creates shipments.
+  // The server creates shipments.
   add: null,
   emptyHint: shipmentTexts.emptyHint,
   changedMany: invalidateShipmentDependents,

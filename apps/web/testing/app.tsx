@@ -18,6 +18,6 @@ export function openTestApp(path: string) {
   addTestCleanup(() => notifications.clean());
   addTestCleanup(clearPendingLink);
   const view = render(<App queryClient={queryClient} router={router} />);
-  // Without a pause between keys, which takes a turn of everything that waits for one.
+  // Keys follow without a pause, which takes a turn of everything that waits for one.
   return { ...view, router, queryClient, user: userEvent.setup({ delay: null }) };
 }

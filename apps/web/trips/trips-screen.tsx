@@ -18,6 +18,7 @@ const DriverLink = lazy(async () => ({
 }));
 
 const dialogs = {
+  edit: null,
   load: VerbDialog,
   start: VerbDialog,
   end: VerbDialog,

@@ -6,6 +6,7 @@ import { truckLoadPatternWords, tripCountWords, tripTexts } from '@tarima/domain
 import { useId } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { MeterBar } from '../kit/meter-bar.tsx';
 import classes from './trips.module.css';
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
 
@@ -124,13 +125,7 @@ function Meter({ label, share }: { readonly label: string; readonly share: numbe
   return (
     <div className={classes.meter}>
       <span>{label}</span>
-      <meter
-        aria-label={label}
-        data-over={share > 1 || undefined}
-        min={0}
-        max={1}
-        value={Math.min(1, share)}
-      />
+      <MeterBar label={label} share={share} isOver={share > 1} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ interface AbsenceDialogProps {
 
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
-  // While the dialog fades out it still shows the last user.
+  // Last user, shown until the dialog has faded out.
   const { shown, openCount } = useLastShownContent(user && { user, existing, proposed });
   return shown && <Absent {...shown} key={openCount} opened={user !== undefined} close={close} />;
 }

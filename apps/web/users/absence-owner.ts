@@ -17,7 +17,7 @@ export const absencesQueryOptions = (userId: number, lang: Language) =>
     queryKey: [...toAbsenceKey(userId), lang],
     queryFn: async ({ signal }) =>
       (await callApi(absenceCalls.read, { params: { userId }, query: { lang }, signal })).absences,
-    // Without this the absences of the previous user would appear under another user's name.
+    // The absences of the previous user would otherwise appear under another user's name.
     placeholderData: () => undefined,
   });
 

@@ -19,7 +19,7 @@ export const userActivityQueryOptions = (id: number) =>
   queryOptions({
     queryKey: userActivityQueryKey(id),
     queryFn: ({ signal }) => callApi(userCalls.activity, { params: { id }, signal }),
-    // Without this the activity of the previous user would appear under another user's name.
+    // The activity of the previous user would otherwise appear under another user's name.
     placeholderData: () => undefined,
   });
 

@@ -188,7 +188,7 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   network.answers['POST /users/3/badge'] = () => new Response('%PDF-1.3');
   network.answers['GET /users/3/badge'] = answerJson({ madeAt: '2026-11-24T23:30:00Z' });
   await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
-  // By the plant's clock it is still the 24th.
+  // The plant's clock still shows the 24th.
   expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
   expect(clicks.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
   await user.click(section.getByRole('button', { name: 'Hacer otro gafete' }));

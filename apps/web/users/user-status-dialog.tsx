@@ -29,7 +29,7 @@ interface StatusDialogProps {
 /** Requests confirmation before a user is activated or deactivated. */
 export function UserStatusDialog({ user, hasWork, close }: StatusDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still names the last user.
+  // Last user, named until the dialog has faded out.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const isActive = shown?.['status'] === 'active';

@@ -17,7 +17,7 @@ interface DisableDialogProps {
 /** Dialog that confirms that a workplace takes no more work. */
 export function DisableWorkplaceDialog({ workplace, disable, close }: DisableDialogProps) {
   const { say, language } = useLanguage();
-  // While the dialog fades out it still shows its last workplace.
+  // Last workplace, shown until the dialog has faded out.
   const [shown, setShown] = useState(workplace);
   const [working, setWorking] = useState(false);
   if (workplace && workplace !== shown) setShown(workplace);

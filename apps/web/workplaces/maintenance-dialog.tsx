@@ -24,7 +24,7 @@ interface MaintenanceDialogProps {
 /** Stops a workplace or some of its stations for a while, or for another while than was scheduled. */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, existing, proposed, close } = props;
-  // While the dialog fades out it still shows its last workplace.
+  // Last workplace, shown until the dialog has faded out.
   const { shown, openCount: opening } = useLastShownContent(
     workplace && { workplace, existing, proposed },
     workplace && JSON.stringify([workplace.id, existing, proposed]),

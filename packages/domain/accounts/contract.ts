@@ -26,7 +26,7 @@ export const currentAccountSchema = z.object({
   id: z.int(),
   name: z.string(),
   timeZone: z.string(),
-  /** Only readers of the dashboard and editors of the settings receive the goal. */
+  /** Goal that readers of the dashboard and editors of the settings alone receive. */
   settings: accountSettingsSchema.partial({ monthlyRevenueGoal: true }),
   styleMetadata: accountStyleSchema,
   /** Working hours of the user's division, or of the account; left out where they are the default hours. */

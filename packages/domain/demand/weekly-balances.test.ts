@@ -94,7 +94,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 0, 0, 0, 0, 0, 0, 0],
     missing: ['', '', '', '', '', '', '', ''],
   },
-  // Within a week the order with the lower number is served first; weeks beyond the eighth are left out.
+  // The order with the lower number is served first within a week; weeks beyond the eighth are left out.
   paint: {
     stock: 5,
     needs: [

@@ -157,7 +157,7 @@ export type FloorReportResult = z.infer<typeof result>;
 
 const partBody = z.strictObject({
   store: referenceSchema,
-  /** One store for each further division, where the stocked lines end in several divisions. */
+  /** Stores, one for each further division, where the stocked lines end in several divisions. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   /** Lot code; without it, the code is made from the order's number and the day, so that goods of one day share a lot. */
   lotCode: treatBlankOrNullAsMissing(

@@ -37,7 +37,7 @@ export function computeLearnedTimes(latestFirst: readonly WorkRun[]): LearnedTim
     .map(({ good, minutes, setUp }) => (minutes - setUp) / good)
     .toSorted((one, other) => one - other);
   if (paces.length < learnedRunLimits.fewest) return undefined;
-  // For an even number of runs, the median is the mean of the two in the middle.
+  // The median of an even number of runs is the mean of the two in the middle.
   const lower = paces[Math.ceil(paces.length / 2) - 1] ?? 0;
   const upper = paces[Math.floor(paces.length / 2)] ?? lower;
   return { runs: paces.length, minutes: Math.round(((lower + upper) / 2) * precision) / precision };

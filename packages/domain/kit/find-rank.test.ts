@@ -19,7 +19,7 @@ const find = (search: string) =>
 test.each([
   ['40 48 a', [26]],
   ['40x48 A', [26]],
-  // First the number, then the word, then a beginning; 2.5 and 25 come behind.
+  // Sequence: first the number, then the word, then a beginning; 2.5 and 25 come behind.
   ['5', [5, 27, 28]],
   ['1', [1]],
   ['#25', [25]],

@@ -4,15 +4,14 @@ import type { Field } from './fields.ts';
 import { registerQueryModule } from './field-guards.ts';
 import { parseCustomFieldId, toCustomFieldName, type Module } from './module.ts';
 import { isRelativeDaysCode } from './relative-days.ts';
+import { daySchema, type ModuleRecord } from './schemas.ts';
 import {
   canFilterByEmptiness,
   listCountableColumns,
-  daySchema,
   listFilterableColumns,
   getFilterKind,
   listSortableColumns,
-  type ModuleRecord,
-} from './schemas.ts';
+} from './list-columns.ts';
 import { defaultLanguage, languages, type Language } from './words.ts';
 
 export const pageSizes = [5, 10, 20, 50, 100] as const;

@@ -19,7 +19,7 @@ export const namesAnswer = z.object({
   found: z.enum(['all', 'same', 'tooMany']),
   /** Ids of the records, in the sequence of the names; empty unless the result is `all`. */
   ids: z.array(z.int()),
-  /** One name for each id. */
+  /** Names, one for each id. */
   names: z.array(z.string()),
 });
 export type RecordNamesAnswer = z.infer<typeof namesAnswer>;

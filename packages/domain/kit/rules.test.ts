@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  toErrorDetails,
-  isValidationRule,
-  validationRuleTexts,
-  sayValidationRule,
-} from './rules.ts';
+import { toErrorDetails, isValidationRule, sayValidationRule } from './rules.ts';
+import { validationRuleTexts } from './validation-rule-texts.ts';
 import { createWrongTypeError } from './wrong-type.ts';
 
 const findDetails = (schema: z.ZodType, value: unknown) => {

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineModule } from './module.ts';
 import { toErrorDetails } from './rules.ts';
-import {
-  createNewRecordBodySchema,
-  createModuleRecordSchema,
-  listFilterableColumns,
-  getFilterKind,
-  listSortableColumns,
-} from './schemas.ts';
+import { createNewRecordBodySchema, createModuleRecordSchema } from './schemas.ts';
+import { listFilterableColumns, getFilterKind, listSortableColumns } from './list-columns.ts';
 
 const label = { es: 'Dato', en: 'Value' };
 

@@ -34,7 +34,7 @@ const toMetres = ({ value, unit }: LengthWithUnit): Big => new Big(value).times(
  */
 export function convertLength(length: LengthWithUnit, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
-  // Both factors are whole numbers in millionths of a metre; the division is done once, at the end.
+  // Factors are whole numbers in millionths of a metre; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
   return divideExactly(toMetres(length), factor, 12);
 }

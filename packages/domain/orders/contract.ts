@@ -66,7 +66,7 @@ export type OriginBody = z.output<typeof originBody>;
 /** Store of the produced goods. Without a lot code the code is made from the order's number and the day. */
 export const finishProductionBody = z.strictObject({
   store: referenceSchema,
-  /** One store for each further division, where the lines of an order end in several divisions. */
+  /** Stores, one for each further division, where the lines of an order end in several divisions. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   lotCode: treatBlankOrNullAsMissing(
     z.string('invalid').trim().min(1, 'required').max(60, 'max').optional(),

@@ -5,7 +5,7 @@ const zone = 'America/Mexico_City';
 
 test.each([
   ['2026-11-21T18:00:00Z', [], '12-20261121'],
-  // In Mexico this is still the day before.
+  // Mexico still has the day before.
   ['2026-11-22T03:00:00Z', [], '12-20261121'],
   ['2026-11-21T18:00:00Z', ['12-20261121', '12-20261121-2'], '12-20261121-3'],
 ] as const)('a lot made at %s, with %j in use, is %s', (at, taken, code) => {

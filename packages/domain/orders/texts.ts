@@ -387,15 +387,7 @@ export const orderTexts = {
   rejected: { es: 'Cotización rechazada', en: 'Quotation rejected' },
   canceled: { es: 'Cotización cancelada', en: 'Quotation canceled' },
   orderCanceled: { es: 'Pedido cancelado', en: 'Order canceled' },
-  queued: {
-    es: 'El correo a {email} está por salir',
-    en: 'The email to {email} is about to leave',
-  },
   sent: { es: 'Cotización enviada', en: 'Quotation sent' },
-  inOutbox: {
-    es: 'No hay servidor de correo: el correo a {email} no salió. Quedó en la carpeta «outbox» de los datos del servidor.',
-    en: 'There is no mail server: the email to {email} has not left. It lies in the folder “outbox” of the server’s data.',
-  },
   mailFailed: {
     es: 'El correo de la cotización {id} no pudo entregarse',
     en: 'The email of quotation {id} could not be delivered',

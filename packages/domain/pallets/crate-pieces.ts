@@ -4,7 +4,7 @@ import type { PalletPiece } from './pallet-parts.ts';
 
 /** Heights and spans that the pieces of a crate follow from, in the unit of its design. */
 export interface CrateSpans {
-  /** Between the boards of opposite walls. */
+  /** Space between the boards of opposite walls. */
   readonly length: number;
   readonly width: number;
   /** Height of the floor's upper side, and of the lid's lower one; of an open crate, its height. */

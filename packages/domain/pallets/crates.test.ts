@@ -74,7 +74,7 @@ group('the usual crate', () => {
       { role: 'rail', thickness: 1.5, width: 3.5, length: 46.75, count: 2 },
       { role: 'lid', thickness: 0.625, width: 3.5, length: 40, count: 9 },
     ]);
-    // By hand: 1.5 × 3.5 × (3 × 46.75 + 8 × 23.75 + 2 × 46.75) and 0.625 × 3.5 × (21 × 38.75 + 480 + 360), over 144.
+    // Computed by hand: 1.5 × 3.5 × (3 × 46.75 + 8 × 23.75 + 2 × 46.75) and 0.625 × 3.5 × (21 × 38.75 + 480 + 360), over 144.
     expect(figures.boardFeet).toBe('40.57');
     expect(figures).toMatchObject({
       boards: 40,

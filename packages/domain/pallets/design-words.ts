@@ -237,7 +237,7 @@ const words: WordMeanings = [
   [
     sectionShape,
     (parsed, [found, count, ...section]) =>
-      // With a number of stringers it is a section of any size.
+      // Sections of any size count where a number of stringers stands beside them.
       count === undefined
         ? takeSection(parsed, [found, count, ...section])
         : take(parsed, { stringers: Number(count), section: toSection(section) }),

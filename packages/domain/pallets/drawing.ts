@@ -147,7 +147,7 @@ function upright(
     }));
   const layers = [
     ...new Map(listMeasuredUpright(pieces, name).map(({ z, dz }) => [z, dz])).entries(),
-    // From above, as the measures are placed.
+    // View from above, as the measures are placed.
   ].toSorted(([one], [other]) => other - one);
   const span = isSide ? length : width;
   return {

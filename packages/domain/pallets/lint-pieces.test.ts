@@ -181,7 +181,7 @@ group('pallets of blocks', () => {
   });
 
   it('are advised against where a truck cannot enter by one of their sides', () => {
-    // By the ends 100 mm, of which 22 are the base; across them 78 and a stringer board of 5.
+    // Overhang of the ends: 100 mm, of which 22 are the base; across them 78 and a stringer board of 5.
     const low = { ...eur, stretchers: { ...eur.stretchers, thickness: 5 } };
     expect(read(low)).toEqual([
       ['doubtful', 'blocks.height', 'An opening of 83 mm: a pallet truck needs 85 mm'],

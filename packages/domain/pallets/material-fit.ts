@@ -3,7 +3,7 @@ import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
 import type { PartRole } from './pallet-parts.ts';
 import { toRawMaterialSpecies } from './propose-material.ts';
 
-/** How a raw material agrees with a design: by its wood or its size, by neither known, or not at all. */
+/** Agreement of a raw material with a design: by its wood or its size, by neither known, or not at all. */
 export const materialFits = ['agrees', 'unknown', 'differs'] as const;
 export type MaterialFit = (typeof materialFits)[number];
 

@@ -148,7 +148,7 @@ const blockDesign = z.strictObject({
 const crateDesign = z.strictObject({
   family: z.literal('crate'),
   ...shared,
-  /** Over all, from the ground to the lid. */
+  /** Height over all, from the ground to the lid. */
   height: length,
   /** Floor of the crate, between its walls. */
   top: crateLayer,

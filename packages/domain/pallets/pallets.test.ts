@@ -311,7 +311,7 @@ group('what cannot be built', () => {
     const lintNotch = (notch: { depth: number; length: number; from: number }) =>
       paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
     expect(lintNotch({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
-    // With less wood above it than it cuts it is refused, also where some wood is left.
+    // Notches with less wood above them than they cut are refused, also where some wood is left.
     expect(lintNotch({ depth: 3.25, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
     expect(lintNotch({ depth: 1.8125, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
     expect(lintNotch({ depth: 1.75, length: 9, from: 6 })).toEqual([]);

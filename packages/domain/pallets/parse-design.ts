@@ -43,8 +43,27 @@ const longestCentimetres = 300;
  * Missing values are the usual ones for that kind of pallet.
  * @returns undefined where the text has neither a size nor the name of a pallet, nor a number
  */
-export function parseDesignText(text: string): ParsedDesign | undefined {
-  const { isCrate, named, parsed, typed, unread, isClear } = readDescription(text);
+export const parseDesignText = (text: string): ParsedDesign | undefined =>
+  toParsedDesign(readDescription(text));
+
+/** Parses a text that describes a pallet as `isPalletDescription` does; undefined for other texts. */
+export function parsePalletDescription(text: string): ParsedDesign | undefined {
+  const description = readDescription(text);
+  if (!describesPallet(description)) return undefined;
+  return toParsedDesign(description) ?? { design: undefined, unread: [] };
+}
+
+/** Returns whether a text describes a pallet, with a size or the name of one, whether all of it is understood or not. */
+export const isPalletDescription = (text: string): boolean =>
+  describesPallet(readDescription(text));
+
+const describesPallet = ({ named, parsed }: Description): boolean =>
+  named !== undefined || parsed.sides !== undefined;
+
+type Description = ReturnType<typeof readDescription>;
+
+function toParsedDesign(description: Description): ParsedDesign | undefined {
+  const { isCrate, named, parsed, typed, unread, isClear } = description;
   if (isCrate) return readCrate(parsed, typed, unread, isClear);
   const base = findBase(parsed, named);
   if (!base || base.family === 'crate') return isClear ? undefined : { design: undefined, unread };
@@ -53,12 +72,6 @@ export function parseDesignText(text: string): ParsedDesign | undefined {
     design: isClear && faulty.length === 0 ? applyDesignWords(base, parsed) : undefined,
     unread: [...unread, ...faulty],
   };
-}
-
-/** Returns whether a text describes a pallet, with a size or the name of one, whether all of it is understood or not. */
-export function isPalletDescription(text: string): boolean {
-  const { named, parsed } = readDescription(text);
-  return named !== undefined || parsed.sides !== undefined;
 }
 
 /** Reads the kind of pallet, its name and the other words. `isClear`: no number is left without a meaning, and no second name. */

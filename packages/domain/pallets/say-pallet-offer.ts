@@ -1,7 +1,7 @@
 import { say, type Language } from '../kit/words.ts';
 import { describePalletDesign } from './describe-design.ts';
 import { newPalletTexts } from './new-pallet-texts.ts';
-import { isPalletDescription, parseDesignText } from './parse-design.ts';
+import { parsePalletDescription } from './parse-design.ts';
 import { palletDesignTexts } from './texts.ts';
 
 /**
@@ -14,8 +14,9 @@ export function sayPalletOffer(
   language: Language,
   isProductName = false,
 ): string | undefined {
-  if (!isPalletDescription(text)) return undefined;
-  const { design, unread = [] } = parseDesignText(text) ?? {};
+  const described = parsePalletDescription(text);
+  if (!described) return undefined;
+  const { design, unread } = described;
   if (isProductName && (!design || unread.length > 0)) return undefined;
   const missed = say(palletDesignTexts.notUnderstood, language, { words: unread.join(', ') });
   if (!design) return say(newPalletTexts.offer, language, { text: missed });

@@ -219,7 +219,7 @@ test('whatever the rates: pieces are conserved, and amounts are their exact sum 
         expect(sum(paid.map((line) => toThousandths(line.pieces)))).toBe(
           sum(pieces.map(({ milli }) => milli)),
         );
-        // In units of a ten-millionth of a dollar: half a cent is 50,000 of them.
+        // Amounts in units of a ten-millionth of a dollar: half a cent is 50,000 of them.
         const exact = paid.reduce(
           (before, line) =>
             before +

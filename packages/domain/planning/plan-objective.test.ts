@@ -83,7 +83,7 @@ describe('objectives', () => {
   });
 
   test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
-    // Both are late in any order; the sum of their hours alone is least with the shorter one first.
+    // Orders that are late in any sequence; the sum of their hours alone is least with the shorter one first.
     const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
     const request = {
       plant: saw,

@@ -59,7 +59,7 @@ describe('board feet', () => {
       ]),
       softwood('1', '6', [{ feet: 12, count: 200 }]),
     ];
-    // By size: 1.5 × 3.5 × (960 + 600) / 12, and 0.75 × 5.5 × 2400 / 12.
+    // Computed by size: 1.5 × 3.5 × (960 + 600) / 12, and 0.75 × 5.5 × 2400 / 12.
     expect(computeTallyTotals(packs)).toMatchObject({
       pieces: 380,
       nominal: '2240.000',

@@ -27,15 +27,7 @@ export const purchaseTexts = {
   mailCopyToMe: { es: 'Enviarme una copia', en: 'Send me a copy' },
   mailMessage: { es: 'Mensaje (opcional)', en: 'Message (optional)' },
   mailReply: { es: 'Sus respuestas te llegan a ti.', en: 'Their answers come to you.' },
-  queued: {
-    es: 'El correo a {email} está por salir',
-    en: 'The email to {email} is about to leave',
-  },
   mailed: { es: 'Orden de compra enviada', en: 'Purchase order sent' },
-  inOutbox: {
-    es: 'No hay servidor de correo: el correo a {email} no salió. Quedó en la carpeta «outbox» de los datos del servidor.',
-    en: 'There is no mail server: the email to {email} has not left. It lies in the folder “outbox” of the server’s data.',
-  },
   mailFailed: {
     es: 'El correo de la orden de compra {id} no se pudo entregar',
     en: 'The email of purchase order {id} could not be delivered',

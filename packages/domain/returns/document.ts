@@ -11,6 +11,8 @@ export type ReturnVerb = 'receive' | 'cancel' | 'paper';
 type ReturnGroup =
   /** Statuses in which the pieces are announced or no longer belong to the customer: they cannot be returned again. */
   | 'counts'
+  /** Statuses in which the pieces are still to be received. */
+  | 'awaited'
   /** Statuses in which the pieces stay with the customer. */
   | 'lapsed';
 
@@ -29,7 +31,7 @@ export const returnDocument = defineDocument<
   ReturnGroup
 >({
   module: orderReturns,
-  statuses: { announced: ['counts'], received: ['counts'], canceled: ['lapsed'] },
+  statuses: { announced: ['counts', 'awaited'], received: ['counts'], canceled: ['lapsed'] },
   transitions: defineTransitions<ReturnStatus, ReturnEvent>([
     { from: ['announced'], event: 'receive', to: 'received' },
     { from: ['announced'], event: 'cancel', to: 'canceled' },

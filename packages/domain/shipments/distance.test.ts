@@ -26,7 +26,7 @@ describe('the way between two places', () => {
       { latitude: 0, longitude: 180 },
     );
     expect(across).toBeCloseTo(Math.PI * 6371, 6);
-    // Over the date line it is the short way round.
+    // The short way round leads over the date line.
     expect(
       computeGreatCircleKilometres(
         { latitude: 0, longitude: 179.5 },

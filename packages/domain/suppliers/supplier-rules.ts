@@ -9,7 +9,7 @@ interface Violation {
   readonly says: LocalizedWords;
 }
 
-/** One value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
+/** Value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
 export type SupplierRuleCase = { readonly field: string; readonly value: string } & (
   | Violation
   | { readonly ok: true }

@@ -14,7 +14,7 @@ export const mySettingsSchema = z.strictObject({
   password: z.preprocess(blankAsNone, newPasswordSchema.optional()),
   /** Present password, which a change of e-mail or password requires. */
   currentPassword: z.preprocess(blankAsNone, z.string().max(passwordMaxLength, 'max').optional()),
-  /** With a new password: ends the user's other sessions. */
+  /** New password: ends the user's other sessions. */
   signOutElsewhere: z.boolean().default(false),
   /** True removes the picture. */
   removePicture: z.boolean().default(false),

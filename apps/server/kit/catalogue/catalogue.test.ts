@@ -6,7 +6,7 @@ import {
   listFilterableColumns,
   getFilterKind,
   listSortableColumns,
-} from '@tarima/domain/kit/schemas';
+} from '@tarima/domain/kit/list-columns';
 import { catalogueModules } from '@tarima/domain/modules';
 import { getLookupPermissions } from '@tarima/domain/profiles/lookups';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';

@@ -30,7 +30,7 @@ beforeAll(async () => {
     company.accountId,
     `update users set main_position_id = ${positions[0]}`,
   );
-  // In two stores of the division and one beyond it; the last two have no lot, the fourth an emptied one.
+  // Lots in two stores of the division and one beyond it; the last two have no lot, the fourth an emptied one.
   for (const kind of stockKinds)
     for (const [at, store, quantity] of [
       [0, 0, 30],

@@ -11,7 +11,7 @@ import type {
   NumberRange,
   RelativeDaysFilter,
 } from '@tarima/domain/kit/list-query';
-import { getFilterKind, type FilterKind } from '@tarima/domain/kit/schemas';
+import { getFilterKind, type FilterKind } from '@tarima/domain/kit/list-columns';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { getColumnName, getDisplayColumn, getValueColumn } from './columns.ts';

@@ -215,7 +215,7 @@ async function searchPage<Row>(
     byId && plain.length === 0 && texts.length > 0 ? withCachedQueryPlan(query) : query,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
-  // When the texts match too many rows, only the first rows were checked against the other conditions.
+  // Counts nothing beyond the limit: where the texts match too many rows, only the first were checked against the other conditions.
   if (found > maxExactRowCount) return { count: plain.length === 0 ? found : undefined };
   return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
 }

@@ -1,7 +1,7 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
-import { listFilterableColumns, getFilterKind } from '@tarima/domain/kit/schemas';
+import { listFilterableColumns, getFilterKind } from '@tarima/domain/kit/list-columns';
 import { catalogueModules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { orderListScreens, orderModules } from '@tarima/domain/orders/order';

@@ -7,7 +7,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { parseInput, type Output } from '../input.ts';
-import { serveCall, type ActingUser, type ApiServer, type CallResponse } from '../serve.ts';
+import type { CallResponse } from '../call-route.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../serve.ts';
 import {
   assertReasonGiven,
   registerBulkActionRoute,

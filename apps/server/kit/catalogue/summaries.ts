@@ -8,7 +8,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { CountsQuery, ListQuery } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { listNumericColumns } from '@tarima/domain/kit/schemas';
+import { listNumericColumns } from '@tarima/domain/kit/list-columns';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';

@@ -1,5 +1,5 @@
 import { findCatalogWords, getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
-import { listSortableColumns } from '@tarima/domain/kit/schemas';
+import { listSortableColumns } from '@tarima/domain/kit/list-columns';
 import { allModules } from '@tarima/domain/modules';
 import { getWordComparator } from '@tarima/domain/kit/word-order';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';

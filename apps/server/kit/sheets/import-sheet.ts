@@ -2,10 +2,10 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { maxImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
+import { holdLock } from '../hold-lock.ts';
 import { createSheetOpenOptions } from './find-sheet-header.ts';
 import { resolveFileColumns, streamRowsWithConstants } from './import-columns.ts';
 import type { SheetImport } from './sheet-import.ts';
@@ -79,8 +79,7 @@ async function importRows(
 
 /** Locks the module's imports: two simultaneous imports could deadlock, so the second waits for the first. */
 export const lockModuleImports = (tx: Transaction, module: Module) =>
-  tx.row(sql`
-    select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);
+  holdLock(tx, 'import', module.name);
 
 async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];

@@ -1,5 +1,5 @@
 import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { sheetRuleTexts } from '@tarima/domain/kit/sheets/sheet-rule-texts';
 import { formatHeader, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
 import { listChoiceLabels } from '@tarima/domain/kit/sheets/parse-cell';

@@ -62,7 +62,7 @@ export function buildWorkbookStyles(columnFormats: readonly (string | undefined)
   };
 }
 
-/** With a quote prefix, a text that begins like a formula stays a text when the user edits its cell. */
+/** Quote prefix with which a text that begins like a formula stays a text when the user edits its cell. */
 const style = (
   numFmtId: number,
   fontId: number,

@@ -21,7 +21,7 @@ import {
   listWritableFields,
   type Module,
 } from '@tarima/domain/kit/module';
-import { listFilterableColumns } from '@tarima/domain/kit/schemas';
+import { listFilterableColumns } from '@tarima/domain/kit/list-columns';
 import type { Language } from '@tarima/domain/kit/words';
 import { getListQuerySchema } from '../module-calls.ts';
 import { defaultInitialListState, type InitialListState } from './layouts-data.ts';

@@ -70,9 +70,9 @@ export interface DocumentDialogProps<Name extends string = string, Facts = unkno
   close(): void;
 }
 
-/** Dialogs of the verbs that open one. */
+/** Dialogs of all verbs; null where a verb opens no dialog, such as `edit`. A verb that is left out does not compile. */
 export type DocumentDialogs<Name extends string, Facts> = {
-  readonly [Verb in Name]?: ComponentType<DocumentDialogProps<Verb, Facts>>;
+  readonly [Verb in Name]: ComponentType<DocumentDialogProps<Verb, Facts>> | null;
 };
 
 type OpenVerbDialog = (verb: string, row: Pick<ModuleRecord, 'id'>) => void;

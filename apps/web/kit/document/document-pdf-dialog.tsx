@@ -34,7 +34,7 @@ export function DocumentPdfDialog({
   close,
 }: PaperDialogProps) {
   const { say, language } = useLanguage();
-  // While the dialog fades out it still shows its paper.
+  // Last paper, shown until the dialog has faded out.
   const [id, setId] = useState(request?.id);
   if (request && request.id !== id) setId(request.id);
   if (id === undefined) return null;

@@ -105,7 +105,7 @@ export function DocumentScreen<
 
 interface DialogOfVerbProps<Name extends string, Facts> {
   readonly name: Name;
-  readonly Dialog: ComponentType<DocumentDialogProps<Name, Facts>> | undefined;
+  readonly Dialog: ComponentType<DocumentDialogProps<Name, Facts>> | null;
   readonly request: DocumentVerbRequest<string, Facts> | undefined;
   close(): void;
 }

@@ -48,7 +48,7 @@ export function DocumentVerbDialog<Name extends string, Facts>(
 ) {
   const { document, request, close, reason } = props;
   const { say } = useLanguage();
-  // While the dialog fades out it still shows its question.
+  // Last question, shown until the dialog has faded out.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   if (!shown) return null;

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { canFilterByEmptiness } from '@tarima/domain/kit/schemas';
+import { canFilterByEmptiness } from '@tarima/domain/kit/list-columns';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
 import { useLazyDropdown } from '../dropdown/use-lazy-dropdown.ts';

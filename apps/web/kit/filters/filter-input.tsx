@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { canFilterByEmptiness, getFilterKind } from '@tarima/domain/kit/schemas';
+import { canFilterByEmptiness, getFilterKind } from '@tarima/domain/kit/list-columns';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useListAppHooks } from '../data/list-app-hooks.ts';

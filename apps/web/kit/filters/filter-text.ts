@@ -8,7 +8,7 @@ import type {
 } from '@tarima/domain/kit/list-query';
 import { parseRelativeDaySpan } from '@tarima/domain/kit/relative-days';
 import { relativeDaysTexts, relativeDaySpanTexts } from '@tarima/domain/kit/relative-days-texts';
-import { getFilterKind } from '@tarima/domain/kit/schemas';
+import { getFilterKind } from '@tarima/domain/kit/list-columns';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
 import { sayFieldValue } from '../cells/display-value.ts';

@@ -7,7 +7,7 @@ import { switchTestLanguage, TestProviders } from '../testing/render-screen.tsx'
 import DayField from './day-field.tsx';
 
 beforeEach(() => {
-  // In the evening of the plant, when UTC and browsers further east are a day ahead.
+  // Evening of the plant, when UTC and browsers further east are a day ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T03:30:00Z') });
   setAccountTimeSettings({ timeZone: 'America/Mexico_City', longDates: 'plant' });
 });

@@ -23,7 +23,7 @@ export function useCreatableModule(name: ModuleName): Module | undefined {
   const load = useListAppHooks().creatable(name);
   const [module, setModule] = useState<Module>();
   useEffect(() => {
-    // Without the definition nothing is offered; the next form tries again.
+    // Nothing is offered without the definition; the next form tries again.
     if (isForm && load) load().then(setModule, () => undefined);
   }, [isForm, load]);
   return module;
@@ -84,7 +84,7 @@ function useOuter(
   control: FormInputProps['control'],
   onChange: (value: unknown) => void,
 ) {
-  // Without an outer choice, a name is watched that no form has and that never changes.
+  // Name to watch; without an outer choice a name that no form has and that never changes.
   const outerValue = useWatch({ control, name: within ?? '' });
   const outer = parseNamedRecord(outerValue);
   const id = outer?.id;

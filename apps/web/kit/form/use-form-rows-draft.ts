@@ -76,7 +76,7 @@ export function useFormRowsDraft<Draft, Sent, Section = never>(
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
-  // After the first attempt to save, corrected values lose their marks while the user types.
+  // Corrected values lose their marks while the user types, after the first attempt to save.
   const issues = attempted
     ? new Map([...serverIssues, ...getIssues(draft, body(draft, baseline.at))])
     : none;

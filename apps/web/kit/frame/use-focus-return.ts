@@ -12,7 +12,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
 
   useEffect(() => {
     if (opened) lastId.current = id;
-    // When two hooks watch the same panel, the first one has already moved the focus.
+    // The first of two hooks that watch the same panel has already moved the focus.
     if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
       const target = opener.current?.isConnected ? opener.current : findRowElement(lastId.current);
       target?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core';
-import { listFilterableColumns, listSortableColumns } from '@tarima/domain/kit/schemas';
+import { listFilterableColumns, listSortableColumns } from '@tarima/domain/kit/list-columns';
 import type { Module } from '@tarima/domain/kit/module';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';

@@ -65,7 +65,7 @@ export function ListSearchBox({ module, list, large }: FindBoxProps) {
           leads.current = !isFound;
           if (isFound && draft.trim() !== '') focusFirstRow(document);
         }
-        // From the first row on, the keys of rows move through the result.
+        // Keys of rows move through the result, from the first row on.
         if (event.key === 'ArrowDown' && focusFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();

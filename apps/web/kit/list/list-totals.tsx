@@ -5,7 +5,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/schemas';
+import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/list-columns';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -33,7 +33,7 @@ export function useListRowSelection(list: ListState): ListRowSelection {
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
   const [last, setLast] = useState<number>();
-  // While a filter of the URL is not applied, all matching rows are more than the user means.
+  // Matching rows, while a filter of the URL is not applied, are more than the user means.
   const all = allOf === condition && shown.length > 0 && unread === undefined;
   return useMemo(() => {
     const rows = all ? toRowMap(shown) : chosen;

@@ -39,7 +39,7 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   try {
     for (let body = waiting.get(list); body !== undefined; body = waiting.get(list)) {
       waiting.delete(list);
-      // One after the other, or the last change could reach the server first.
+      // Sequence of the changes, one after the other: otherwise the last change could reach the server first.
       // oxlint-disable-next-line no-await-in-loop
       await callApi(listLayoutCalls.keep, { params: { list }, body });
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/schemas';
+import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/list-columns';
 import { Copy, Sigma } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';

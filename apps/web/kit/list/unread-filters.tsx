@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
-import { listFilterableColumns } from '@tarima/domain/kit/schemas';
+import { listFilterableColumns } from '@tarima/domain/kit/list-columns';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage, type Speech } from '../words.tsx';
 import classes from './list.module.css';

@@ -49,7 +49,7 @@ export function useListLayoutPanels(module: Module, list: ListState, settled: bo
           const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
           const query = encodeQuery({ ...('tab' in raw && { tab: raw['tab'] }), ...address });
           const link = `${location.origin}${router.latestLocation.pathname}?${query}`;
-          // Without a clipboard, as on a page without https, a toast shows the link instead.
+          // Shows the link in a toast where there is no clipboard, as on a page without https.
           await navigator.clipboard.writeText(link).then(
             () => toastSuccess(say(layoutTexts.linkCopied)),
             () => toastFailure(link),

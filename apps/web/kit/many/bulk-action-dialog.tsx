@@ -38,7 +38,7 @@ interface ManyDialogProps {
 /** Dialog with the number of affected rows and the reasons of refused ones before the action runs, and with its progress while it runs. */
 export function BulkActionDialog({ module, request, retain, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
-  // While the dialog fades out it still shows its question.
+  // Last question, shown until the dialog has faded out.
   const [shown, setShown] = useState(request);
   const [openCount, setOpenCount] = useState(0);
   if (request && request !== shown) {

@@ -69,7 +69,7 @@ export default function InPlaceCellEditing({ module, list, table, onReady }: InP
   };
 
   const address = JSON.stringify(search);
-  // On another page, sorting or column the position holds another cell.
+  // The position on another page, sorting or column holds another cell.
   const [lastAddress, setLastAddress] = useState(address);
   if (lastAddress !== address) {
     setLastAddress(address);

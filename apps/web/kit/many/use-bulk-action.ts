@@ -124,7 +124,7 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
       else toastUndo(doneText, speech, () => void undo(over));
       retain(new Set(over.refused.map(({ id }) => id)));
     }
-    // Only new refusals are shown; the user has already read those of the trial.
+    // New refusals are shown; the user has already read those of the trial.
     if (over.refused.length > tried.refused.length) setRan(over);
     else leave();
   };

@@ -118,7 +118,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
     try {
       await change(await exchange(snapshot));
       show(stored, { isOffline: false });
-      // There are more entries than one request holds. Unanswered entries wait for the next exchange.
+      // Entries exceed what one request holds. Unanswered entries wait for the next exchange.
       isMore = waiting(stored) > 0 && waiting(stored) < before;
     } catch (error) {
       const step = recover(error, snapshot);

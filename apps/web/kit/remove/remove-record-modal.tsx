@@ -26,7 +26,7 @@ interface RemoveModalProps {
 /** Dialog that confirms a deletion and, where dependents must move, selects the replacement of the deleted record. */
 export default function RemoveRecordModal({ module, row, close }: RemoveModalProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still names its record.
+  // Last record, named until the dialog has faded out.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (
@@ -48,7 +48,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: ModuleRecord 
   const [attempted, setAttempted] = useState(false);
   const removal = useRemoveRecord(module, row, close);
   const dependents = useDependentCounts(module, row.id);
-  // Until the dependents are loaded, the record may have some.
+  // The record may have dependents until they are loaded.
   const needsReplacement = module.deletion === 'replace' && dependents.data?.length !== 0;
   const refuses = module.deletion === 'refuse';
   if (refuses && dependents.data && dependents.data.length > 0)

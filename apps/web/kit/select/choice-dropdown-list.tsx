@@ -36,7 +36,7 @@ interface ChoiceListProps {
 export function ChoiceDropdownList(props: ChoiceListProps) {
   const { label, found, options, chosen, typed, nothing, creates, further, full = false } = props;
   const { say } = useLanguage();
-  // While the first matches of a new text are loading, there is no next page to offer.
+  // Pages of an earlier text are not offered while the first matches of a new text are loading.
   const isEmpty = options.length === 0;
   const hasMore = found.hasMore && !(found.searching && isEmpty);
   return (

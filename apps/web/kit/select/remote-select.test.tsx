@@ -134,7 +134,7 @@ describe('a select of far-away records', () => {
     await pass(600);
     await pass(50);
     expect(options()).toEqual(['Maderas 1212']);
-    // Until the server answers the next letters, what it found before is not offered for them.
+    // Earlier matches are not offered for the next letters until the server answers.
     await type('tab-13');
     expect(options()).toEqual([]);
     await pass(600);

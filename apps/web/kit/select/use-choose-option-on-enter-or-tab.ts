@@ -116,7 +116,7 @@ export function useChooseOptionOnEnterOrTab({
     }
     const target = marked ?? (typed === '' ? null : first);
     if (target) target.click();
-    // On a slow machine its options may be loaded but not drawn yet.
+    // Options on a slow machine may be loaded but not drawn yet.
     else if (typed !== '') setWished({ field: event.currentTarget, typed });
   };
   // A click elsewhere, such as on the save button, does not cancel a pending request.

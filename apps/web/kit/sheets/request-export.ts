@@ -18,7 +18,7 @@ export async function requestExport(
   chosenRows?: readonly number[],
 ): Promise<void> {
   const { language, say } = speech;
-  // While a filter of the URL is not applied, all matching rows are more than the user means.
+  // Matching rows, while a filter of the URL is not applied, are more than the user means.
   if (!chosenRows && unread !== undefined) return toastFailure(say(spreadsheetTexts.exportUnread));
   await only(async () => {
     try {

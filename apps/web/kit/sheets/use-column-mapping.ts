@@ -29,7 +29,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   const mappedPaths = new Set([...mapped, ...filled.map(({ path }) => path)]);
   const fields = answer.fields.filter(({ path }) => mapped.has(path));
   const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
-  // By default rows find their records by a key field, if there is one: a duplicate name is rarely intended.
+  // Rows find their records by a key field by default, if there is one: a duplicate name is rarely intended.
   const usual = mapped.has('id') ? null : (keys[0]?.path ?? null);
   const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isOffered ? usual : matchBy;

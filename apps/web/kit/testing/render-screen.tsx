@@ -77,7 +77,7 @@ export function renderAtAddress(address: string, screen: ReactNode) {
       return query && `?${query}`;
     },
   });
-  // Without a pause between keys, which would take long in tests.
+  // Keys follow without a pause, which would take long in tests.
   const user = userEvent.setup({ delay: null });
   render(
     <TestProviders>

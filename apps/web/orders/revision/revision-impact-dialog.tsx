@@ -30,7 +30,7 @@ interface ImpactDialogProps {
 export function RevisionImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();
   const { seen: preview, drop } = form;
-  // While the dialog fades out it still shows the last preview.
+  // Last preview, shown until the dialog has faded out.
   const [shown, setShown] = useState(preview);
   if (preview && preview !== shown) setShown(preview);
   if (!shown) return null;

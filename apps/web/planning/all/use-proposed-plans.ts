@@ -50,7 +50,7 @@ export function useProposedPlans() {
     enabled: request !== undefined && enabled,
     staleTime: Infinity,
     gcTime: 0,
-    // Only the planner requests a plan again; it is never requested automatically.
+    // Planners request a plan again; it is never requested automatically.
     refetchOnWindowFocus: false,
     retry: false,
   });

@@ -45,7 +45,7 @@ export function BoardEventMenu(props: EventMenuProps) {
       opened
       onClose={close}
       position="right-start"
-      // On a phone no room is left beside the event: the menu lies over it.
+      // No room is left beside the event on a phone: the menu lies over it.
       middlewares={{ shift: { crossAxis: true } }}
       width={280}
       shadow="md"

@@ -18,7 +18,7 @@ interface PeopleViewProps {
   readonly board: BoardState;
   /** Midnight at the start of Monday of the week. */
   readonly week: number;
-  /** Only day of the week that is shown, counted from Monday. */
+  /** Day of the week that is shown alone, counted from Monday. */
   readonly day: number | undefined;
   readonly replanResult: ReplanResult | undefined;
   tellLate(event: CalendarEvent): void;

@@ -21,7 +21,7 @@ export const createTimeAxis = (
   week: Instant,
   { first, last, weekdays }: ShownWeekHours,
   zone: string,
-  /** Only weekday that is shown, counted from Monday. */
+  /** Weekday that is shown alone, counted from Monday. */
   onlyDay?: number,
 ): TimeAxis => ({
   zone,

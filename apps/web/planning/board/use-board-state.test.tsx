@@ -310,7 +310,7 @@ test('a load runs through the night: it may lie wherever it can be put in and ta
   const { result } = open({}, 0, shown);
   const at = (text: string) => Date.parse(`2026-11-${text}:00-06:00`);
   const fit = (start: number, userId = 3) => result.current.fit(share, { userId, start });
-  // At its present start the share keeps its end; elsewhere it ends with the first unloading that its person can do.
+  // The share keeps its end at its present start; elsewhere it ends with the first unloading that its person can do.
   expect(fit(Date.parse(share.start)).end).toBe(Date.parse(share.end));
   expect(fit(at('24T09:30'))).toEqual({ userId: 3, start: at('24T09:30'), end: at('25T09:10') });
   expect(result.current.refused(share, [fit(at('24T09:30'))])).toBeUndefined();

@@ -13,7 +13,7 @@ export function useUserUnavailableTimes(
   { users, hours: { timeZone }, context, workplaces }: BoardState,
   week: number,
   shown: ShownWeekHours,
-  /** Only maintenance of this workplace is shaded. */
+  /** Maintenance of this workplace alone is shaded. */
   workplaceId?: number,
 ): ReadonlyMap<number, readonly UnavailableTimeShade[]> {
   const speech = useLanguage();

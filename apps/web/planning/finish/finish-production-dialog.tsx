@@ -21,7 +21,7 @@ interface FinishDialogProps {
 export function FinishProductionDialog({ order, close }: FinishDialogProps) {
   const { say, language: lang } = useLanguage();
   const client = useQueryClient();
-  // While the dialog fades out it still shows its last order.
+  // Last order, shown until the dialog has faded out.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   const finish = async (

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { validationRuleTexts, sayValidationRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';

@@ -1,4 +1,4 @@
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 

@@ -3,7 +3,8 @@ import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { validationRuleTexts, sayValidationRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { ModuleRecord, NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
@@ -35,7 +36,7 @@ interface BringInDialogProps {
 /** Dialog that brings a part of an order's goods into a store, from its row. */
 export function PutIntoStockDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still shows its last order.
+  // Last order, shown until the dialog has faded out.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   return (

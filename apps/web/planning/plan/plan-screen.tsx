@@ -61,7 +61,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
         </Button>
       </Alert>
     );
-  // When another user has saved the plan, a new editor starts.
+  // A new editor starts when another user has saved the plan.
   return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
 }
 

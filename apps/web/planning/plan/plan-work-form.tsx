@@ -34,7 +34,7 @@ interface WorkFormProps {
 /** Form of user, start and duration: the alternative to dragging. */
 export function PlanWorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still shows the last event.
+  // Last event, shown until the dialog has faded out.
   const [findProblemText, setShown] = useState(of);
   if (of && of !== findProblemText) setShown(of);
   const title =

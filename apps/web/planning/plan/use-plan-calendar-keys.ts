@@ -57,7 +57,7 @@ export function focusCalendarEvent(root: HTMLElement, key: string, done: () => v
   let remaining = patience;
   const checkFocus = (): void => {
     const { activeElement } = document;
-    // When the focused element is removed, the focus is on the page around it.
+    // The focus is on the page around it when the focused element was removed.
     const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });

@@ -87,7 +87,7 @@ export function usePlanDragging(
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
-      // When several events are selected, a click beside them clears the selection.
+      // A click beside several selected events clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
       else addAtClick(plan, planStep, Number(resource.id), parseLocalTime(dateStr, zone));
     },

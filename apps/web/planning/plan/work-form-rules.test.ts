@@ -1,4 +1,4 @@
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { expect, test } from 'vitest';
 import { parseWeekMonday } from '../../plant/local-time.ts';

@@ -1,4 +1,4 @@
-import { validationRuleTexts } from '@tarima/domain/kit/rules';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';

@@ -28,7 +28,7 @@ const luis = { id: 4, name: 'Luis Ángel Torres' };
 const [start, end] = ['2099-03-02T15:00:00.000Z', '2099-03-02T17:00:00.000Z'];
 const works = [
   buildTestWork({ id: 1, start, end, workplaceId: 2, split: 3, user: rosa }),
-  // At the same time at the other station of the same workplace.
+  // Work at the same time at the other station of the same workplace.
   buildTestWork({ id: 2, start, end, workplaceId: 2, split: 4, user: luis, orderId: 150 }),
   buildTestWork({
     id: 3,

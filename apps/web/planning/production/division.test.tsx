@@ -31,7 +31,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       elements: [],
       metadata: { totalItems: 0, totalPages: 0 },
     }),
-    // Without a workplace no calendar is drawn: the simulated page cannot draw one.
+    // No calendar is drawn without a workplace: the simulated page cannot draw one.
     'GET /planning/workplaces': answerJson([]),
     'POST /planning/replan': answerJson({
       at: '2026-11-23T15:00:00Z',
@@ -160,7 +160,7 @@ test('all is planned in the division that the list shows, unless another is pick
   await user.selectOptions(choice, 'Planta Norte');
   await user.click(panel.getByRole('button', { name: 'Proponer' }));
   await waitFor(() =>
-    // One for each objective.
+    // Button for each objective.
     expect(queries('/planning/propose')).toEqual(
       Array.from({ length: 3 }, () => expect.stringContaining('divisionId=4')),
     ),

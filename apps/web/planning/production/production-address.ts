@@ -101,7 +101,7 @@ export function useProductionSearchParams(
     /** Workplace that is shown alone; undefined shows all workplaces. */
     workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,
-    /** Only day of the week that is shown, counted from Monday. */
+    /** Day of the week that is shown alone, counted from Monday. */
     day,
     dayAt: day === undefined ? undefined : midnights[day],
     /** Shows one day of the week (the next day, where the week contains it) or the whole week. */

@@ -25,7 +25,7 @@ interface LateDialogProps {
 /** Dialog in which the planner enters the real end or the real start of late work. */
 export function LateWorkDialog({ event, zone, asking, ask, close }: LateDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades out it still shows the last event.
+  // Last event, shown until the dialog has faded out.
   const [shown, setShown] = useState(event);
   if (event && event !== shown) setShown(event);
   return (

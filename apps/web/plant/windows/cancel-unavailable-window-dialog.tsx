@@ -35,7 +35,7 @@ export function CancelUnavailableWindowDialog<Answer extends WindowAnswerDto>({
   const { say, language } = speech;
   const { texts } = owner;
   const client = useQueryClient();
-  // While the dialog fades out it still shows its last window.
+  // Last window, shown until the dialog has faded out.
   const [shown, setShown] = useState(window);
   const [isRunning, setIsRunning] = useState(false);
   if (window && window !== shown) setShown(window);

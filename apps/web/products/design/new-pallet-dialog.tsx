@@ -169,7 +169,7 @@ function Price({ form, set }: PriceProps) {
       : { price, margin: cost && computePriceMargin(cost.cost, price) };
   const getText = (by: PriceTarget['by'], follows: string | undefined): string =>
     target?.by === by ? target.text : (follows ?? '');
-  // Without its lumber or nails a cost leaves open how much a price earns.
+  // A cost without its lumber or nails leaves open how much a price earns.
   const isComplete =
     estimate.nails.material !== null && estimate.parts.every(({ material }) => material !== null);
   const margin = isComplete && worth?.margin ? Number(worth.margin).toFixed(2) : undefined;

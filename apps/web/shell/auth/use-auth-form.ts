@@ -35,7 +35,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, submit: (body: Body) 
     if (!read.success) return mark(toErrorDetails(read.error), () => undefined);
     setBusy(true);
     setDetails([]);
-    // This attempt removes the toasts of the previous one.
+    // The new attempt removes the toasts of the previous one.
     clearToasts();
     try {
       await submit(read.data);

@@ -9,7 +9,7 @@ import classes from './progress-line.module.css';
  */
 export function NavigationProgressLine() {
   const isComing = useRouterState({ select: (state) => state.isLoading });
-  // By now a list has begun to wait for its rows, if the screen is one: it goes on with the keys that were held.
+  // A list has now begun to wait for its rows, if the screen is one: it goes on with the keys that were held.
   useEffect(() => {
     if (!isComing) endScreenLoading();
   }, [isComing]);

@@ -59,7 +59,7 @@ export function useShippingDay(): {
     today: getAccountToday(),
     show,
     move: (days) => {
-      // From the latest address: keys may come faster than the screen is drawn.
+      // The latest address counts: keys may come faster than the screen is drawn.
       const next = addDays(parseAddressDay(router.latestLocation.search), days);
       if (boundedDaySchema.safeParse(next).success) show(next);
     },

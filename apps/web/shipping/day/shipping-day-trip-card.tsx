@@ -14,6 +14,7 @@ import { TagsCell } from '../../kit/cells/cells.tsx';
 import { formatShortMoment } from '../../kit/format.ts';
 import { RecordLink } from '../../kit/frame/record-link.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { MeterBar } from '../../kit/meter-bar.tsx';
 import { TripLoadWarnings } from '../../trips/trip-load-warnings.tsx';
 import { getTripHeadingId } from './use-change-trip-stops.ts';
 import { useDropTarget } from './use-drag.ts';
@@ -121,13 +122,7 @@ function Share({ words, share, isOver }: ShareProps) {
   return (
     <div className={classes.share}>
       <span>{label}</span>
-      <meter
-        aria-label={label}
-        data-over={isOver || undefined}
-        min={0}
-        max={1}
-        value={isOver ? 1 : Math.min(1, share)}
-      />
+      <MeterBar label={label} share={share} isOver={isOver} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   type ListQuery,
 } from '../list-query.ts';
 import { findField, getModulePath, type Module } from '../module.ts';
-import { getFilterKind } from '../schemas.ts';
+import { getFilterKind } from '../list-columns.ts';
 import { mediaTypesByFileKind, createUploadsSchema } from '../uploads.ts';
 
 /** Socket events about imports and exports in progress. */

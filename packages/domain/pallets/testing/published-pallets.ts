@@ -86,7 +86,7 @@ export const publishedPallets: readonly PublishedPallet[] = [
     name: '1165',
     size: [1165, 1165, 150],
     counts: {},
-    // Between 30 and 40 kg.
+    // Weight between 30 and 40 kg.
     weight: 35,
     source: 'AS 4068, Flat pallets for materials handling: 150 mm high at most, 30 to 40 kg',
   },

@@ -47,7 +47,7 @@ describe('createAxis', () => {
     };
     const start = Date.parse('2023-04-27T22:00:00Z');
     const change = createWorkingTimeAxis({ timeZone: 'Africa/Cairo', lapse }, start);
-    // On Friday 2023-04-28 Cairo went from 0:00 to 1:00: three hours pass from then to 4:00.
+    // Cairo went on Friday 2023-04-28 from 0:00 to 1:00: three hours pass from then to 4:00.
     expect(change.stretches(0, 181)).toEqual([
       { start: Date.parse('2023-04-27T22:00:00Z'), end: Date.parse('2023-04-28T01:00:00Z') },
       { start: Date.parse('2023-04-30T21:00:00Z'), end: Date.parse('2023-04-30T21:01:00Z') },

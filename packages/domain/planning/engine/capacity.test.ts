@@ -76,7 +76,7 @@ describe('plantCapacity', () => {
     expect(
       rows.map(({ buckets }) => buckets.map(({ availableMinutes }) => availableMinutes)),
     ).toEqual([
-      // One of its two people works at the other on the first days.
+      // Person, one of two, who works at the other on the first days.
       [540, 960, 1080, 1080, 1080],
       [540, 360, 540, 540, 540],
       [0, 0, 0, 0, 0],

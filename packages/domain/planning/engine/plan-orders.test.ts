@@ -216,7 +216,7 @@ describe('planOrders', () => {
       '2 03T09:00 03T14:30',
       '12 03T12:20 03T14:30',
     ]);
-    // Alone, they set it up once, though the work is cut for two.
+    // People alone set it up once, though the work is cut for two.
     const one = {
       ...wide,
       events: [

@@ -122,7 +122,7 @@ function findRoom(
   const computeDelay = (event: PlannedEvent): number =>
     getEnd(layout.get(event.id) ?? [event]) - event.end;
   const moved = events.filter((event) => hasEventMoved(event, layout) && !taken.has(event.id));
-  // Later steps move because it does.
+  // Steps after it move because it does.
   const lines = Map.groupBy(moved, ({ detailId }) => detailId);
   const delayed = moved
     .filter(({ detailId, start }) =>

@@ -30,7 +30,7 @@ export function createTaskExplainer(
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
-    // Without other work, or when the person is off duty after it, only the working hours are the reason.
+    // Working hours are the only reason without other work, or when the person is off duty after it.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwnerId && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };

@@ -49,7 +49,7 @@ test('the rest waits for what stays of the steps before it, and for nothing else
   const after = (...fixedWork: ReturnType<typeof event>[]) =>
     computeRemainingWork(order, fixedWork)?.details[0]?.notBefore;
   expect(after(event(1, 10, 45))).toBe(55 * minuteMillis);
-  // For the last of them, in any order.
+  // Rest for the last of them, in any order.
   expect(after(event(1, 10, 20), event(1, 60, 25))).toBe(85 * minuteMillis);
   expect(after(event(1, 60, 25), event(1, 10, 20))).toBe(85 * minuteMillis);
   expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();

@@ -150,7 +150,7 @@ test('begun work is for so many pieces at least: those in a load that was put in
   ).toBe(60);
   expect(countBegunPieces(detail(40), [night], rules)).toBe(40);
   expect(countBegunPieces(detail(90), [{ ...night, pieces: 12.5 }], rules)).toBe(13);
-  // Never more than the line has.
+  // Limit: no more than the line has.
   expect(countBegunPieces(detail(12.5), [{ ...night, pieces: 12.5 }], rules)).toBe(12.5);
 });
 

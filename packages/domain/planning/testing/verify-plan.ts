@@ -248,7 +248,7 @@ export function findPrematureSteps(
   return orders.flatMap(({ details }) =>
     details.flatMap((detail) => {
       const detailEvents = events.filter(({ detailId }) => detailId === detail.id);
-      // Just before an end nothing has come out of a load that ends then too. A step makes pieces once it is set up.
+      // Nothing has come out just before an end of a load that ends then too. A step makes pieces once it is set up.
       const moments = [
         ...new Set(
           detailEvents.flatMap(({ workplaceId, start, end }) => {

@@ -4,7 +4,7 @@ import type { ShopBatchLoads } from './loads.ts';
 import type { PieceFlowBetweenSteps } from './piece-flow.ts';
 
 /*
- * This folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
+ * The folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
  * Words of this folder, and those of the papers:
  *
  *   operation   a piece of work, with its own number             O, v

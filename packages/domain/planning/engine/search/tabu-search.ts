@@ -181,7 +181,7 @@ function chooseMove(
   }
 }
 
-/** One move object is kept and overwritten: creating an object for each offer would cost more than comparing it. */
+/** Move object that is kept and overwritten: creating an object for each offer would cost more than comparing it. */
 function set(
   move: Move,
   operation: number,
