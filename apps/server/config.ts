@@ -92,6 +92,14 @@ const variables = z.object({
     .describe(
       'Password for the demo company when it is made. Without it, one is made up and printed at every start.',
     ),
+  ACCOUNT_ID_START: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1 to 999999999999')
+    .transform(Number)
+    .optional()
+    .describe(
+      'Id of the first company of a new database. Each cell has its own, such as 1000000 and 2000000, so that companies can move between cells.',
+    ),
   DEFAULT_ACCOUNT: z
     .string()
     .optional()

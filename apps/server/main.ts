@@ -24,7 +24,7 @@ import { Database, type DatabaseOptions } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase, applyServerAddress } from './kit/migrate.ts';
+import { applyServerAddress, beginAccountIds, migrateDatabase } from './kit/migrate.ts';
 import { ReadRouter } from './kit/read-router.ts';
 import { assertPostgresNotificationsArrive } from './kit/realtime/assert-postgres-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
@@ -39,6 +39,7 @@ async function start(config: ServerConfig): Promise<void> {
   await assertPortFree(config);
   const ownerUrl = await databaseOwnerUrl(config);
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
+  await beginAccountIds(ownerUrl, config.ACCOUNT_ID_START);
   life.check();
 
   if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
