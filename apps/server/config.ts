@@ -183,6 +183,16 @@ const variables = z.object({
     .transform(Number)
     .default(6000)
     .describe('Requests a minute that one address may make; 0 for no limit.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')
+    .optional()
+    .describe(
+      'OpenTelemetry collector that receives traces of requests, statements and jobs by OTLP over HTTP, like http://collector:4318. Without it, there are no traces. OTEL_EXPORTER_OTLP_HEADERS adds headers, such as a key.',
+    ),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .max(100, 'must have at most 100 characters')
+    .default('tarima')
+    .describe('Name of this server in the traces.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

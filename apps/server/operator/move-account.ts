@@ -254,5 +254,6 @@ const formatComparison = ({ id, tables }: MovedAccount): string => {
   const count = ({ name, accountColumn }: AccountTable): string =>
     `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as contents from ${name} t where ${accountColumn} = ${id}`;
   const own: AccountTable = { name: 'accounts', accountColumn: 'id', columns: [], key: [] };
-  return [...tables, own].map(count).join(' union all ');
+  // Ordered, since parallel workers append the tables in any order.
+  return `${[...tables, own].map(count).join(' union all ')} order by name`;
 };
