@@ -31,7 +31,7 @@ const compiler = new Kysely<Record<string, never>>({
   },
 });
 
-interface Query<Row> {
+export interface Query<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
   /** Whether each connection parses and plans the query only once, see `withCachedQueryPlan`. */
   readonly planned?: true;
@@ -249,6 +249,41 @@ export class Database {
       throw error;
     } finally {
       client.release(connectionError);
+    }
+  }
+
+  /**
+   * Runs a whole transaction of one query in one round trip: begin, the opening query, the query and commit are sent together.
+   * The query runs before anybody has seen what the opening query returned, so it must only read, and its row is of no use without that.
+   * @param accountId account that the opening query opens
+   */
+  async readTogether<Opened, Row>(
+    accountId: number,
+    openingQuery: Query<Opened>,
+    query: Query<Row>,
+  ): Promise<{ opened: Opened | undefined; row: Row | undefined }> {
+    const client = await this.#connect();
+    const tx = new Transaction(client, accountId);
+    const { stream } = client.connection;
+    let silence: Error | undefined;
+    try {
+      stream.cork();
+      const begun = client.query('begin');
+      const opened = tx.row(openingQuery);
+      const row = tx.row(query);
+      // After an error PostgreSQL refuses what follows, and this commit rolls back.
+      const ended = tx.end('commit');
+      stream.uncork();
+      const answers = await Promise.allSettled([begun, opened, row, ended]);
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed) throw failed.reason;
+      return { opened: await opened, row: await row };
+    } catch (error) {
+      if (!isSilence(error)) throw error;
+      silence = error;
+      throw new DatabaseUnavailableError('The database is silent', { cause: error });
+    } finally {
+      client.release(silence);
     }
   }
 
