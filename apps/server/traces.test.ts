@@ -78,10 +78,9 @@ async function runServer(environment: Record<string, string>) {
   const server = await new ServerProcess(all).ready();
   const made = await runOperatorCommand(
     'account.ts',
-    ['create', '--name', company, '--host', 'norte.example', '--admin-name', 'Rosa Treviño'].concat([
-      '--admin-email',
-      person,
-    ]),
+    ['create', '--name', company, '--host', 'norte.example', '--admin-name', 'Rosa Treviño'].concat(
+      ['--admin-email', person],
+    ),
     { DATA_DIR: all.DATA_DIR },
   );
   expect([made.code, made.said]).toEqual([0, made.said]);
@@ -174,7 +173,10 @@ test.each([
   ['select id from open_request($1, $2)', 'select open_request'],
   ['\n  insert into "orders" (id) values ($1)', 'insert orders'],
   ["update users set name = 'Rosa' where id = 7", 'update users'],
-  ['with matched as materialized (select id from suppliers where a = $1) select 1', 'with suppliers'],
+  [
+    'with matched as materialized (select id from suppliers where a = $1) select 1',
+    'with suppliers',
+  ],
   ["select set_config('app.account_id', $1, true)", 'select'],
   ['commit', 'commit'],
 ])('the statement %j is named %j', (text, name) => {

@@ -169,10 +169,7 @@ test('a company moves to another cluster by the printed SQL while it works: ever
       const neighbours = await readCompanyRows(source.ownerUrl, 2);
       for (const step of steps.slice(closing + 1, -2)) await runner.run(step);
 
-      const { 'public.account_hosts': hosts, ...rows } = await readCompanyRows(
-        target.ownerUrl,
-        1,
-      );
+      const { 'public.account_hosts': hosts, ...rows } = await readCompanyRows(target.ownerUrl, 1);
       expect(hosts).toEqual(['(plant.test,1)']);
       const { 'public.accounts': account, ...stayed } = await readCompanyRows(source.ownerUrl, 1);
       const { 'public.accounts': arrived, ...moved } = rows;
@@ -226,19 +223,28 @@ test('ids of companies begin at ACCOUNT_ID_START in a new database, and are refu
   const create = (host: string, start: string) =>
     runOperatorCommand(
       'account.ts',
-      ['create', '--name', host, '--host', host, '--admin-name', 'Rosa Treviño']
-        .concat(['--admin-email', 'rosa@example.com']),
+      ['create', '--name', host, '--host', host, '--admin-name', 'Rosa Treviño'].concat([
+        '--admin-email',
+        'rosa@example.com',
+      ]),
       { ...environment, ACCOUNT_ID_START: start },
     );
   expect((await create('one.test', '1000')).said).toContain('Account 1000 is made');
   expect((await create('two.test', '1000')).said).toContain('Account 1001 is made');
   // A company with a lower id moved in.
   await withDatabaseClient(ownerUrl, (owner) =>
-    owner.query("insert into accounts (id, name, time_zone) overriding system value values (7, 'Moved in', 'UTC')"),
+    owner.query(
+      "insert into accounts (id, name, time_zone) overriding system value values (7, 'Moved in', 'UTC')",
+    ),
   );
   expect((await create('three.test', '1000')).said).toContain('Account 1002 is made');
   const refused = await create('four.test', '2000');
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ACCOUNT_ID_START is 2000, and 4 companies of this database have lower ids')]);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining(
+      'ACCOUNT_ID_START is 2000, and 4 companies of this database have lower ids',
+    ),
+  ]);
   const server = new ServerProcess({ ...environment, ACCOUNT_ID_START: '2000' });
   expect(await server.exitCode()).toBe(1);
   expect(server.output).toContain('ACCOUNT_IDS_TAKEN: ACCOUNT_ID_START is 2000');

@@ -16,7 +16,8 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   // The same for every response, and built anew by the library for each: built once here.
-  let headers: readonly (readonly [name: string, value: number | string | readonly string[]])[] = [];
+  let headers: readonly (readonly [name: string, value: number | string | readonly string[]])[] =
+    [];
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (headers.length === 0) headers = setSecurityHeaders(reply);
