@@ -211,7 +211,8 @@ async function runCommand(program: string, args: readonly string[]): Promise<num
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${await said}`);
+  await once(child, 'close');
+  if (child.exitCode !== 0)
+    throw new Error(`${program} ended with ${child.exitCode}: ${await said}`);
   return Number(/maxRSS (\d+)/.exec(await said)?.[1]) / 1024;
 }

@@ -104,7 +104,7 @@ test('DATABASE_URL takes the place of the database that Tarima brings', async ()
   expect(server.output).not.toContain('Demo sign-in');
   expect(await server.end('SIGTERM')).toBe(0);
 
-  // A pooler in its place is refused: nobody would get live updates.
+  // A pooler in its place is refused: it would lose live updates.
   const pooler = await startPoolerWithoutNotifications(embedded.ownerUrl);
   onTestFinished(() => void pooler.close());
   const pooled = new ServerProcess({

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startPrimaryWithStandby } from '@tarima/server/embedded/testing/standby';
 import { TestClient } from '@tarima/server/testing/client';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
@@ -78,7 +77,7 @@ test('a primary falls silent and its standby is promoted: the server says that i
   // Each clerk was cut off once, or answered 503, and repeats with its key.
   for (const clerk of clerks) {
     expect(['ECONNRESET', 503]).toContain(clerk.ending);
-    while ((await clerk.tryAgain()) === 503) await sleep(100);
+    await expect.poll(() => clerk.tryAgain()).toBe(201);
   }
   expect((await visitor.send('GET', 'readyz')).status).toBe(200);
   const stored = [...(await storedSuppliers(admin)).keys()];

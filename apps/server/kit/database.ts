@@ -254,7 +254,7 @@ export class Database {
 
   /**
    * Runs a whole transaction of one query in one round trip: begin, the opening query, the query and commit are sent together.
-   * The query runs before anybody has seen what the opening query returned, so it must only read, and its row is of no use without that.
+   * The query runs before the result of the opening query is known. So it must only read, and its row must not be used without that result.
    * @param accountId account that the opening query opens
    */
   async readTogether<Opened, Row>(

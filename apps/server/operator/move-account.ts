@@ -55,7 +55,9 @@ export const formatAccountMove = (
       ...steps.flatMap(({ place, purpose, statements }, index) => [
         '',
         `-- ${index + 1}. ${place}: ${purpose}`,
-        ...statements.map((statement) => (/^--/.test(statement) ? statement : `${statement};`)),
+        ...statements.map((statement) =>
+          statement.startsWith('--') ? statement : `${statement};`,
+        ),
       ]),
     ].join('\n');
   });
@@ -114,7 +116,7 @@ function listMoveSteps(moved: MovedAccount, storeAddress: string): MoveStep[] {
       purpose:
         'both have the same version and the same token secret. Where only the secret differs and the target has no company yet, copy the row of upkeep.secrets there and restart its servers; otherwise one-time codes and webhooks of the company have to be set up anew.',
       statements: [
-        `select string_agg(name, ' ' order by name) as migrations from upkeep.migrations`,
+        `select array(select name from upkeep.migrations order by 1) as migrations`,
         `select encode(sha256(value), 'hex') as secret from upkeep.secrets where name = 'access-token'`,
       ],
     },
@@ -148,7 +150,7 @@ function listMoveSteps(moved: MovedAccount, storeAddress: string): MoveStep[] {
     {
       place: 'At the source',
       purpose:
-        'close the company. Its requests are refused at once, and so is every write, by whomever.',
+        'close the company. Its requests are refused at once, and so is every write, with or without a request.',
       statements: listClosingStatements(moved),
     },
     {
@@ -255,5 +257,5 @@ const formatComparison = ({ id, tables }: MovedAccount): string => {
     `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as contents from ${name} t where ${accountColumn} = ${id}`;
   const own: AccountTable = { name: 'accounts', accountColumn: 'id', columns: [], key: [] };
   // Ordered, since parallel workers append the tables in any order.
-  return `${[...tables, own].map(count).join(' union all ')} order by name`;
+  return `${[...tables, own].map(count).join(' union all ')} order by 1`;
 };
