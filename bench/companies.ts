@@ -16,14 +16,15 @@ import { middle } from './rounds.ts';
 
 /*
  * One installation with many companies: a company among them beside the same company alone, in turns, in one run; the server's
- * memory over a walk through all of them; backup and one company's archive.
- *   npm run bench:companies -- [--companies 1000] [--minutes 15] [--times 60]
+ * memory over a walk through them; backup and one company's archive.
+ *   npm run bench:companies -- [--companies 1000] [--minutes 15] [--times 60] [--walk 1000]
  */
 const { values: options } = parseArgs({
   options: {
     companies: { type: 'string', default: '1000' },
     minutes: { type: 'string', default: '15' },
     times: { type: 'string', default: '60' },
+    walk: { type: 'string', default: '1000' },
   },
 });
 type Headers = Readonly<Record<string, string>>;
@@ -114,7 +115,11 @@ async function compareCompany(among: Started, byItself: Started): Promise<void> 
   for (const [name, address] of works) {
     const taken: [number[], number[]] = [[], []];
     for (let time = -5; time < Number(options.times); time += 1)
-      for (const [at, { connection, headers }] of sides.entries()) {
+      // Each side goes first every second time.
+      for (const at of time % 2 === 0 ? [0, 1] : [1, 0]) {
+        const side = sides[at];
+        if (!side) continue;
+        const { connection, headers } = side;
         const sent = performance.now();
         await connection.json(ask(address, headers));
         if (time >= 0) taken[at]?.push(performance.now() - sent);
@@ -151,7 +156,7 @@ function createBody(number: number): string {
 /** Requests list and dashboard of one company after another, twice, and prints the memory of the server. */
 async function walk({ port, pid }: Started): Promise<void> {
   const connection = new Connection(port);
-  const visited = [measured, ...others].slice(0, many.companies);
+  const visited = [measured, ...others].slice(0, Math.min(many.companies, Number(options.walk)));
   const headers = new Map<number, Headers>();
   for (const place of visited) headers.set(place, await signIn(many, place));
   const rows: string[][] = [['before', '', (await readMemory(pid)).toFixed(0)]];

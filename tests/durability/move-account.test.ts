@@ -13,11 +13,12 @@ import {
   findFreePortText,
   ServerProcess,
 } from '@tarima/server/testing/server-process';
-import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
 import { Clerk, storedSuppliers } from './clerk.ts';
 import { acknowledged, administrator } from './plant.ts';
+
+type DatabaseClient = Parameters<Parameters<typeof withDatabaseClient>[1]>[0];
 
 /** Step of a printed move. */
 interface Step {
@@ -37,10 +38,10 @@ const parseSteps = (text: string): Step[] =>
 
 /** Runs a printed move: each statement by itself, as an operator does. */
 class MoveRunner {
-  readonly #source: pg.Client;
-  readonly #target: pg.Client;
+  readonly #source: DatabaseClient;
+  readonly #target: DatabaseClient;
 
-  constructor(source: pg.Client, target: pg.Client) {
+  constructor(source: DatabaseClient, target: DatabaseClient) {
     this.#source = source;
     this.#target = target;
   }
@@ -181,7 +182,7 @@ test('a company moves to another cluster by the printed SQL while it works: ever
       expect(await readCompanyRows(source.ownerUrl, 2)).toEqual(neighbours);
       expect(await readCompanyRows(target.ownerUrl, 5_000_000)).toEqual(residents);
 
-      const countJobs = (client: pg.Client) =>
+      const countJobs = (client: DatabaseClient) =>
         client.query(
           `select identifier, count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
            where payload ->> 'accountId' = '1' and identifier = 'mail-code' group by 1`,
