@@ -28,6 +28,12 @@ export const traceJob = <Result>(job: TracedJob, run: () => Promise<Result>): Pr
  */
 export function formatStatementName(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
-  const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/i.exec(text)?.[1];
+  const parts = new Set(
+    [...text.matchAll(/\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(
+      ([, name]) => name,
+    ),
+  );
+  const named = text.matchAll(/\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/gi);
+  const table = [...named].map(([, name]) => name).find((name) => !parts.has(name));
   return table === undefined ? verb.toLowerCase() : `${verb.toLowerCase()} ${table}`;
 }
