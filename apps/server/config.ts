@@ -92,6 +92,14 @@ const variables = z.object({
     .describe(
       'Password for the demo company when it is made. Without it, one is made up and printed at every start.',
     ),
+  ACCOUNT_ID_START: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1 to 999999999999')
+    .transform(Number)
+    .optional()
+    .describe(
+      'Id of the first company of a new database. Each cell has its own, such as 1000000 and 2000000, so that companies can move between cells.',
+    ),
   DEFAULT_ACCOUNT: z
     .string()
     .optional()
@@ -175,6 +183,16 @@ const variables = z.object({
     .transform(Number)
     .default(6000)
     .describe('Requests a minute that one address may make; 0 for no limit.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')
+    .optional()
+    .describe(
+      'OpenTelemetry collector that receives traces of requests, statements and jobs by OTLP over HTTP, like http://collector:4318. Without it, there are no traces. OTEL_EXPORTER_OTLP_HEADERS adds headers, such as a key.',
+    ),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .max(100, 'must have at most 100 characters')
+    .default('tarima')
+    .describe('Name of this server in the traces.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -8,6 +8,7 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { fillDataFolderWithDemo } from './testing/demo-data-folder.ts';
 import { getSystemErrorCode } from './operator-error.ts';
 import { createDataFolder, findFreePortText, ServerProcess } from './testing/server-process.ts';
+import { startPoolerWithoutNotifications } from './testing/pooler-without-notifications.ts';
 import { canMountDisk, mountSmallDisk } from './testing/small-disk.ts';
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
@@ -102,6 +103,18 @@ test('DATABASE_URL takes the place of the database that Tarima brings', async ()
   expect(server.output).toMatch(/Database: PostgreSQL 18\.\d+.* of DATABASE_URL/);
   expect(server.output).not.toContain('Demo sign-in');
   expect(await server.end('SIGTERM')).toBe(0);
+
+  // A pooler in its place is refused: it would lose live updates.
+  const pooler = await startPoolerWithoutNotifications(embedded.ownerUrl);
+  onTestFinished(() => void pooler.close());
+  const pooled = new ServerProcess({
+    PORT: await findFreePortText(),
+    DATA_DIR: createDataFolder(),
+    DATABASE_URL: pooler.url,
+    DEMO: 'false',
+  });
+  expect(await pooled.exitCode()).toBe(1);
+  expect(pooled.output).toMatch(/\nDATABASE_POOLED: .* DATABASE_POOL_URL\.\n/);
 });
 
 test('a request in progress is answered before the server stops', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { AccountRegistry } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import {
@@ -24,7 +25,7 @@ import { Database, type DatabaseOptions } from './kit/database.ts';
 import { FileService } from './kit/files/file-service.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
-import { migrateDatabase, applyServerAddress } from './kit/migrate.ts';
+import { applyServerAddress, beginAccountIds, migrateDatabase } from './kit/migrate.ts';
 import { ReadRouter } from './kit/read-router.ts';
 import { assertPostgresNotificationsArrive } from './kit/realtime/assert-postgres-notifications-arrive.ts';
 import { ProcessLifecycle } from './lifecycle.ts';
@@ -39,6 +40,7 @@ async function start(config: ServerConfig): Promise<void> {
   await assertPortFree(config);
   const ownerUrl = await databaseOwnerUrl(config);
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
+  await beginAccountIds(ownerUrl, config.ACCOUNT_ID_START);
   life.check();
 
   if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
@@ -54,6 +56,7 @@ async function start(config: ServerConfig): Promise<void> {
   life.check();
 
   const logger = createLogger(config.LOG_LEVEL);
+  await startConfiguredTraces(config, logger);
   const reads = await life.hold(
     'reads',
     Promise.resolve(createReadRouter(config, database, appUrl, logger)),
@@ -93,11 +96,20 @@ async function start(config: ServerConfig): Promise<void> {
   log(['', `Tarima is ready at ${addresses}`, ...demo, ...next, ''].join('\n'));
 }
 
+/** Starts traces where a collector is configured: only then is OpenTelemetry loaded. */
+async function startConfiguredTraces(config: ServerConfig, logger: FastifyBaseLogger) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name } = config;
+  if (endpoint === undefined) return;
+  const { startTraces } = await import('./kit/open-telemetry.ts');
+  const traces = Promise.resolve(startTraces(endpoint, name, logger));
+  await life.hold('traces', traces, (running) => running.stop());
+}
+
 function createReadRouter(
   config: ServerConfig,
   database: Database,
   appUrl: string,
-  logger: ReturnType<typeof createLogger>,
+  logger: FastifyBaseLogger,
 ): ReadRouter {
   const { DATABASE_READ_URL: address, DATABASE_POOL_SIZE: size } = config;
   if (address === undefined) return new ReadRouter(database);

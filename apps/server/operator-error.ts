@@ -1,4 +1,5 @@
 export type OperatorErrorCode =
+  | 'ACCOUNT_IDS_TAKEN'
   | 'ARCHIVE_DIFFERS'
   | 'BACKUP_ALTERED'
   | 'BACKUP_KEY_MISSING'

@@ -2,7 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { pickNumberByPath } from '../testing/client.ts';
 import { startTestServer } from '../testing/server.ts';
+
+const newSupplier = {
+  code: 'TOGETHER',
+  name: 'Maderas del Pino',
+  email: 'ventas@together.test',
+  phoneNumber: '+52 477 712 3401',
+  supplierType: 'lumber',
+  businessType: 'sawmill',
+  state: 'GUA',
+  city: 'León',
+  status: 'active',
+  location: '21.122131,-101.682739',
+};
 
 test('a connection that dies in the hands of a request ends that request alone', async () => {
   const server = await startTestServer();
@@ -37,6 +51,39 @@ test('work that only reads can end with its last question, and is nobody’s fro
   await expect(failed).rejects.toThrow('division by zero');
   // the next request can use the connection
   expect((await admin.get('/suppliers')).status).toBe(200);
+  await server.close();
+});
+
+test('a record is read with its reader’s rights in one round trip, belongs to nobody afterwards, and an error rolls back', async () => {
+  const server = await startTestServer();
+  const { accountId, clients } = await server.company('together.test', [0, 3]);
+  const [admin, other] = clients;
+  const rival = await server.company('rival-of-together.test');
+  const account = sql<{ account: number | null }>`select current_account() as account`;
+  const opening = sql<{ set: string }>`
+    select set_config('app.account_id', ${String(accountId)}, true) as set`;
+  const read = await server.database.readTogether(accountId, opening, account);
+  expect(read).toEqual({ opened: { set: String(accountId) }, row: { account: accountId } });
+  expect(await server.database.shared(account)).toEqual([{ account: null }]);
+  const failed = server.database.readTogether(accountId, opening, sql`select 1 / 0`);
+  await expect(failed).rejects.toThrow('division by zero');
+  expect(await server.database.shared(account)).toEqual([{ account: null }]);
+
+  const made = await admin?.post('/suppliers', newSupplier);
+  const path = `/suppliers/${pickNumberByPath(made?.body, 'id')}`;
+  expect((await admin?.get(path))?.status).toBe(200);
+  expect((await rival.admin.get(path)).status, 'of another company').toBe(404);
+  expect((await admin?.at('rival-of-together.test').get(path))?.status).toBe(401);
+  expect((await other?.get(path))?.status, 'without the permission').toBe(403);
+  expect((await server.visitor('together.test').get(path)).status).toBe(401);
+  expect((await admin?.get('/suppliers/nothing'))?.status).toBe(400);
+  expect((await admin?.get(path, { lang: 'xx' }))?.status).toBe(400);
+  expect((await admin?.get(path, { unknown: 1 }))?.status).toBe(400);
+  const { body } = await server
+    .visitor('together.test')
+    .with(admin?.headers ?? {})
+    .get('/audit', { size: 5 });
+  expect(JSON.stringify(body), 'the refusal is recorded').toContain('refused');
   await server.close();
 });
 

@@ -12,6 +12,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
+import { traceStatement } from './traced-work.ts';
 
 // Ids and counts are bigint in the database and stay far below 2^53, so they become numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -30,7 +31,7 @@ const compiler = new Kysely<Record<string, never>>({
   },
 });
 
-interface Query<Row> {
+export interface Query<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
   /** Whether each connection parses and plans the query only once, see `withCachedQueryPlan`. */
   readonly planned?: true;
@@ -101,11 +102,13 @@ export class Transaction {
   async rows<Row>(query: Query<Row>): Promise<Row[]> {
     const compiled = query.compile(compiler);
     const { sql: text, parameters } = compiled;
-    const answer = await this.#client.query<Row & pg.QueryResultRow>({
-      text,
-      values: [...parameters],
-      ...((query.planned ?? this.#plansOnce) && { name: getPlanName(text) }),
-    });
+    const answer = await traceStatement(text, () =>
+      this.#client.query<Row & pg.QueryResultRow>({
+        text,
+        values: [...parameters],
+        ...((query.planned ?? this.#plansOnce) && { name: getPlanName(text) }),
+      }),
+    );
     Transaction.onAnswer?.(compiled, answer);
     return answer.rows;
   }
@@ -151,7 +154,7 @@ export class Transaction {
 
   /** Commits or rolls back, unless the last query has already ended the transaction. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (!this.#ended) await this.#client.query(how);
+    if (!this.#ended) await traceStatement(how, () => this.#client.query(how));
   }
 }
 
@@ -167,6 +170,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Longest wait for a connection, in milliseconds. A request that cannot get one by then fails instead of hanging. */
   readonly connectionPatience?: number;
+  /** Longest wait for the answer to a query, in milliseconds. PostgreSQL cancels queries sooner, so that only a silent one takes as long. */
+  readonly answerPatience?: number;
   /** Name under which PostgreSQL lists the connections; by the name of servers, commands recognise a running one. */
   readonly applicationName?: string;
   /** Reports connections that die while idle; without a listener Node would end the process. */
@@ -191,6 +196,7 @@ export class Database {
       connectionString: appUrl,
       max: options.max ?? 10,
       connectionTimeoutMillis: options.connectionPatience ?? 3_000,
+      query_timeout: options.answerPatience ?? 40_000,
       application_name: options.applicationName ?? 'tarima',
       // `begin` and the first query are sent together.
       pipeline: true,
@@ -231,6 +237,10 @@ export class Database {
       await tx.end('commit');
       return { result };
     } catch (error) {
+      if (isSilence(error)) {
+        connectionError = error;
+        throw new DatabaseUnavailableError('The database is silent', { cause: error });
+      }
       // A connection that cannot even roll back is not reused.
       connectionError = await tx.end('rollback').then(
         () => undefined,
@@ -242,13 +252,53 @@ export class Database {
     }
   }
 
+  /**
+   * Runs a whole transaction of one query in one round trip: begin, the opening query, the query and commit are sent together.
+   * The query runs before the result of the opening query is known. So it must only read, and its row must not be used without that result.
+   * @param accountId account that the opening query opens
+   */
+  async readTogether<Opened, Row>(
+    accountId: number,
+    openingQuery: Query<Opened>,
+    query: Query<Row>,
+  ): Promise<{ opened: Opened | undefined; row: Row | undefined }> {
+    const client = await this.#connect();
+    const tx = new Transaction(client, accountId);
+    const { stream } = client.connection;
+    let silence: Error | undefined;
+    try {
+      stream.cork();
+      const begun = client.query('begin');
+      const opened = tx.row(openingQuery);
+      const row = tx.row(query);
+      // After an error PostgreSQL refuses what follows, and this commit rolls back.
+      const ended = tx.end('commit');
+      stream.uncork();
+      const answers = await Promise.allSettled([begun, opened, row, ended]);
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed) throw failed.reason;
+      return { opened: await opened, row: await row };
+    } catch (error) {
+      if (!isSilence(error)) throw error;
+      silence = error;
+      throw new DatabaseUnavailableError('The database is silent', { cause: error });
+    } finally {
+      client.release(silence);
+    }
+  }
+
   /** Runs a query on data that belongs to no tenant: accounts, hosts, health. */
   async shared<Row>(query: Query<Row>): Promise<Row[]> {
     const client = await this.#connect();
+    let silence: Error | undefined;
     try {
       return await new Transaction(client).rows(query);
+    } catch (error) {
+      if (!isSilence(error)) throw error;
+      silence = error;
+      throw new DatabaseUnavailableError('The database is silent', { cause: error });
     } finally {
-      client.release();
+      client.release(silence);
     }
   }
 
@@ -269,6 +319,10 @@ export class Database {
     return this.#pool.end();
   }
 }
+
+/** Returns whether a query ended without an answer: its connection is not reused, since the answer may still come. */
+const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /** Combines several queries in one round trip. */
 function together<One, Other>(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -22,11 +23,20 @@ export function registerHealthRoutes(
   });
 }
 
+/** Milliseconds after which a database counts as one that does not answer: the proxy sends requests elsewhere. */
+const answerPatience = 5_000;
+
+async function rejectLate(): Promise<never> {
+  await sleep(answerPatience, undefined, { ref: false });
+  throw new Error('The database did not answer in time');
+}
+
 async function whyNotReady(database: Database): Promise<string | undefined> {
   try {
-    const applied = await database.shared(
-      sql<{ name: string }>`select name from upkeep.migrations`,
-    );
+    const applied = await Promise.race([
+      database.shared(sql<{ name: string }>`select name from upkeep.migrations`),
+      rejectLate(),
+    ]);
     const missing = (await listMigrations()).length - applied.length;
     return missing > 0 ? `${missing} migrations are missing` : undefined;
   } catch {

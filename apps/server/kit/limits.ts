@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 
 /** Sets headers that block browser features which the pages never use. */
@@ -10,10 +10,28 @@ export async function registerSecurityHeaders(
   mapTilesUrl: string,
 ): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: buildContentSecurityPolicy(mapTilesUrl),
     // Tile servers receive the origin of the page, and no path or query.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  // The same for every response, and built anew by the library for each: built once here.
+  let headers: readonly (readonly [name: string, value: number | string | readonly string[]])[] =
+    [];
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    if (headers.length === 0) headers = setSecurityHeaders(reply);
+    done();
+  });
+}
+
+/** Sets the headers of the library, and returns them. */
+function setSecurityHeaders(reply: FastifyReply) {
+  const before = new Set(reply.raw.getHeaderNames());
+  reply.helmet();
+  return Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || before.has(name) ? [] : [[name, value] as const],
+  );
 }
 
 /** Returns the content security policy: no inline scripts, and inline styles only with the nonce of their page, which only pages have. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { prepareJobTables } from './jobs/prepare.ts';
+import { withOwnerClient } from './owner-client.ts';
 
 /** Name of the token secret in the table of secrets. */
 export const tokenSecretName = 'access-token';
@@ -62,6 +63,35 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Begins the ids of companies at a number, once, in a database without companies. Each cell has its own range, so that a company that moves keeps its id.
+ * A database whose ids began there already is left as it is, also when companies with lower ids moved in.
+ * @throws OperatorError ACCOUNT_IDS_TAKEN where companies have lower ids
+ */
+export async function beginAccountIds(ownerUrl: string, start: number | undefined): Promise<void> {
+  if (start === undefined) return;
+  await withOwnerClient(ownerUrl, 'tarima migrations', async (client) => {
+    await client.query('begin');
+    // No other server creates a company meanwhile.
+    await client.query('lock table accounts in share row exclusive mode');
+    const { rows } = await client.query<{ next: number; taken: number }>(
+      `select (select last_value + is_called::int from accounts_id_seq)::float8 as next,
+         (select count(*) from accounts where id < $1)::float8 as taken`,
+      [start],
+    );
+    const [{ next, taken } = { next: 0, taken: 0 }] = rows;
+    if (next < start) {
+      if (taken > 0)
+        throw new OperatorError(
+          'ACCOUNT_IDS_TAKEN',
+          `ACCOUNT_ID_START is ${start}, and ${taken} companies of this database have lower ids. It is for new databases: leave it out here, and give each new cell a number above the ids of all others.`,
+        );
+      await client.query(`select setval('accounts_id_seq', $1, false)`, [start]);
+    }
+    await client.query('commit');
+  });
 }
 
 /** Takes the lock of migrations. A server that waits writes a line: its operator sees why nothing happens. */

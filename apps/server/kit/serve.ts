@@ -3,9 +3,10 @@ import { getGuardedPaths, removeValuesAtPaths } from '@tarima/domain/kit/field-g
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { buildCallRoute, sendCallResult, type CallResponse } from './call-route.ts';
-import type { Database, Transaction } from './database.ts';
+import { withCachedQueryPlan, type Database, type Query, type Transaction } from './database.ts';
 import { runIdempotentCall, runIdempotentPart, takesIdempotencyKey } from './idempotency.ts';
 import { createInputParser, type ParsedCallInput, type CallInputParser } from './input.ts';
 import { recordExportEvent } from './record-history-event.ts';
@@ -205,65 +206,153 @@ const createSignedRunner = async <C extends ApiCall>(
 /** Runs work with the rights of the request's sender, in a separate transaction when its turn comes. */
 const createSignedTransaction =
   <C extends ApiCall>(
-    { database, reads, fairQueue, call, read }: ApiServer & { call: C; read: CallInputParser<C> },
+    served: ApiServer & { call: C; read: CallInputParser<C> },
     request: FastifyRequest,
     reply: FastifyReply,
     identity: RequestIdentity,
   ): Inside<C> =>
   (work) => {
-    const who = { address: getRateLimitAddress(request.ip), person: getSenderQueueKey(identity) };
+    const { database, reads, fairQueue, call } = served;
     const accountId = getIdentityAccountId(identity);
-    return fairQueue.run(who, async () => {
-      const openingQuery = buildTransactionOpening(identity);
-      let sender: RefusedSender = {
-        accountId,
-        userId: null,
-        keyId: null,
-        ...('keyHash' in identity && { keyHash: identity.keyHash }),
-      };
-      const runTransaction = (chosen: Database) =>
-        chosen.transaction(accountId, openingQuery, runOpened);
-      const runOpened = async (tx: Transaction, opened: TransactionSender | undefined) => {
-        if (!opened) throw createUnknownSenderError(identity);
-        sender = { accountId, userId: opened.id, keyId: opened.key_id };
-        recordApiKeyUse(database, accountId, opened);
-        const profile = getSenderRights(call, opened);
-        const person: ActingUser = {
-          id: opened.id,
-          name: opened.name,
-          email: opened.email,
-          accountId,
-          sessionId: 'keyHash' in identity ? '' : identity.sessionId,
-          isProven: opened.is_proven,
-          timeZone: opened.time_zone,
-          divisionId: opened.division_id,
-          profile,
-        };
-        return work({
-          ...read(request, person.timeZone, profile),
-          tx,
-          person,
-          address: request.ip,
-          host: request.host,
-          gone: () => createAbortSignal(reply),
-        });
-      };
-      try {
+    return fairQueue.run(getQueuePlace(request, identity), () =>
+      recordingRefusals(served, request, identity, async (noteSender) => {
+        const openingQuery = buildTransactionOpening(identity);
+        const runTransaction = (chosen: Database) =>
+          chosen.transaction(accountId, openingQuery, (tx, opened) => {
+            const sender = admitSender(served, identity, opened, noteSender);
+            return work({ ...toSignedInput(served, request, reply, identity, sender), tx });
+          });
         const { result } = await (call.reads === 'anywhere'
           ? reads.read(accountId, call.path, runTransaction)
           : runTransaction(database));
         if (mayChangeRows(call)) reads.noteChange(accountId);
         return result;
-      } catch (error) {
-        if (isAccessRefusal(error)) {
-          await recordRefusedCall(database, sender, call, request, error);
-          // The refusal is an event of the audit, which a standby may serve.
-          reads.noteChange(accountId);
-        }
-        throw error;
-      }
-    });
+      }),
+    );
   };
+
+/** Builds the query in the place of one whose input will be refused. */
+const noRecord = <Row>() => withCachedQueryPlan(sql<Row>`select 1 where false`);
+
+const getQueuePlace = (request: FastifyRequest, identity: RequestIdentity) => ({
+  address: getRateLimitAddress(request.ip),
+  person: getSenderQueueKey(identity),
+});
+
+/** Returns the sender whom a transaction found, with their rights. @throws CodedError for an unknown sender, and one who may not make the call */
+function admitSender(
+  { database, call }: ApiServer & { call: ApiCall },
+  identity: RequestIdentity,
+  opened: TransactionSender | undefined,
+  noteSender: (sender: TransactionSender) => void,
+): { opened: TransactionSender; profile: UserRights } {
+  if (!opened) throw createUnknownSenderError(identity);
+  noteSender(opened);
+  recordApiKeyUse(database, getIdentityAccountId(identity), opened);
+  return { opened, profile: getSenderRights(call, opened) };
+}
+
+/** Validates the input of an admitted sender. */
+function toSignedInput<C extends ApiCall>(
+  { read }: { read: CallInputParser<C> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: RequestIdentity,
+  { opened, profile }: { opened: TransactionSender; profile: UserRights },
+): Omit<SignedInRequest<C>, 'tx'> {
+  const person: ActingUser = {
+    id: opened.id,
+    name: opened.name,
+    email: opened.email,
+    accountId: getIdentityAccountId(identity),
+    sessionId: 'keyHash' in identity ? '' : identity.sessionId,
+    isProven: opened.is_proven,
+    timeZone: opened.time_zone,
+    divisionId: opened.division_id,
+    profile,
+  };
+  return {
+    ...read(request, person.timeZone, profile),
+    person,
+    address: request.ip,
+    host: request.host,
+    gone: () => createAbortSignal(reply),
+  };
+}
+
+/** Runs work of a request, and records in the history of the company that its access was refused. */
+async function recordingRefusals<Result>(
+  { database, reads, call }: ApiServer & { call: ApiCall },
+  request: FastifyRequest,
+  identity: RequestIdentity,
+  work: (noteSender: (sender: TransactionSender) => void) => Promise<Result>,
+): Promise<Result> {
+  const accountId = getIdentityAccountId(identity);
+  let sender: RefusedSender = {
+    accountId,
+    userId: null,
+    keyId: null,
+    ...('keyHash' in identity && { keyHash: identity.keyHash }),
+  };
+  try {
+    return await work(({ id, key_id: keyId }) => {
+      sender = { accountId, userId: id, keyId };
+    });
+  } catch (error) {
+    if (isAccessRefusal(error)) {
+      await recordRefusedCall(database, sender, call, request, error);
+      // The refusal is an event of the audit, which a standby may serve.
+      reads.noteChange(accountId);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Serves the reading of one record in one round trip to the database, with all checks of `serveCall`.
+ * The record is read together with its reader's rights, and goes no further when these do not allow the call.
+ * So its query may depend on the account and the request, and not on the reader.
+ */
+export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row>(
+  server: ApiServer,
+  call: C,
+  {
+    buildQuery,
+    toResponse,
+  }: {
+    /** Builds the query from input that is not validated yet; undefined for input that will be refused. */
+    readonly buildQuery: (accountId: number, request: FastifyRequest) => Query<Row> | undefined;
+    /** @param row the record; undefined where there is none */
+    readonly toResponse: (
+      signed: Omit<SignedInRequest<C>, 'tx'>,
+      row: Row | undefined,
+    ) => CallResponse<C>;
+  },
+): void {
+  const served = { ...server, call, read: createInputParser(call) };
+  const hide = hiding(call);
+  server.app.route({
+    ...buildCallRoute(call),
+    handler: async (request, reply) => {
+      const identity = await getRequestIdentity(request, reply);
+      const accountId = getIdentityAccountId(identity);
+      const result = await server.fairQueue.run(getQueuePlace(request, identity), () =>
+        recordingRefusals(served, request, identity, async (noteSender) => {
+          const query = buildQuery(accountId, request) ?? noRecord<Row>();
+          const { opened, row } = await server.database.readTogether(
+            accountId,
+            buildTransactionOpening(identity),
+            query,
+          );
+          const sender = admitSender(served, identity, opened, noteSender);
+          const signed = toSignedInput(served, request, reply, identity, sender);
+          return hide(toResponse(signed, row), sender.profile);
+        }),
+      );
+      return sendCallResult(call, reply, result);
+    },
+  });
+}
 
 /** Returns whether a call may change rows: exports write their event into the history. */
 const mayChangeRows = ({ method, right }: ApiCall): boolean =>

@@ -9,6 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 import { withApplicationDatabase } from './any-database.ts';
 import { archiveAccount, type AccountOutServices } from './archive-account.ts';
 import { eraseAccount } from './erase-account.ts';
+import { formatAccountMove } from './move-account.ts';
 import { rotateTokenSecret } from './rotate-token-secret.ts';
 import {
   addAccountHost,
@@ -41,6 +42,8 @@ const help = `Usage: npm run account -- <command>
   erase --account ID --name "EXACT NAME" [--without-archive]
                                                         deletes a company for good, once its archive holds everything: rows,
                                                         files, waiting jobs and addresses; then counts that nothing is left
+  move-sql --account ID                                 prints the SQL that moves a company to another cluster while it works,
+                                                        with its files; changes nothing
   rotate-secret                                         a new token secret for all companies, while Tarima is stopped: every user
                                                         signs in again, one-time codes and API keys go on working
 
@@ -209,6 +212,15 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
       `Counted afterwards: ${tables} tables, the jobs and the files have nothing of it; ${otherRows} rows of other companies are as before.`,
       'Backups and archives made before still have it, and mails that were sent or lie in the outbox folder.',
     ].join('\n');
+  },
+  'move-sql': (context) => {
+    const { config, ownerUrl } = context;
+    const account = getAccountId(context);
+    const bucket = findS3BucketConfig(config);
+    const storeAddress = bucket
+      ? `${bucket.url}/${bucket.name}/${account}/`
+      : `${path.join(config.DATA_DIR, 'files', String(account))}${path.sep}`;
+    return formatAccountMove(ownerUrl, account, storeAddress);
   },
   'rotate-secret': async ({ ownerUrl }) => {
     const { sessions, mailedCodes, authenticators, webhooks, unreadable } =

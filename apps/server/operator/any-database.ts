@@ -2,7 +2,7 @@ import type { ServerConfig } from '../config.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
-import { migrateDatabase } from '../kit/migrate.ts';
+import { beginAccountIds, migrateDatabase } from '../kit/migrate.ts';
 
 /** Runs work as the database owner: on the database of the running Tarima, that of DATABASE_URL, or one started only for this work. */
 export async function withOwnerDatabase<Result>(
@@ -26,6 +26,7 @@ export const withApplicationDatabase = <Result>(
 ): Promise<Result> =>
   withOwnerDatabase(config, async (ownerUrl) => {
     const { appUrl } = await migrateDatabase(ownerUrl, console.log);
+    await beginAccountIds(ownerUrl, config.ACCOUNT_ID_START);
     const database = new Database(appUrl, { max: 2, applicationName: 'tarima account' });
     try {
       return await work(database, ownerUrl);

@@ -118,7 +118,7 @@ export async function getRecord(
   reader: RecordReader,
   id: number,
 ): Promise<ModuleRecord> {
-  const found = await tx.row(recordQuery(catalogue, reader, id));
+  const found = await tx.row(buildRecordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toRecordDto(catalogue, found, reader);
 }
@@ -130,14 +130,15 @@ export async function getRecordInOneQuery(
   reader: RecordReader,
   id: number,
 ): Promise<ModuleRecord> {
-  const found = await tx.lastRow(recordQuery(catalogue, reader, id));
+  const found = await tx.lastRow(buildRecordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toRecordDto(catalogue, found, reader);
 }
 
-const recordQuery = (
+/** Builds the query of one record. */
+export const buildRecordQuery = (
   catalogue: Catalogue,
-  { accountId, lang, rowScope }: RecordReader,
+  { accountId, lang, rowScope }: Pick<RecordReader, 'accountId' | 'lang' | 'rowScope'>,
   id: number,
 ) =>
   withCachedQueryPlan(sql<ModuleRecord>`

@@ -1,4 +1,5 @@
-import { getCatalogueCalls } from '@tarima/domain/kit/contract';
+import { getCatalogueCalls, idParams, languageQuery } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
 import {
   listReferenceFields,
   type ChoicesQuery,
@@ -10,7 +11,7 @@ import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/pro
 import { getTableScreens } from '@tarima/domain/profiles/table-words';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { serveCall, type ActingUser, type ApiServer } from '../serve.ts';
+import { serveCall, serveRecordRead, type ActingUser, type ApiServer } from '../serve.ts';
 import { getDisplayColumn } from './columns.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { registerSummaryRoutes } from './summaries.ts';
@@ -23,6 +24,7 @@ import { assertBodyInRowScope, getRowScope } from './row-scope.ts';
 import {
   createRecord,
   buildRecordColumns,
+  buildRecordQuery,
   listDependents,
   getRecordInOneQuery,
   removeRecord,
@@ -135,12 +137,27 @@ export function registerListRoute(server: ApiServer, catalogue: Catalogue): void
   });
 }
 
-/** Serves one record. */
+/** Serves one record. Where every reader may access all records of the account, it takes one round trip. */
 export function registerRecordRoute(server: ApiServer, catalogue: Catalogue): void {
   const { module } = catalogue;
-  serveCall(server, getCatalogueCalls(module).read, ({ tx, person, query, params }) =>
-    getRecordInOneQuery(tx, catalogue, toRecordReader(module, person, query.lang), params.id),
-  );
+  const call = getCatalogueCalls(module).read;
+  if (module.divisionLock !== undefined || module.ownerLock !== undefined)
+    serveCall(server, call, ({ tx, person, query, params }) =>
+      getRecordInOneQuery(tx, catalogue, toRecordReader(module, person, query.lang), params.id),
+    );
+  else
+    serveRecordRead(server, call, {
+      buildQuery: (accountId, request) => {
+        const params = idParams.safeParse(request.params);
+        const query = languageQuery.safeParse(request.query);
+        if (!params.success || !query.success) return undefined;
+        return buildRecordQuery(catalogue, { accountId, lang: query.data.lang }, params.data.id);
+      },
+      toResponse: ({ person, query }, row) => {
+        if (!row) throw new CodedError('ENTITY_NOT_FOUND');
+        return toRecordDto(catalogue, row, toRecordReader(module, person, query.lang));
+      },
+    });
 }
 
 /** Serves ids and names for a select, to users of the screens that need them. */

@@ -5,6 +5,7 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import { traceJob } from '../traced-work.ts';
 import type { JobHandler, JobContext } from './job.ts';
 import { getWorkerListenerName, startOrphanedJobCleanup } from './watch.ts';
 
@@ -179,7 +180,7 @@ function taskList({ handlers, database, log }: JobRunnerOptions): TaskList {
         const context: JobContext = { accountId, database, signal: abortSignal };
         const about = { job: job.name, id: row.id, accountId, attempt: row.attempts };
         try {
-          await work(payload, context);
+          await traceJob({ name: job.name, attempt: row.attempts }, () => work(payload, context));
           log.debug(about, 'job done');
         } catch (error) {
           const isLastAttempt = row.attempts >= row.max_attempts;
