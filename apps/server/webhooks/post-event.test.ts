@@ -160,6 +160,24 @@ test('a dead host, a broken answer and a server without TLS are failures', async
   expect(result).toMatchObject({ httpStatus: null, error: 'certificate' });
 });
 
+test('a receiver that switches to another protocol, as a socket does, is a failure and holds nothing up', async () => {
+  const switching = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+        ),
+      ),
+  );
+  await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void switching.close());
+  const url = `http://127.0.0.1:${getPort(switching.address())}/`;
+  const results: unknown[] = [];
+  void post(url).then((result) => results.push(result));
+  await expect.poll(() => results).toMatchObject([{ httpStatus: null, error: 'connection' }]);
+});
+
 test('a server that stops leaves the attempt without a result', async () => {
   const stopping = new AbortController();
   const receiver = await receiving(() => stopping.abort());
