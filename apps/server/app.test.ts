@@ -323,9 +323,9 @@ describe('answers', () => {
     ['no host', 'GET', [], false],
     ['two hosts', 'GET', ['host: other.test']],
     ['the method TRACE', 'TRACE', []],
-  ] satisfies [string, string, string[], boolean?][])(
+  ] satisfies readonly (readonly [string, string, readonly string[], boolean?])[])(
     'a request with %s is refused',
-    async (_what, method, lines, hasHost = true) => {
+    async (_what, method, lines, hasHost: boolean = true) => {
       const head = [
         `${method} /api/suppliers HTTP/1.1`,
         ...(hasHost ? ['host: plant.test'] : []),
