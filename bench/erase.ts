@@ -94,6 +94,7 @@ async function measure(): Promise<void> {
       const meanwhile = all.filter(({ at }) => at >= begun).map(({ took }) => took);
       return [
         name,
+        String(all.filter(({ failed }) => failed).length),
         ...[calm, meanwhile].flatMap((took) => [0.5, 0.99, 1].map((part) => pick(took, part))),
       ];
     }),
@@ -104,6 +105,7 @@ async function measure(): Promise<void> {
   printTable(
     [
       'requests of another company, ms',
+      'failed',
       'middle',
       '99 %',
       'longest',
@@ -128,17 +130,23 @@ const pick = (times: readonly number[], part: number): string => {
   ).toFixed(0);
 };
 
+interface SentRequest {
+  readonly at: number;
+  readonly took: number;
+  readonly failed: boolean;
+}
+
 /** Sends one request after the other, with a short pause, until a signal aborts. */
 async function repeat(
   ask: (turn: number) => Asked,
   signal: AbortSignal,
-): Promise<{ readonly at: number; readonly took: number }[]> {
+): Promise<readonly SentRequest[]> {
   const connection = new Connection(tarima.port);
-  const times: { at: number; took: number }[] = [];
+  const times: SentRequest[] = [];
   for (let turn = 0; !signal.aborted; turn += 1) {
     const at = performance.now();
-    await connection.json(ask(turn));
-    times.push({ at, took: performance.now() - at });
+    const { status } = await connection.send(ask(turn));
+    times.push({ at, took: performance.now() - at, failed: status >= 300 });
     await sleep(50);
   }
   connection.close();
@@ -171,8 +179,9 @@ async function erase(account: number): Promise<string> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The command ended with code ${code}: ${said}`);
+  await once(child, 'close');
+  if (child.exitCode !== 0)
+    throw new Error(`The command ended with code ${String(child.exitCode)}: ${said}`);
   return said;
 }
 

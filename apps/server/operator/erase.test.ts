@@ -212,7 +212,7 @@ test('a table of many rows is deleted in several transactions, between which oth
   await writer.query('lock table measures in row exclusive mode');
   const erased = erase({ withoutArchive: true });
   await commandWaits();
-  // The command gives its place in the queue for the lock to whoever writes meanwhile.
+  // The command gives its place in the queue for the lock to the writes of others.
   const change = { name: 'Metro cuadrado', description: 'Otra medida' };
   expect((await rival.admin.post('/measures', change)).status).toBe(201);
   await writer.query('rollback');

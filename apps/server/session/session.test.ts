@@ -110,7 +110,7 @@ describe('signing in', () => {
 
 test('a password counts in full, as it was typed', async () => {
   const { password } = company;
-  const others = [
+  const spellings = [
     password.slice(0, -1),
     `${password}x`,
     ` ${password}`,
@@ -118,10 +118,10 @@ test('a password counts in full, as it was typed', async () => {
     password.toLowerCase(),
     password.toUpperCase(),
   ];
-  for (const other of others) {
+  for (const typed of spellings) {
     const email = company.emails[0] ?? '';
     // A sign-in that succeeds ends the count of the attempts before it.
-    expect([other, (await signIn(email, other)).status]).toEqual([other, 401]);
+    expect([typed, (await signIn(email, typed)).status]).toEqual([typed, 401]);
     expect((await signIn(email, password)).status).toBe(200);
   }
 });

@@ -165,7 +165,7 @@ test('a dead host, a broken answer and a server without TLS are failures', async
   expect(result).toMatchObject({ httpStatus: null, error: 'certificate' });
 });
 
-/** Key and certificate of `receiver.test`, signed by itself: nobody else trusts it, so that it protects nothing. */
+/** Key and certificate of `receiver.test`, signed by itself: no client trusts it, so that the key protects nothing. */
 const selfSigned = {
   key: toPem(
     'PRIVATE KEY',
