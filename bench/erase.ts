@@ -123,12 +123,11 @@ async function measure(): Promise<void> {
   );
 }
 
-const pick = (times: readonly number[], part: number): string => {
+function pick(times: readonly number[], part: number): string {
   const sorted = times.toSorted((one, other) => one - other);
-  return (
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-  ).toFixed(0);
-};
+  const at = Math.min(sorted.length - 1, Math.floor(sorted.length * part));
+  return (sorted[at] ?? Number.NaN).toFixed(0);
+}
 
 interface SentRequest {
   readonly at: number;

@@ -174,9 +174,13 @@ test('killed between its steps or before its commit, the command is repeated unt
   expect(await loadRows(company)).toEqual({});
 });
 
-test.each(['measures', 'history'])(
+test.each([
+  ['measures', ['public.measures', 'public.users', 'public.history', 'public.accounts']],
+  ['history', ['public.history', 'public.accounts']],
+  ['accounts', ['public.accounts']],
+])(
   'killed before the rows of %s, the command is repeated with the archive of before',
-  async (table) => {
+  async (table, kept) => {
     await archive();
     const before = await loadRows(rival);
     const writer = await openOwnerClient();
@@ -190,9 +194,8 @@ test.each(['measures', 'history'])(
     );
     await expect(erased).rejects.toThrow();
     await writer.end();
-    expect(held).toEqual(
-      expect.arrayContaining([`public.${table}`, 'public.history', 'public.accounts']),
-    );
+    expect(held).toEqual(expect.arrayContaining(kept));
+    if (table !== 'measures') expect(held).toHaveLength(kept.length);
     expect(held).not.toContain('public.account_hosts');
     expect(await readProtections(server.ownerUrl)).toEqual(protections);
     await erase();
