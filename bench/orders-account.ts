@@ -47,7 +47,6 @@ export async function openOrdersAccount(
   return { tarima, ownerUrl: cluster.ownerUrl, stop };
 }
 
-/** The rows are born without history: a trigger for each would double the time, and where a figure reads it, it is written here. */
 async function fill(
   ownerUrl: string,
   appUrl: string,
@@ -55,27 +54,42 @@ async function fill(
   more: string | undefined,
 ): Promise<void> {
   const database = new Database(appUrl);
-  const accountId = await makeAccount(database, 'Orders', host);
-  await database.close();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  const statements = (file: string): Promise<string> =>
-    readFile(new URL(file, import.meta.url), 'utf8');
+  await fillOrders(database, owner, { name: 'Orders', host, orders });
+  await database.close();
+  if (more !== undefined) await owner.query(await readStatements(more));
+  await owner.query('vacuum (analyze)');
+  await owner.end();
+}
+
+/**
+ * Creates an account with so many orders.
+ * The rows are born without history: a trigger for each would double the time, and where a figure reads it, it is written here.
+ * @returns the id of the account
+ */
+export async function fillOrders(
+  database: Database,
+  owner: pg.Client,
+  account: { readonly name: string; readonly host: string; readonly orders: number },
+): Promise<number> {
+  const accountId = await makeAccount(database, account.name, account.host);
   await owner.query(`select set_config('app.account_id', '${accountId}', false)`);
   // Documents keep the trigger that numbers them.
   await owner.query(
     'begin; alter table orders disable trigger user; alter table orders enable trigger a_number',
   );
   await owner.query('alter table orders_details disable trigger user');
-  await owner.query(await statements('orders.sql'), [orders]);
+  await owner.query(await readStatements('orders.sql'), [account.orders]);
   await owner.query('alter table orders_details enable trigger user');
   await owner.query('alter table orders enable trigger user; commit');
   await owner.query('select recount_lists()');
-  if (more !== undefined) await owner.query(await statements(more));
   // The one who asks sells and plans in the first division.
   await owner.query(`
     update users set main_position_id = (select min(id) from positions where account_id = ${accountId})
     where account_id = ${accountId} and email = '${email}'`);
-  await owner.query('vacuum (analyze)');
-  await owner.end();
+  return accountId;
 }
+
+const readStatements = (file: string): Promise<string> =>
+  readFile(new URL(file, import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import net from 'node:net';
 import { allPermissions, isPermission } from '@tarima/domain/profiles/permissions';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
@@ -35,6 +36,17 @@ interface Route {
   access: unknown;
   reads: unknown;
 }
+
+/** Sends a request as it stands, and returns the status of the first response. */
+const sendRaw = (port: number, text: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    socket.once('error', reject).once('data', (data) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1'))?.[1]));
+    });
+    socket.write(text);
+  });
 
 /** Returns every route of the product, as the framework registers it. */
 async function allRoutes(): Promise<Route[]> {
@@ -274,6 +286,66 @@ describe('answers', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('let no other origin read them, and no browser take them for something else', async () => {
+    const from = company.admin.with({ origin: 'https://other.example' });
+    const asked = [
+      await from.get('/suppliers'),
+      await from.post('/auth/sign-in', { email: company.emails[0], password: company.password }),
+      await from.with({ 'access-control-request-method': 'POST' }).send('OPTIONS', '/suppliers'),
+    ];
+    for (const { headers } of asked) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 404]);
+  });
+
+  test('an address is decoded once', async () => {
+    const name = 'Clavos %41 y más';
+    await company.admin.post('/suppliers', { ...buildSampleBody(suppliers, 31), name });
+    const find = async (text: string) =>
+      (await company.admin.send('GET', `/suppliers?filters[name]=${text}`)).body;
+    expect(pickListByPath(await find('Clavos%20%2541'), 'elements')).toHaveLength(1);
+    expect(pickListByPath(await find('Clavos%20%41'), 'elements')).toEqual([]);
+    expect(pickListByPath(await find('Clavos%20A'), 'elements')).toEqual([]);
+  });
+
+  test.each([
+    ['two lengths', 'POST', ['content-length: 2', 'content-length: 30']],
+    ['a length beside chunks', 'POST', ['content-length: 4', 'transfer-encoding: chunked']],
+    ['a length that is no number', 'POST', ['content-length: 2x']],
+    ['an unknown transfer encoding', 'POST', ['transfer-encoding: xchunked']],
+    ['a blank before the colon', 'GET', ['authorization : Bearer x']],
+    ['a folded line', 'GET', ['x-one: a', ' folded: b']],
+    ['no host', 'GET', [], false],
+    ['two hosts', 'GET', ['host: other.test']],
+    ['the method TRACE', 'TRACE', []],
+  ] satisfies readonly (readonly [string, string, readonly string[], boolean?])[])(
+    'a request with %s is refused',
+    async (_what, method, lines, hasHost: boolean = true) => {
+      const head = [
+        `${method} /api/suppliers HTTP/1.1`,
+        ...(hasHost ? ['host: plant.test'] : []),
+        `authorization: ${company.admin.headers['authorization'] ?? ''}`,
+        ...lines,
+      ];
+      const status = await sendRaw(server.port, `${head.join('\r\n')}\r\n\r\n{}`);
+      expect([400, 404, 405, 501]).toContain(status);
+    },
+  );
+
+  test.each([
+    '.git/HEAD',
+    'package.json',
+    'assets/%2e%2e/%2e%2e/package.json',
+    '..%2fpackage.json',
+    '.env',
+  ])('the file %s is not served', async (path) => {
+    const { text } = await company.admin.send('GET', path);
+    expect(text).not.toMatch(/ref: |"name"|DATABASE_URL/);
   });
 
   test('too many requests from one address are told so', async () => {

@@ -105,19 +105,21 @@ test('each row has a state and a reason, and what is held names what shows it', 
   expect(untested.map(({ items }) => items)).toEqual(['3.7.1', '6.4.2', '15.3.5']);
 });
 
+const files = listTests();
+const findTests = (name: string): string[] =>
+  files.filter((file) => file === name || file.endsWith(`/${name}`));
+
+test('each test that is named is there', () => {
+  const named = rows.flatMap(({ shown }) =>
+    [...shown.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name),
+  );
+  expect(named.filter((name) => findTests(name).length === 0)).toEqual([]);
+});
+
 test('each test that is named with a title has it', () => {
-  const list = [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    '*.test.ts',
-    '*.test.tsx',
-  ];
-  const files = execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).split('\n');
   const lost = [...page.matchAll(/`([\w./-]+\.test\.tsx?)` "([^"]+)"/g)].flatMap(
     ([mention, name = '', title = '']) => {
-      const named = files.filter((file) => file === name || file.endsWith(`/${name}`));
+      const named = findTests(name);
       const plain = title.replace('…', '');
       return named.some((file) =>
         fs.readFileSync(path.join(repository, file), 'utf8').includes(plain),
@@ -128,3 +130,9 @@ test('each test that is named with a title has it', () => {
   );
   expect(lost).toEqual([]);
 });
+
+function listTests(): string[] {
+  const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts'];
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  return execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).split('\n');
+}

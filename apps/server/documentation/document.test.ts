@@ -154,6 +154,15 @@ describe('every call of the document', () => {
     for (const secret of ['POST /api/api-keys', 'POST /api/webhooks'])
       expect(keyed).not.toContain(secret);
     expect(keyed).not.toContain('POST /api/current-session/change-password');
+    // A call whose body may hold a password stores no hash of it, so that it takes no key.
+    const withPassword = documented
+      .filter(({ operation }) =>
+        /"\w*password":/i.test(JSON.stringify(pickByPath(operation, 'requestBody') ?? {})),
+      )
+      .map(formatName);
+    expect(withPassword).toContain('PUT /api/users/my-configs');
+    expect(keyed).toContain('PUT /api/account/settings');
+    expect(keyed.filter((name) => withPassword.includes(name))).toEqual([]);
     // Answers to tablets, drivers, links and visitors are not stored: a key would change nothing.
     const ofUsers = documented
       .filter(({ operation }) =>

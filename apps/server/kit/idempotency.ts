@@ -3,7 +3,7 @@ import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Transaction } from './database.ts';
 import { holdLock } from './hold-lock.ts';
 
@@ -26,23 +26,24 @@ interface StoredAnswer {
   answer: string;
 }
 
-/** Returns whether keys apply to a call: one that writes, and whose bodies may be stored as hashes. */
-export const takesIdempotencyKey = ({ method, secret, access }: ApiCall): boolean =>
-  method !== 'GET' && secret !== true && access !== 'changing-password';
+/**
+ * Returns whether keys apply to a call: one that writes, and whose bodies may be stored as hashes. Of a body that may hold a password not
+ * even a hash is stored.
+ */
+export const takesIdempotencyKey = ({ method, secret, access, body }: ApiCall): boolean =>
+  method !== 'GET' &&
+  secret !== true &&
+  access !== 'changing-password' &&
+  !(body instanceof z.ZodObject && Object.keys(body.shape).some(isPasswordField));
 
-/** Returns whether a request body holds a password: not even a hash of such a body is stored. */
-const holdsPassword = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  Object.keys(body).some((name) => /password/i.test(name));
+const isPasswordField = (name: string): boolean => /password$/i.test(name);
 
 export const idempotencyKeyShape = /^[A-Za-z0-9_-]{8,100}$/;
 
 /** Returns the idempotency key of a call; undefined without a key, or where keys do not apply. */
 function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !takesIdempotencyKey(call) || holdsPassword(request.body))
-    return undefined;
+  if (key === undefined || !takesIdempotencyKey(call)) return undefined;
   if (typeof key !== 'string' || !idempotencyKeyShape.test(key))
     throw createWrongValueError('Idempotency-Key', 'invalid');
   return key;

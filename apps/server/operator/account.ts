@@ -206,10 +206,10 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
     const name = getOption(context, 'name');
     const withoutArchive = context.values['without-archive'];
     const erased = await eraseAccount(createServices(context), { account, name, withoutArchive });
-    const { rows, files, tables, otherRows } = erased;
+    const { rows, files, tables } = erased;
     return [
       `"${name}" is deleted: ${rows} rows and ${files} files.`,
-      `Counted afterwards: ${tables} tables, the jobs and the files have nothing of it; ${otherRows} rows of other companies are as before.`,
+      `Counted afterwards: ${tables} tables, the jobs and the files have nothing of it. Each transaction changed rows of it alone.`,
       'Backups and archives made before still have it, and mails that were sent or lie in the outbox folder.',
     ].join('\n');
   },

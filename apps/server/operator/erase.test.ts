@@ -30,8 +30,10 @@ let rival: TestCompany;
 let folder: string;
 let name: string;
 let made = 0;
+let protections: string[];
 beforeAll(async () => {
   server = await startIsolatedTestServer();
+  protections = await readProtections(server.ownerUrl);
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-erase-'));
   rival = await server.company('rival.test', [0, 2]);
   await addContents(rival);
@@ -92,7 +94,7 @@ test('a company is gone for good: rows, files, jobs, numbers, sessions and its a
   const socket = new BrowserSocket(admin);
   expect(await socket.opened()).toBe('connected');
   await archive();
-  const [before, protections] = [await loadRows(rival), await readProtections(server.ownerUrl)];
+  const before = await loadRows(rival);
   const ownRows = Object.values(await loadRows(company)).flat().length;
   const sequences = await listSequences();
   expect(existsSync(path.join(server.dataDir, 'files', String(accountId)))).toBe(true);
@@ -169,6 +171,57 @@ test('killed between its steps or before its commit, the command is repeated unt
   expect(left).toEqual(rows);
   expect((await company.admin.get('/measures')).status).toBe(401);
   expect((await erase({ withoutArchive: true })).files).toBe(0);
+  expect(await loadRows(company)).toEqual({});
+});
+
+test.each([
+  ['measures', ['public.measures', 'public.users', 'public.history', 'public.accounts']],
+  ['history', ['public.history', 'public.accounts']],
+  ['accounts', ['public.accounts']],
+])(
+  'killed before the rows of %s, the command is repeated with the archive of before',
+  async (table, kept) => {
+    await archive();
+    const before = await loadRows(rival);
+    const writer = await openOwnerClient();
+    await writer.query('begin');
+    await writer.query(`lock table ${table} in row exclusive mode`);
+    const erased = erase();
+    await commandWaits();
+    const held = Object.keys(await loadRows(company));
+    await server.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tarima erase' and datname = current_database()`,
+    );
+    await expect(erased).rejects.toThrow();
+    await writer.end();
+    expect(held).toEqual(expect.arrayContaining(kept));
+    if (table !== 'measures') expect(held).toHaveLength(kept.length);
+    expect(held).not.toContain('public.account_hosts');
+    expect(await readProtections(server.ownerUrl)).toEqual(protections);
+    await erase();
+    expect(await loadRows(company)).toEqual({});
+    expect(await loadRows(rival)).toEqual(before);
+  },
+);
+
+test('a table of many rows is deleted in several transactions, between which others write', async () => {
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      insert into measures (account_id, name, description)
+      select ${company.accountId}, 'Medida ' || n, 'Una medida' from generate_series(1, 3000) n`),
+  );
+  const writer = await openOwnerClient();
+  await writer.query('begin');
+  await writer.query('lock table measures in row exclusive mode');
+  const erased = erase({ withoutArchive: true });
+  await commandWaits();
+  // The command gives its place in the queue for the lock to the writes of others.
+  const change = { name: 'Metro cuadrado', description: 'Otra medida' };
+  expect((await rival.admin.post('/measures', change)).status).toBe(201);
+  await writer.query('rollback');
+  await writer.end();
+  const { rows } = await erased;
+  expect(rows).toBeGreaterThan(6_000);
   expect(await loadRows(company)).toEqual({});
 });
 

@@ -108,6 +108,32 @@ describe('signing in', () => {
   });
 });
 
+test('a password counts in full, as it was typed', async () => {
+  const { password } = company;
+  const spellings = [
+    password.slice(0, -1),
+    `${password}x`,
+    ` ${password}`,
+    `${password} `,
+    password.toLowerCase(),
+    password.toUpperCase(),
+  ];
+  for (const typed of spellings) {
+    const email = company.emails[0] ?? '';
+    // A sign-in that succeeds ends the count of the attempts before it.
+    expect([typed, (await signIn(email, typed)).status]).toEqual([typed, 401]);
+    expect((await signIn(email, password)).status).toBe(200);
+  }
+});
+
+test('passwords are stored as hashes of argon2id, at the least cost that OWASP names', async () => {
+  const [row] = await server.asOwner<{ hash: string }>(
+    'select password_hash as hash from users where account_id = $1 and email = $2',
+    [company.accountId, company.emails[0]],
+  );
+  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 describe('access tokens', () => {
   test('nothing but ours is believed', async () => {
     const { accessToken } = await freshSession();

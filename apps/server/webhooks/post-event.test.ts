@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { RequestListener } from 'node:http';
+import https from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
 import { maxWebhookResponseBytes, postEvent, signWebhookBody } from './post-event.ts';
 import { getPort, startReceiver, type Receiver } from './testing.ts';
@@ -11,6 +12,10 @@ async function receiving(respond?: RequestListener): Promise<Receiver> {
   const receiver = await startReceiver(respond);
   onTestFinished(receiver.close);
   return receiver;
+}
+
+function toPem(label: string, base64: string): string {
+  return `-----BEGIN ${label}-----\n${base64}\n-----END ${label}-----\n`;
 }
 
 const post = (url: string, timeLimitMs = 10_000) =>
@@ -158,6 +163,52 @@ test('a dead host, a broken answer and a server without TLS are failures', async
   const plain = await receiving();
   const result = await post(plain.url.replace('http:', 'https:'));
   expect(result).toMatchObject({ httpStatus: null, error: 'certificate' });
+});
+
+/** Key and certificate of `receiver.test`, signed by itself: no client trusts it, so that the key protects nothing. */
+const selfSigned = {
+  key: toPem(
+    'PRIVATE KEY',
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTlfku6aVdbdtNSARG+HStXB7dqltNZ+I5Y2P/uuvepmhRANCAARIuECmZdX+W+rLPjaSAiHmLP7UhKpj8maeSfl8KaYPei2fxubOJFhWD0PcJqfAKEZ7Rpv4+dwEqpErp7KIYHZh',
+  ),
+  cert: toPem(
+    'CERTIFICATE',
+    'MIIBiDCCAS2gAwIBAgIUevuFUqy5y/dxRKbLG4jQf0FhYGYwCgYIKoZIzj0EAwIwGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjcxOTQ0NTJaGA8yMTI2MTEwMzE5NDQ1MlowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEi4QKZl1f5b6ss+NpICIeYs/tSEqmPyZp5J+Xwppg96LZ/G5s4kWFYPQ9wmp8AoRntGm/j53ASqkSunsohgdmGjUzBRMB0GA1UdDgQWBBS+HJYRuIdYCczGTCng0zWaaWjPhzAfBgNVHSMEGDAWgBS+HJYRuIdYCczGTCng0zWaaWjPhzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYCIQCpFKBZr9VrwxJlIYKiejwP8PPnfPgeJNtkUR7LLvqIOwIhALme08Q77UMMD1TdoBsY0C4GXV0NbEf2jwL3wWE7wBHs',
+  ),
+};
+
+test('a certificate that nobody trusts is a failure, and nothing is sent under it', async () => {
+  let requests = 0;
+  const receiver = https.createServer(selfSigned, (_, response) => {
+    requests += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const result = await postEvent(
+    { ...content, url: `https://receiver.test:${getPort(receiver.address())}/` },
+    { allowsPrivate: true, resolve: () => Promise.resolve(['127.0.0.1']) },
+  );
+  expect(result).toMatchObject({ httpStatus: null, error: 'certificate' });
+  expect(requests).toBe(0);
+});
+
+test('a receiver that switches to another protocol, as a socket does, is a failure and holds nothing up', async () => {
+  const switching = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+        ),
+      ),
+  );
+  await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void switching.close());
+  const url = `http://127.0.0.1:${getPort(switching.address())}/`;
+  const results: unknown[] = [];
+  void post(url).then((result) => results.push(result));
+  await expect.poll(() => results).toMatchObject([{ httpStatus: null, error: 'connection' }]);
 });
 
 test('a server that stops leaves the attempt without a result', async () => {

@@ -46,8 +46,8 @@ export interface PlantResources {
   /** Returns the user of a resource; undefined for an assumed person. */
   userOf(resource: number): number | undefined;
   /**
-   * Returns the station that an event occupies all the time, as a resource.
-   * Undefined where the event changes stations, and for the other shares of a load.
+   * Returns the station that an event occupies, as a resource.
+   * Undefined where no station becomes free for it, and for the other shares of a load.
    */
   stationOf(eventId: number): number | undefined;
 }
@@ -166,7 +166,7 @@ interface StationAssignment {
 
 interface TakenStations {
   readonly busy: readonly BusyTimes[];
-  /** Station that each event occupies all the time, by event id. */
+  /** Station that each event occupies, by event id. */
   readonly stationOf: ReadonlyMap<number, number>;
 }
 
@@ -207,51 +207,38 @@ function stationsTaken(
       continue;
     }
     const { event } = each;
-    const assignments = assignStations(all, toPositions(event, axis));
-    const [only, ...more] = assignments;
-    if (only && more.length === 0) stationOf.set(event.id, only.station);
-    for (const { station, stretch } of assignments)
-      takeStation(all, station, stretch, event.orderId);
+    const assigned = assignStation(all, toPositions(event, axis));
+    if (assigned) {
+      stationOf.set(event.id, assigned.station);
+      takeStation(all, assigned.station, assigned.stretch, event.orderId);
+    }
     const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
-    for (const { station, stretch } of stays
-      ? findStayingStations(busy, assignments, toPositions(stays, axis))
-      : [])
-      takeStation(busy, station, stretch, event.orderId);
+    const staying = stays && findStayingStation(busy, assigned, toPositions(stays, axis));
+    if (staying) takeStation(busy, staying.station, staying.stretch, event.orderId);
   }
   return { busy, stationOf };
 }
 
 /**
- * Returns the stations that work occupies which is not placed again: those that were assigned to it.
- * Inserted work lies over other work, and there are then more works than stations: such work may have no assigned station,
- * and occupies stations that no other staying work occupies.
+ * Returns the station that work occupies which is not placed again: the one that was assigned to it.
+ * Inserted work lies over other work, and there are then more works than stations: such work may have no station of its own, or one
+ * that other such work occupies by now, and takes a station that no other staying work occupies.
  */
-function findStayingStations(
+function findStayingStation(
   busy: readonly BusyTimes[],
-  assignments: readonly StationAssignment[],
+  assigned: StationAssignment | undefined,
   stays: TimeInterval,
-): StationAssignment[] {
-  const parts = assignments.flatMap(({ station, stretch }) => {
-    const part = intersect(stretch, stays);
-    return part ? [{ station, stretch: part }] : [];
-  });
-  const assigned = parts.reduce((sum, { stretch: { start, end } }) => sum + end - start, 0);
-  const isFree = ({ station, stretch }: StationAssignment): boolean =>
-    isStretchFree(busy[station] ?? createBusyTimes(), stretch.start, stretch.end);
-  return assigned === stays.end - stays.start && parts.every(isFree)
-    ? parts
-    : assignStations(busy, stays);
+): StationAssignment | undefined {
+  const station = assigned && busy[assigned.station];
+  return station && isStretchFree(station, stays.start, stays.end)
+    ? { station: assigned.station, stretch: stays }
+    : assignStation(busy, stays);
 }
 
 const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({
   start: axis.position(start),
   end: axis.positionUp(end),
 });
-
-function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undefined {
-  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
-  return start < end ? { start, end } : undefined;
-}
 
 /**
  * Returns the stations that stand still: first those that already do, then free stations from the last to the first.
@@ -272,34 +259,28 @@ function findStopped(stations: readonly BusyTimes[], count: number, { start, end
 }
 
 /**
- * Assigns a station to each stored event: the first station that is free all the time.
- * An event without such a station changes stations, and occupies at each moment one that is free then.
+ * Assigns a station to a stored event: the first station that is free all the time.
+ * Where more works than stations are stored, the event waits for the first station that becomes free, which is free from then on: events
+ * are placed in the order of their starts. Undefined where none becomes free before its end.
  */
-function assignStations(
+function assignStation(
   stations: readonly BusyTimes[],
   { start, end }: TimeInterval,
-): StationAssignment[] {
+): StationAssignment | undefined {
   const whole = stations.findIndex((station) => isStretchFree(station, start, end));
-  if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
-  const assignments: StationAssignment[] = [];
-  for (let from = start; from < end;) {
-    const gaps = stations.map((station) => findGap(station, from));
-    const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
-    const [longest] = now.toSorted((one, other) => other.until - one.until);
-    const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
-    if (longest) assignments.push({ station: longest.at, stretch: { start: from, end: until } });
-    from = until;
-  }
-  return assignments;
+  if (whole >= 0) return { station: whole, stretch: { start, end } };
+  const frees = stations.map((station) => findFreePosition(station, start));
+  const from = Math.min(...frees);
+  return from < end ? { station: frees.indexOf(from), stretch: { start: from, end } } : undefined;
 }
 
-/** Returns the first stretch from a position on in which a station is free. */
-function findGap(station: BusyTimes, position: number): TimeInterval {
+/** Returns the first position from a position on at which a station is free. */
+function findFreePosition(station: BusyTimes, position: number): number {
   let at = findNextStretchIndex(station, position);
-  let start = position;
-  while ((station.starts[at] ?? Infinity) <= start) {
-    start = station.ends[at] ?? start;
+  let free = position;
+  while ((station.starts[at] ?? Infinity) <= free) {
+    free = station.ends[at] ?? free;
     at += 1;
   }
-  return { start, end: station.starts[at] ?? Infinity };
+  return free;
 }

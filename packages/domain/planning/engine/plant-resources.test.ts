@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createWorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import { getPlantCalendars } from '../calendar/calendars.ts';
+import type { PlannedEvent, PlantState } from '../planning-model.ts';
+import { mondayMorning, officeHours, toAugustInstant } from '../testing/plants.ts';
+import { createPlantResources } from './plant-resources.ts';
+
+const work = (id: number, start: string, end: string): PlannedEvent => ({
+  id,
+  orderId: id,
+  detailId: id,
+  workplaceId: 1,
+  userId: id,
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
+});
+
+/** Three works at two saws: an inserted work lies over two others, of which one is placed again. */
+const overlaid = [
+  work(1, '04T09:00', '04T13:00'),
+  work(2, '04T09:00', '04T11:00'),
+  work(3, '04T10:00', '04T14:00'),
+  work(4, '04T13:00', '04T15:00'),
+];
+
+/** Returns the orders that occupy each saw, with the times of their stretches. */
+function listOccupied(events: readonly PlannedEvent[], laidAgain: readonly number[]) {
+  const plant: PlantState = {
+    hours: officeHours,
+    workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
+    operators: events.map(({ userId }) => ({ id: userId, workplaceIds: [1] })),
+    events,
+  };
+  const axis = createWorkingTimeAxis(getPlantCalendars(plant), mondayMorning);
+  const again = new Map(laidAgain.map((id) => [id, undefined]));
+  const { busy, stationOf } = createPlantResources(plant, axis, again);
+  const hour = (position: number): number =>
+    (position - axis.position(toAugustInstant('04T09:00'))) / 60 + 9;
+  return {
+    saws: busy
+      .slice(plant.operators.length)
+      .map(({ starts, ends, owners }) =>
+        owners.map((owner, at) => [owner, hour(starts[at] ?? 0), hour(ends[at] ?? 0)]),
+      ),
+    assigned: events.map(({ id }) => {
+      const station = stationOf(id);
+      return station === undefined ? 'none' : station - plant.operators.length;
+    }),
+  };
+}
+
+test('stored work occupies the first station that is free, or waits for the first that becomes free', () => {
+  expect(listOccupied(overlaid, [])).toEqual({
+    saws: [
+      [
+        [1, 9, 13],
+        [4, 13, 15],
+      ],
+      [
+        [2, 9, 11],
+        [3, 11, 14],
+      ],
+    ],
+    assigned: [0, 1, 1, 0],
+  });
+});
+
+test('work that stays takes a station which no other staying work took, where its own was taken by inserted work', () => {
+  // Work 3 has the first saw for itself once work 1 is placed again; work 4, which followed work 1 there, moves to the second.
+  expect(listOccupied(overlaid, [1]).saws).toEqual([
+    [[3, 10, 14]],
+    [
+      [2, 9, 11],
+      [4, 13, 15],
+    ],
+  ]);
+});
+
+test('work that finds no station before its end occupies none', () => {
+  const full = [
+    work(1, '04T09:00', '04T13:00'),
+    work(2, '04T09:00', '04T13:00'),
+    work(3, '04T10:00', '04T12:00'),
+  ];
+  expect(listOccupied(full, [])).toEqual({
+    saws: [[[1, 9, 13]], [[2, 9, 13]]],
+    assigned: [0, 1, 'none'],
+  });
+});
