@@ -265,14 +265,18 @@ export class Database {
     const client = await this.#connect();
     const tx = new Transaction(client, accountId);
     const { stream } = client.connection;
-    let silence: Error | undefined;
+    let connectionError: Error | undefined;
     try {
       stream.cork();
       const begun = client.query('begin');
       const opened = tx.row(openingQuery);
       const row = tx.row(query);
       // After an error PostgreSQL refuses what follows, and this commit rolls back.
-      const ended = tx.end('commit');
+      const ended = tx.end('commit').catch((error: Error) => {
+        // A connection that cannot even end its transaction is not reused.
+        connectionError = error;
+        throw error;
+      });
       stream.uncork();
       const answers = await Promise.allSettled([begun, opened, row, ended]);
       const failed = answers.find((answer) => answer.status === 'rejected');
@@ -280,10 +284,10 @@ export class Database {
       return { opened: await opened, row: await row };
     } catch (error) {
       if (!isSilence(error)) throw error;
-      silence = error;
+      connectionError = error;
       throw new DatabaseUnavailableError('The database is silent', { cause: error });
     } finally {
-      client.release(silence);
+      client.release(connectionError);
     }
   }
 
