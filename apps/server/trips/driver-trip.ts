@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { VerifiedDriver } from './links.ts';
-import { getTrip, allTripsScope } from './queries.ts';
+import { getTrip, allTripsScope } from './load-whole-trips.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function getDriverTrip(
