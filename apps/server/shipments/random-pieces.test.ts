@@ -166,7 +166,7 @@ async function runTripAction(
   const trip = pickNumberByPath(whole, 'trip.id');
   if (pickByPath(whole, 'trip.status') !== 'underWay')
     return recordAnswer('start', sales.admin.post(`/trips/${trip}/start`, { reason: 'Cabe' }));
-  if (thrown(5) === 0) return recordAnswer('end', sales.admin.post(`/trips/${trip}/end`, {}));
+  if (thrown(3) === 0) return recordAnswer('end', sales.admin.post(`/trips/${trip}/end`, {}));
   const { body } = requireSuccess(await sales.admin.get(`/trips/${trip}`));
   const stop = pickNumberByPath(body, 'stops.0.id');
   const lines = items.flatMap((item) =>

@@ -627,6 +627,11 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
     '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick, southern pine; widths: 7×3 1/2 in',
     [['48x40 patín tablas de 3 1/2']],
   ],
+  [
+    // The first two lengths are the sides, also where they could be those of a board.
+    '1200 × 500 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick, southern pine; notches 229 mm × 38 mm',
+    [['120x50 tablas', 'tablas']],
+  ],
 ];
 
 it.each(

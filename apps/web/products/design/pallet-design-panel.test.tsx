@@ -93,6 +93,18 @@ test('a pallet that is named stands there drawn, with what follows from it, and 
   });
 });
 
+test('widths of boards that are described are shown as they were understood, and stand in their fields', async () => {
+  const { user } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('48x40 7 tablas de 3 1/2');
+  await screen.findByText(
+    /Entendí: 48 × 40 in, 3 largueros.*; anchos arriba: 7×3 1\/2 in; abajo: 5 1\/2, 3×3 1\/2, 5 1\/2 in/,
+  );
+  const boards = screen.getAllByRole('textbox', { name: 'Anchos de las tablas' });
+  expect(boards[0]).toHaveProperty('value', '7×3 1/2');
+});
+
 test('what cannot be built says why at its field while it is typed, and the last that could stays in sight', async () => {
   const { user } = open();
   const boards = (await screen.findAllByRole('textbox', { name: 'Anchos de las tablas' }))[0];
