@@ -73,16 +73,14 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
       pieces: quantity.toLocaleString(numberLocales[language]),
     }),
   );
+  const body: Content = { stack: words, width: '*' };
+  const beside: Content | undefined = shown && { columnGap: gap, columns: [shown, body] };
+  // A drawing stays with the name of its product: text beside it may begin on a page that has no room for the drawing.
+  const upper: Content[] = beside
+    ? [{ unbreakable: true, stack: [heading, beside] }]
+    : [heading, { stack: words }];
   return [
-    // A drawing stays with the name of its product: text beside it may begin on a page that has no room for the drawing.
-    ...(shown
-      ? [
-          {
-            unbreakable: true,
-            stack: [heading, { columnGap: gap, columns: [shown, { stack: words, width: '*' }] }],
-          },
-        ]
-      : [heading, { stack: words }]),
+    ...upper,
     ...buildNumberedList(say(floorTexts.manufacture, language), manufacture),
     ...buildNumberedList(say(floorTexts.quality, language), quality),
     ...(observations === null

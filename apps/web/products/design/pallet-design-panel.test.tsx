@@ -169,7 +169,7 @@ test('a base that is no frame any more has no nails of corners, and none that is
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
   await user.paste('EUR 2');
-  await screen.findByText(/3 abajo que cruzan la cubierta/);
+  await screen.findByText(/base perimetral de 3 tablas que cruzan la cubierta/);
   expect(screen.getByRole('checkbox', { name: 'La base cruza la cubierta' })).toHaveProperty(
     'checked',
     true,
