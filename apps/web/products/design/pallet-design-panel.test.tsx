@@ -235,7 +235,7 @@ test('a drawn product without a flow takes the proposed one in one click', async
   const save = screen.getByRole('button', { name: 'Guardar este flujo' });
   await user.click(save);
   await waitFor(() => expect(save.isConnected).toBe(false));
-  // A product with a flow is neither proposed one nor told that it has none.
+  // No message about a missing flow remains once the product has one.
   expect(screen.queryByText(/Este producto no tiene flujo de trabajo/)).toBeNull();
   expect(network.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     {
