@@ -45,6 +45,8 @@ describe('readConfig', () => {
       S3_SECRET_KEY: 'secret',
       WEBHOOKS_PRIVATE: 'true',
       LOG_LEVEL: 'warn',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_SERVICE_NAME: 'plant',
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
     };

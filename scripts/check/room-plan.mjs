@@ -106,7 +106,7 @@ export const roomPlan = {
         'technical-sheets/commands',
         'transfers/commands',
         'trips/commands',
-        'trips/queries',
+        'trips/load-whole-trips',
         'workplaces-flows/commands',
       ],
       note: 'works through the commands of the entities that it shows',

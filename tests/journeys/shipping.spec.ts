@@ -1,5 +1,6 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
+import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
@@ -199,6 +200,63 @@ for (const language of languages)
       expect(
         pickByPath((await admin.get(`/orders/${order}`)).body, 'details.0.pieces.returned'),
       ).toBe(1);
+    });
+
+    test('the key of editing opens the form of the shipment on whose row the focus is', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const {
+        shipments: [first = 0, second = 0],
+      } = await makeShippedPlant(await company.admin(), 2);
+      await company.alter(
+        `update shipments set status = 'finished', method = 'collect' where id = ${first}`,
+      );
+      await open('/shipping');
+      const row = page.locator(`tr[data-row="${second}"]`);
+      await row.focus();
+      await page.keyboard.press('e');
+      const panel = page.getByRole('dialog');
+      await expect(page).toHaveURL(new RegExp(`panel=edit&id=${second}`));
+      await expect(field(panel, say(shipmentTexts.method))).toBeVisible();
+      await panel.getByRole('button', { name: say(kitTexts.cancel), exact: true }).click();
+      await expect(panel).toBeHidden();
+      await expect(row).toBeFocused();
+      // Nothing is left to change of a delivered shipment.
+      await page.locator(`tr[data-row="${first}"]`).focus();
+      await page.keyboard.press('e');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('the buttons of the dialog with a paper are whole on a phone', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      await makeShippedPlant(await company.admin(), 1);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open('/shipping');
+      const paper = say(shipmentTexts.deliveryNote);
+      const actions = kitTexts.actionsOf[language].replace('{name}', '').trim();
+      await page.getByRole('button', { name: actions }).first().click();
+      await page.getByRole('menuitem', { name: paper, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: paper });
+      const print = dialog.getByRole('button', { name: say(documentTexts.print), exact: true });
+      const save = dialog.getByRole('link', { name: say(documentTexts.download), exact: true });
+      for (const button of [print, save]) {
+        await expect(button).toBeEnabled();
+        await expect(button).toBeInViewport({ ratio: 1 });
+        // A word that is cut off is wider than what shows it.
+        const cut = await button.evaluate((element) =>
+          [element, ...element.querySelectorAll('*')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+          ),
+        );
+        expect(cut).toBe(false);
+      }
     });
 
     test('every status and method offers its actions, and no other', async ({

@@ -6,6 +6,8 @@ import { planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { openMenu, openWay, type Screen } from './ways.ts';
@@ -130,6 +132,32 @@ export const screensOfWork: readonly Screen[] = [
     show: async (page, language) => {
       await openWay(page, language, shipmentTexts.deliver);
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'shipment-refusal',
+    path: '/shipping?filters[status][0]=send',
+    show: async (page, language) => {
+      await openWay(page, language, shipmentTexts.deliver);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(shipmentPieceTexts.someRefused[language]).check();
+      await dialog.locator('input[inputmode=decimal]').first().fill('2');
+      await dialog.getByRole('group').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'order-return',
+    path: '/orders?filters[status][0]=delivered&filters[status][1]=collected&orderBy=id&orderType=asc',
+    show: async (page, language) => {
+      await openWay(page, language, kitTexts.view);
+      const panel = page.getByRole('dialog');
+      await panel
+        .getByRole('button', { name: returnTexts.announce[language], exact: true })
+        .click();
+      const form = page.getByRole('dialog', {
+        name: returnTexts.announceTitle[language].replace(' {id}', ''),
+      });
+      await form.locator('input[inputmode=decimal]').first().fill('1');
     },
   },
   {

@@ -11,6 +11,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { marginTexts } from '@tarima/domain/pallets/margin-texts';
 import { palletDesignTexts } from '@tarima/domain/pallets/texts';
 import { appShellTexts } from '@tarima/domain/shell/texts';
 import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
@@ -69,6 +70,18 @@ export const screens: readonly Screen[] = [
     show: async (page, language) => {
       await page.getByLabel(say(palletDesignTexts.say, language), { exact: true }).fill('EUR 1');
       await page.getByRole('combobox', { name: say(palletDesignTexts.nails, language) }).waitFor();
+    },
+  },
+  {
+    name: 'product-margins',
+    path: '/products',
+    show: async (page, language) => {
+      await page
+        .getByRole('button', { name: say(marginTexts.open, language), exact: true })
+        .click();
+      const aim = page.getByRole('dialog').getByLabel(say(marginTexts.aim, language));
+      await aim.fill('60');
+      await page.getByRole('dialog').getByRole('table').waitFor();
     },
   },
   { name: 'product-sheet', path: '/products?panel=edit&id=1&part=technical_sheet' },

@@ -12,7 +12,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { formatInstant } from '../planning/plant-snapshot.ts';
 import { listShipmentItems } from '../shipments/shipment-row.ts';
 import { cancelTrip, createTrip, endTrip, startTrip, updateTrip } from '../trips/commands.ts';
-import { getTrip, allTripsScope } from '../trips/queries.ts';
+import { getTrip, allTripsScope } from '../trips/load-whole-trips.ts';
 import type { DemoContext } from './demo-context.ts';
 import { demoDivisions } from './people.ts';
 import { demoVehicles } from './vehicles.ts';

@@ -41,8 +41,12 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
       ? { svg: renderPalletIsometricSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
   const width = contentWidth - (shown ? pictureWidth + gap : 0);
+  const introduction: Content[] =
+    instructions === null
+      ? []
+      : [{ ...renderUserText(instructions), width, fontSize: 9, margin: [0, 0, 0, 6] }];
   const words: Content[] = [
-    ...(instructions === null ? [] : [{ ...renderUserText(instructions), width, fontSize: 9 }]),
+    ...introduction,
     ...(pieces.length === 0
       ? []
       : [
@@ -62,15 +66,21 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
           ),
         ]),
   ];
+  const heading = renderHeading(
+    say(orderId === null ? daySheetTexts.lineOfOthers : daySheetTexts.lineToMake, language, {
+      product: product.name,
+      order: orderId ?? '',
+      pieces: quantity.toLocaleString(numberLocales[language]),
+    }),
+  );
+  const body: Content = { stack: words, width: '*' };
+  const beside: Content | undefined = shown && { columnGap: gap, columns: [shown, body] };
+  // A drawing stays with the name of its product: text beside it may begin on a page that has no room for the drawing.
+  const upper: Content[] = beside
+    ? [{ unbreakable: true, stack: [heading, beside] }]
+    : [heading, { stack: words }];
   return [
-    renderHeading(
-      say(orderId === null ? daySheetTexts.lineOfOthers : daySheetTexts.lineToMake, language, {
-        product: product.name,
-        order: orderId ?? '',
-        pieces: quantity.toLocaleString(numberLocales[language]),
-      }),
-    ),
-    shown ? { columnGap: gap, columns: [shown, { stack: words, width: '*' }] } : { stack: words },
+    ...upper,
     ...buildNumberedList(say(floorTexts.manufacture, language), manufacture),
     ...buildNumberedList(say(floorTexts.quality, language), quality),
     ...(observations === null

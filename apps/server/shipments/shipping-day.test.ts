@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Transaction } from '../kit/database.ts';
 import { getDayAhead } from '../testing/days.ts';
 import {
   pickByPath,
@@ -60,6 +61,21 @@ const alter = (query: string): Promise<unknown> =>
     select set_config('app.account_id', '${sales.company.accountId}', true);
     ${query};
     commit`);
+
+/** Counts the queries of the server's transactions during a request, whose answer it returns. */
+async function countQueries(send: () => Promise<unknown>) {
+  const before = Transaction.onAnswer;
+  let count = 0;
+  Transaction.onAnswer = (query, answer) => {
+    count += 1;
+    before?.(query, answer);
+  };
+  try {
+    return { answer: await send(), count };
+  } finally {
+    Transaction.onAnswer = before;
+  }
+}
 
 test('a day shows its shipments without a trip, today also those that should have left, the late ones first', async () => {
   const [today, tomorrow, later] = [getDayAhead(0), getDayAhead(1), getDayAhead(9)];
@@ -152,6 +168,44 @@ test('a trip takes its shipments out of the day, and the day shows trips of toda
   expect(listIds(await readTrips(today), 'trips')).toEqual([first]);
   // Undelivered goods are free for another trip on their day.
   expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
+});
+
+test('the trips of a day are read by as many queries as one of them, each with its own stops', async () => {
+  const [quiet, busy] = [getDayAhead(60), getDayAhead(61)];
+  const make = async (day: string) =>
+    (await createTripShipment({ sales, life }, { schedule: schedule(day) })).shipment;
+  const create = async (day: string, hour: number, stops: readonly number[]) =>
+    pickNumberByPath(
+      requireSuccess(
+        await sales.admin.post(
+          '/trips',
+          buildTripBody(sales, vehicle, stops, { departsAt: `${day}T${hour}:00:00Z` }),
+        ),
+      ).body,
+      'id',
+    );
+  await create(quiet, 14, [await make(quiet)]);
+  // The later trip is older, and each goes to its stops in another sequence than that of their ids.
+  const [a, b, c, d] = [await make(busy), await make(busy), await make(busy), await make(busy)];
+  const later = await create(busy, 18, [c, a]);
+  const first = await create(busy, 15, [d]);
+  const empty = await create(busy, 16, []);
+  const middle = await create(busy, 17, [b]);
+  const alone = await countQueries(() => readTrips(quiet));
+  const together = await countQueries(() => readTrips(busy));
+  expect(together.count).toBe(alone.count);
+  expect(
+    pickListByPath(together.answer, 'trips').map((trip) => [
+      pickByPath(trip, 'id'),
+      pickListByPath(trip, 'stops').map((stop) => pickByPath(stop, 'shipment.id')),
+      pickByPath(trip, 'weight.kg'),
+    ]),
+  ).toEqual([
+    [first, [d], '90'],
+    [empty, [], '0'],
+    [middle, [b], '90'],
+    [later, [c, a], '180'],
+  ]);
 });
 
 test('a wrong day is refused with its name, and each list needs its own permission', async () => {

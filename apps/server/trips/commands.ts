@@ -18,7 +18,7 @@ import { notifyUsers } from '../notifications/commands.ts';
 import { sendOutShipment } from '../shipments/commands.ts';
 import { recordOfficeDelivery } from '../shipments/record-office-delivery.ts';
 import { closeTripLink } from './links.ts';
-import { getTrip, allTripsScope, type TripScope } from './queries.ts';
+import { getTrip, allTripsScope, type TripScope } from './load-whole-trips.ts';
 import {
   releaseUndeliveredStops,
   lockTrip,

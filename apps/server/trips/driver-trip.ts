@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { VerifiedDriver } from './links.ts';
-import { getTrip, allTripsScope } from './queries.ts';
+import { getTrip, allTripsScope } from './load-whole-trips.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function getDriverTrip(
@@ -53,7 +53,10 @@ export async function getDriverTrip(
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
         .filter(({ shipmentId }) => shipmentId === stop.shipment?.id)
-        .map(({ shipmentId: _shipment, ...item }) => item),
+        .map(({ shipmentId: _shipment, refused, reason, ...item }) => ({
+          ...item,
+          ...(reason !== null && { refused, reason }),
+        })),
       ...brought.get(stop.shipment?.id ?? 0),
       weight: stop.weight,
       arrivedAt: stop.arrivedAt,
@@ -76,6 +79,8 @@ interface DriverItem {
   readonly product: string;
   readonly pieces: number;
   readonly countable: boolean;
+  readonly refused: number;
+  readonly reason: string | null;
 }
 
 /** Lists goods by lot, since pieces of each lot can be refused. */
@@ -86,7 +91,7 @@ const listItems = (
 ): Promise<DriverItem[]> =>
   tx.rows(sql<DriverItem>`
     select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces,
-      m.countable
+      m.countable, i.refused::float8 as refused, i.reason
     from shipments_items i
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
@@ -95,7 +100,13 @@ const listItems = (
 
 interface Brought {
   readonly shipmentId: number;
-  readonly halfMade: { product: string; pieces: number; countable: boolean } | null;
+  readonly halfMade: {
+    product: string;
+    pieces: number;
+    countable: boolean;
+    lost: number | null;
+    lostReason: string | null;
+  } | null;
 }
 
 /** Lists the transfers among shipments, by id, with their half-made goods. */
@@ -106,7 +117,7 @@ async function listTransfers(
 ): Promise<ReadonlyMap<number, Pick<DriverStop, 'halfMade' | 'isTransfer'>>> {
   const rows = await tx.rows(sql<Brought>`
     select s.id as "shipmentId", case when d.id is not null then jsonb_build_object('product', p.${sql.ref(`name_${language}`)},
-      'pieces', s.pieces::float8, 'countable', m.countable) end as "halfMade"
+      'pieces', s.pieces::float8, 'countable', m.countable, 'lost', s.lost::float8, 'lostReason', s.lost_reason) end as "halfMade"
     from shipments s
     left join orders_details d on d.account_id = s.account_id and d.id = s.detail_id
     left join products p on p.account_id = d.account_id and p.id = d.product_id
@@ -115,10 +126,15 @@ async function listTransfers(
   return new Map(
     rows.map(({ shipmentId, halfMade }) => [
       shipmentId,
-      { isTransfer: true, ...(halfMade && { halfMade }) },
+      { isTransfer: true, ...(halfMade && { halfMade: toHalfMadeDto(halfMade) }) },
     ]),
   );
 }
+
+const toHalfMadeDto = ({ lost, lostReason, ...goods }: NonNullable<Brought['halfMade']>) => ({
+  ...goods,
+  ...(lost !== null && { lost, lostReason: lostReason ?? '' }),
+});
 
 function parseStatus(status: string): TripStatus {
   if (!tripDocument.isStatus(status)) throw new Error(`A trip is ${status}`);

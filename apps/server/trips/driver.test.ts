@@ -150,7 +150,13 @@ test('what was refused comes back with its reason, and more than was carried is 
     buildDriverReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
   expect(await getResult(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
   expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
+  expect(pickByPath(trip, 'stops.0.items.0')).not.toHaveProperty('refused');
   expect(await getResult(phone, refusing(2))).toMatchObject({ taken: true });
+  const { body: told } = requireSuccess(await phone.get('/driver/trip'));
+  expect(pickByPath(told, 'stops.0')).toMatchObject({
+    state: 'delivered',
+    items: [{ id: item, pieces: 5, refused: 2, reason: 'Tabla rota' }],
+  });
   const { text } = requireSuccess(await stage.sales.admin.get(`/shipments/${orders[0]?.shipment}`));
   expect(text).toContain('Tabla rota');
 });

@@ -4,7 +4,7 @@ import { tripDocument } from '@tarima/domain/trips/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import { getTrip, type TripScope } from './queries.ts';
+import { loadWholeTrips, type TripScope } from './load-whole-trips.ts';
 
 interface TripsOfDay {
   readonly trips: DayTrip[];
@@ -44,8 +44,16 @@ export async function listTripsOfDay(
     select (departs_at at time zone ${timeZone})::date as day from trips
     where account_id = ${tx.accountId} and departs_at >= ${end} and not ${buildStatusCondition(tripDocument, 'canceled')} and ${scope.trip}
     order by departs_at limit 1`);
-  const trips: DayTrip[] = [];
-  for (const { id, late } of found.slice(0, maxDayTrips))
-    trips.push({ ...(await getTrip(tx, id, lang, scope)), late });
+  const shown = found.slice(0, maxDayTrips);
+  const wholeTrips = await loadWholeTrips(
+    tx,
+    shown.map(({ id }) => id),
+    lang,
+    scope,
+  );
+  const trips = shown.flatMap(({ id, late }): DayTrip[] => {
+    const trip = wholeTrips.get(id);
+    return trip ? [{ ...trip, late }] : [];
+  });
   return { trips, more: found.length > trips.length, next: next?.day ?? null };
 }

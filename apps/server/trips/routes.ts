@@ -33,7 +33,8 @@ import {
 import { closeTripLink, createTripLink } from './links.ts';
 import { listTripsOfDay } from './list-trips-of-day.ts';
 import { printTripDeliveryNotes, printTripSheet } from './trip-papers.ts';
-import { listTripCandidates, getTrip, tripCatalogue, listTripsToday } from './queries.ts';
+import { getTrip } from './load-whole-trips.ts';
+import { listTripCandidates, tripCatalogue, listTripsToday } from './queries.ts';
 import { lockTrip } from './trip-row.ts';
 
 export function registerTripRoutes(

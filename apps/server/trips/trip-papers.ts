@@ -23,7 +23,7 @@ import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
-import { getTrip, type TripScope } from './queries.ts';
+import { getTrip, type TripScope } from './load-whole-trips.ts';
 
 /** Prints the driver's sheet: the stops in sequence, and the layout of the load. */
 export async function printTripSheet(

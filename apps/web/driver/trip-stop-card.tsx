@@ -2,6 +2,7 @@ import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
+import { listStopReceipts } from '@tarima/domain/trips/stop-receipt';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { CircleCheckBig, CloudUpload, MapPin, Navigation, PackageCheck, Phone } from 'lucide-react';
 import { formatDecimal } from '../kit/format.ts';
@@ -61,6 +62,7 @@ export function TripStopCard(props: StopCardProps) {
         ))}
         <li className={classes.soft}>{sayWeight(weight, language)}</li>
       </ul>
+      <StopReceipts stop={stop} />
       {comments !== null && <p className={classes.note}>{comments}</p>}
       <StopReports stop={stop} waits={waits} timeZone={timeZone} />
       {state !== 'delivered' && state !== 'canceled' && state !== 'left' && (
@@ -98,6 +100,35 @@ export function TripStopCard(props: StopCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Goods of a delivered stop that were not accepted as they were brought, also while the report waits to be sent. */
+function StopReceipts({ stop }: Pick<StopCardProps, 'stop'>) {
+  const { say, language } = useLanguage();
+  const receipts = listStopReceipts(stop);
+  if (receipts.length === 0) return null;
+  const format = (pieces: number) => formatDecimal(pieces, 3, language);
+  const arrived = stop.isTransfer === true ? driverTexts.arrivedOf : driverTexts.acceptedOf;
+  const because =
+    stop.isTransfer === true ? driverTexts.missingBecause : driverTexts.refusedBecause;
+  return (
+    <ul className={classes.receipts}>
+      {receipts.map(({ product, pieces, accepted, refusals, isHalfMade }, at) => (
+        <li key={at}>
+          <b>{product}</b>
+          <span>{say(arrived, { accepted: format(accepted), pieces: format(pieces) })}</span>
+          {refusals.map((each) => (
+            <span key={each.reason}>
+              {say(isHalfMade ? driverTexts.lostBecause : because, {
+                pieces: format(each.pieces),
+                reason: each.reason,
+              })}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -128,6 +128,29 @@ test('the whole name of a product means that product, also where it describes a 
   expect(await screen.findByText(/Diseñar esta tarima: 40 × 48 in/)).toBeDefined();
 });
 
+test('words that are not understood are refused at the description, and no product is made', async () => {
+  const { user, product, created } = await openLine();
+  await user.click(product);
+  await user.keyboard(`${described} raros{Enter}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+  expect(await dialog.findByText('No entendí: raros')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Llevar a la cotización' }));
+  expect(await dialog.findByText('No entendí: raros')).toBeDefined();
+  expect(created).not.toHaveBeenCalled();
+});
+
+test('the dialog shows the base and the widths of boards as they were understood', async () => {
+  const { user, product } = await openLine();
+  await user.click(product);
+  await user.keyboard('1200x1000 base perimetral, tablas de 100 mm{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+  expect(
+    await dialog.findByText(
+      /Entendí: 1200 × 1000 mm, 9 taquetes.*base perimetral de 3 tablas y 2 transversales.*; anchos arriba: 5×100 mm; abajo: 100, 145, 100 mm/,
+    ),
+  ).toBeDefined();
+});
+
 test('without a raw material the price is typed, and users without the right see no cost', async () => {
   const { user, product, created } = await openLine();
   await user.click(product);

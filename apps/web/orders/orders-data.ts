@@ -13,8 +13,8 @@ export const orderQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
     queryFn: ({ signal }) => callApi(orderCalls.read, { params: { id }, query: { lang }, signal }),
-    // The previous order must not appear under the number of this one.
-    placeholderData: () => undefined,
+    // Another order must not appear under this number; in another language it is the same one, and what is typed on it stays.
+    placeholderData: (known) => (known?.id === id ? known : undefined),
   });
 
 const everyList = Object.values(orderModules);

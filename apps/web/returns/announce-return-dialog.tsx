@@ -1,7 +1,6 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnBody, returnCalls, type ReturnBody } from '@tarima/domain/returns/contract';
@@ -72,16 +71,21 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
     <DialogFormFrame draft={draft} cancel={close} words={returnTexts.announce}>
       <p className={classes.text}>{say(returnTexts.announceText)}</p>
       {lines.map(({ id, product, most }, at) => (
-        <div key={id} className={classes.line}>
+        <fieldset key={id} className={classes.line}>
+          <legend>
+            {say(returnTexts.returnableOf, {
+              product,
+              quantity: formatDecimal(most, 3, language),
+            })}
+          </legend>
           <FormInput
             {...shared}
             name={`lines.${at}.quantity`}
-            field={buildQuantityField(product)}
-            note={say(returnTexts.most, { quantity: formatDecimal(most, 3, language) })}
+            field={fields.quantity}
             first={at === 0}
           />
           <FormInput {...shared} name={`lines.${at}.fate`} field={fields.fate} />
-        </div>
+        </fieldset>
       ))}
       <FormInput {...shared} name="store" field={fields.store} />
       <FormInput {...shared} name="reason" field={fields.reason} />
@@ -90,16 +94,11 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
 }
 
 const fields = {
+  quantity: { kind: 'decimal', decimals: 3, label: returnTexts.howMany },
   fate: { kind: 'choice', options: catalogs.returnFates, label: returnTexts.fate, required: true },
   store: { kind: 'reference', module: 'stores', label: returnTexts.store, required: true },
   reason: { kind: 'text', max: 500, label: returnTexts.reason, required: true },
 } as const satisfies Record<string, Field>;
-
-const buildQuantityField = (product: string): Field => ({
-  kind: 'decimal',
-  decimals: 3,
-  label: createLocalizedWords((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
-});
 
 const returnableLines = ({ details }: WholeOrder) =>
   details.flatMap(({ id, product, pieces }) => {

@@ -3,6 +3,7 @@ import { hasUnit, type ParsedWords } from './design-words.ts';
 import { parseDesignLength } from './lengths.ts';
 import {
   millimetresPerUnit,
+  type BlockBase,
   type BlockDesign,
   type CrateDesign,
   type DesignUnit,
@@ -25,7 +26,14 @@ export function findFaultyWords(
   typed: TypedWords,
 ): string[] {
   const { sides = [], section = [], notch = [], wing, thickness, blocks, stringers } = parsed;
-  const lengths = [...sides, ...section, ...notch, ...(wing === undefined ? [] : [wing])];
+  const { topWidths = [], bottomWidths = [] } = parsed;
+  const lengths = [
+    ...sides,
+    ...section,
+    ...notch,
+    ...(wing === undefined ? [] : [wing]),
+    ...new Set([...topWidths, ...bottomWidths]),
+  ];
   const faulty = lengths.filter(
     (side) => isImproper(side) || parseDesignLength(side, base.unit) === undefined,
   );
@@ -60,6 +68,9 @@ function listUnfitKeys(
     bottom,
     section,
     wing,
+    base,
+    topWidths,
+    bottomWidths,
   }: ParsedWords,
 ): (keyof ParsedWords)[] {
   const unfit: (keyof ParsedWords)[] = [];
@@ -71,6 +82,12 @@ function listUnfitKeys(
   // Forks enter blocks by four sides, stringers by as many only through notches.
   if (isFourWay !== undefined && isFourWay !== (isBlock || (isNotched ?? isFourWay)))
     unfit.push('isFourWay');
+  const isOpen = isSkid === true || bottom === 0;
+  // Only blocks have a base of another layout, and only a base has one.
+  if (base !== undefined && (!isBlock || isOpen)) unfit.push('base');
+  // Boards that are named for both decks are those on top of a pallet with one.
+  const areBelow = bottomWidths !== undefined && String(bottomWidths) !== String(topWidths);
+  if (areBelow && (isOpen || family === 'skid')) unfit.push('bottomWidths');
   if (isSkid === true && bottom !== undefined && bottom > 0) unfit.push('isSkid');
   if (isSkid === false && (bottom === 0 || family === 'skid')) unfit.push('isSkid');
   // Decks that are alike leave no side for notches, and have as many boards.
@@ -151,7 +168,11 @@ export function applyDesignWords(
   const above = parsed.top ?? (isReversible ? parsed.bottom : undefined);
   const top = {
     thickness: thickness ?? base.top.thickness,
-    boards: above === undefined ? base.top.boards : ofCount(base.top.boards, above),
+    boards: setWidths(
+      above === undefined ? base.top.boards : ofCount(base.top.boards, above),
+      parsed.topWidths,
+      unit,
+    ),
   };
   const shared = {
     length: side(parsed.sides?.[0]) ?? base.length,
@@ -168,9 +189,11 @@ export function applyDesignWords(
   const below = base.family === 'stringer' ? base.bottom : { ...top, wing: true };
   const boards = isReversible
     ? top.boards
-    : parsed.bottom === undefined
-      ? below.boards
-      : ofCount(below.boards, parsed.bottom);
+    : setWidths(
+        parsed.bottom === undefined ? below.boards : ofCount(below.boards, parsed.bottom),
+        parsed.bottomWidths,
+        unit,
+      );
   const stringers = {
     ...base.stringers,
     count: parsed.stringers ?? base.stringers.count,
@@ -202,8 +225,9 @@ function applyBlockWords(
   parsed: ParsedWords,
   thickness: number | undefined,
 ): BlockDesign {
-  const grid = parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
-  const below = parsed.bottom === 0 ? undefined : parsed.bottom;
+  const kind = parsed.base ?? base.bottom.kind;
+  const below = countBoardsAlong(base, kind, parsed);
+  const grid = parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, below);
   const isOpen = parsed.isSkid === true || parsed.bottom === 0;
   const isTurned = base.bottom.turned === true;
   // A turned base has a board under each stringer board, not under each row.
@@ -224,12 +248,71 @@ function applyBlockWords(
       rows: rows === undefined ? base.blocks.rows : ofCount(base.blocks.rows, rows),
     },
     bottom: {
-      ...(isOpen ? removeBase(base.bottom) : base.bottom),
+      ...(isOpen
+        ? removeBase(base.bottom)
+        : {
+            ...base.bottom,
+            kind,
+            ...(kind !== base.bottom.kind && chooseBoardsAcross(base, kind)),
+          }),
       thickness: thickness ?? base.bottom.thickness,
-      boards:
+      boards: setWidths(
         underneath === undefined ? base.bottom.boards : ofCount(base.bottom.boards, underneath),
+        // Boards of no named deck are those that carry the load: the base follows the blocks.
+        String(parsed.bottomWidths) === String(parsed.topWidths) ? undefined : parsed.bottomWidths,
+        base.unit,
+      ),
     },
   };
+}
+
+/** Width of the boards across a perimeter or a cross, as of CP6: the boards in between hold to the outer blocks beside them. */
+const widthAcross: Readonly<Record<DesignUnit, number>> = { mm: 100, in: 3.5 };
+
+/** Returns the width of boards that cross a base of another layout than the usual one. */
+const chooseBoardsAcross = ({ unit, bottom }: BlockDesign, kind: BlockBase) =>
+  kind === 'perimeter' || kind === 'cross'
+    ? { across: Math.min(bottom.across, widthAcross[unit]) }
+    : {};
+
+/** Number of boards that cross a base of three boards, by its layout. */
+const boardsAcross: Readonly<Record<BlockBase, number>> = {
+  none: 0,
+  unidirectional: 0,
+  perimeter: 2,
+  cross: 3,
+};
+
+/**
+ * Returns the boards of a base along the pallet, as a description counts them; undefined where it does not. `9 blocks, 5 below`
+ * on a perimeter base are three along the rows of blocks and two across.
+ */
+function countBoardsAlong(
+  base: BlockDesign,
+  kind: BlockBase,
+  { bottom, blocks }: ParsedWords,
+): number | undefined {
+  if (bottom === undefined || bottom === 0) return undefined;
+  const along = bottom - boardsAcross[kind];
+  const rows = blocks === undefined ? base.blocks.rows.length : toBlockGrid(blocks, along)?.rows;
+  return along === rows ? along : bottom;
+}
+
+/** Returns boards with the widths that a description names: one of all, or two, of which the first lies at both ends. */
+function setWidths(
+  boards: readonly number[],
+  widths: readonly string[] | undefined,
+  unit: DesignUnit,
+): number[] {
+  const parse = (text = ''): number => parseDesignLength(text, unit) ?? 0;
+  if (!widths) return [...boards];
+  const [one, first, , second] = widths;
+  if (first === undefined) return boards.map(() => parse(one));
+  const leading = Math.ceil(Number(one) / 2);
+  const trailing = Number(one) - leading;
+  return boards.map((_, at) =>
+    at < leading || at >= boards.length - trailing ? parse(first) : parse(second),
+  );
 }
 
 /** Returns the base of blocks without one: its other values stay for the form, except those of a base that lies there. */

@@ -1,7 +1,8 @@
-import { say, type Language } from '../kit/words.ts';
+import { say, type Language, type LocalizedWords } from '../kit/words.ts';
 import { computeCrateInsideSize } from './crate-pieces.ts';
-import type { BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
-import { sayDesignLengthWithoutUnit, sayDesignLength } from './lengths.ts';
+import type { BlockBase, BlockDesign, CrateDesign, PalletDesign } from './pallet-design.ts';
+import { sayBoardWidths, sayDesignLengthWithoutUnit, sayDesignLength } from './lengths.ts';
+import { countCrossingBoards } from './lint-design.ts';
 import { palletDesignTexts } from './texts.ts';
 import { woodWordsOfNames } from './woods.ts';
 
@@ -20,6 +21,7 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
       blocks: design.blocks.rows.length * design.stretchers.boards.length,
       stretchers: design.stretchers.boards.length,
       bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
+      across: countCrossingBoards(design),
     });
   if (design.family === 'crate') return describeCrate(design, language);
   const { count, width, height } = design.stringers;
@@ -36,10 +38,40 @@ export function describePalletDesign(design: PalletDesign, language: Language): 
       });
 }
 
-const getBlockSummary = ({ bottom: { kind, turned } }: BlockDesign) =>
-  turned === true && kind !== 'none'
-    ? palletDesignTexts.summaryTurned
-    : palletDesignTexts.summaryBlock;
+/** Summaries of pallets on blocks by the layout of their base, and of those whose base lies across the deck. */
+const blockSummaries = {
+  none: [palletDesignTexts.summaryBlock, palletDesignTexts.summaryBlock],
+  unidirectional: [palletDesignTexts.summaryBlock, palletDesignTexts.summaryTurned],
+  perimeter: [palletDesignTexts.summaryPerimeter, palletDesignTexts.summaryPerimeterTurned],
+  cross: [palletDesignTexts.summaryCross, palletDesignTexts.summaryCrossTurned],
+} as const satisfies Readonly<Record<BlockBase, readonly [LocalizedWords, LocalizedWords]>>;
+
+function getBlockSummary({ bottom: { kind, turned } }: BlockDesign): LocalizedWords {
+  const [usual, acrossDeck] = blockSummaries[kind];
+  return turned === true ? acrossDeck : usual;
+}
+
+/**
+ * Formats a pallet as its description was understood: in one line, with the widths of its boards where the text names some.
+ * @param hasWidths whether the text names widths
+ */
+export function describeParsedPallet(
+  design: PalletDesign,
+  hasWidths: boolean,
+  language: Language,
+): string {
+  const pallet = describePalletDesign(design, language);
+  if (!hasWidths) return pallet;
+  const { unit, top } = design;
+  const hasBase =
+    design.family === 'stringer' || (design.family === 'block' && design.bottom.kind !== 'none');
+  return say(hasBase ? palletDesignTexts.withWidths : palletDesignTexts.withTopWidths, language, {
+    pallet,
+    top: sayBoardWidths(top.boards, unit),
+    bottom: hasBase ? sayBoardWidths(design.bottom.boards, unit) : '',
+    unit,
+  });
+}
 
 /** Formats three sides of a box, with the unit behind the last. */
 export const sayBoxSize = (

@@ -6,7 +6,7 @@ import {
   undrawnVocabulary,
   type DesignMeaning,
 } from './design-vocabulary.ts';
-import { crateShape } from './design-words.ts';
+import { crateShape, normalizeDesignText } from './design-words.ts';
 import { parseDesignText } from './parse-design.ts';
 import { sayParsedDesign } from './testing/say-parsed-design.ts';
 
@@ -34,6 +34,10 @@ const frames: Readonly<
   thickness: [(word) => `48x40 ${word} 3 in`, '48x40, 3 in thick'],
   thick: [(word) => `48x40, 3 in ${word}`, '48x40 thickness 3 in'],
   deck: [(word) => `48x40, 5/8 ${word}`, '48x40, 5/8'],
+  perimeterBase: [(word) => `48x40 ${word}`, '48x40 9 blocks perimeter base'],
+  crossBase: [(word) => `48x40 ${word}`, '48x40 9 blocks cruciform base'],
+  unidirectionalBase: [(word) => `CP6 ${word}`, 'CP6 unidirectional'],
+  boardWidth: [(word) => `48x40 ${word} 2 in`, '48x40 boards 2 in wide'],
   onBlocks: [(word) => `48x40 ${word}`, '48x40 9 blocks'],
   onStringers: [(word) => `48x40 ${word} 2x4`, '48x40'],
   notched: [(word) => `skid 48x40 ${word} 8 x 1`, 'skid 48x40 notched 8 x 1'],
@@ -93,12 +97,45 @@ it.each(meanings)('every word of %s has its meaning, in both languages', (meanin
       const text = frame(word);
       expect(sayParsedDesign(text), text).toBe(expected);
       expect(parseDesignText(text)?.unread, text).toEqual([]);
-      expect(sayParsedDesign(text.toUpperCase()), text).toBe(expected);
+      // Capitals, no accents, and accents as signs of their own are the same words.
+      const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+      for (const written of [text.toUpperCase(), plain, plain.toUpperCase(), text.normalize('NFD')])
+        expect(sayParsedDesign(written), written).toBe(expected);
       // A longer word is another one.
       const longer = frame(`${word}qq`);
       if (meaning !== 'by') expect(parseDesignText(longer)?.unread, longer).not.toEqual([]);
     }
 });
+
+it.each([
+  'Cajón 48x40x30',
+  'CAJÓN 48x40x30',
+  'cajon 48x40x30',
+  'CAJONES 48x40x30',
+  'jaula 48x40x30',
+  'Jaulas de 48x40x30',
+  'JAULA 48X40X30',
+  'Huacal 48x40x30',
+  'guacales 48x40x30',
+  'caja de madera 48x40x30',
+  '48x40x30 cajón',
+  '48x40x30, jaula',
+  'Crate 48x40x30',
+  'CRATES 48x40x30',
+  'wooden box 48x40x30',
+  'Boxes 48x40x30',
+])('%s is a crate, with and without accents and capitals', (text) => {
+  expect(sayParsedDesign(text)).toBe(sayParsedDesign('crate 48x40x30'));
+  expect(crateShape.test(normalizeDesignText(text))).toBe(true);
+});
+
+it.each(['encajonada 48x40', 'cajonera 48x40', 'enjaulado 48x40', 'crated 48x40', 'jaulón 48x40'])(
+  '%s is no crate: the word is another',
+  (text) => {
+    expect(crateShape.test(normalizeDesignText(text))).toBe(false);
+    expect(parseDesignText(text)?.unread).toHaveLength(1);
+  },
+);
 
 it('words for what no drawing shows are named, and the pallet is drawn', () => {
   for (const [kind, words] of Object.entries(undrawnVocabulary))

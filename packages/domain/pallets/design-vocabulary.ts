@@ -43,7 +43,7 @@ export const designVocabulary = {
     en: ['l', 'long', 'length'],
   },
   wide: {
-    meaning: 'behind a side: the width',
+    meaning: 'behind a side: the width; behind a length beside the word for boards: theirs',
     es: ['ancho', 'de ancho'],
     en: ['w', 'wide', 'width'],
   },
@@ -141,6 +141,73 @@ export const designVocabulary = {
     meaning: 'without a number: a pallet on stringers; with a section, theirs',
     es: ['larguero', 'largueros', 'polín', 'polines', 'barrote', 'barrotes'],
     en: ['stringer', 'stringers'],
+  },
+  perimeterBase: {
+    meaning:
+      'blocks on a base whose boards go around; a number of boards below may count those across',
+    es: [
+      'base perimetral',
+      'perimetral',
+      'base de perímetro',
+      'base tipo marco',
+      'marco perimetral',
+    ],
+    en: [
+      'perimeter base',
+      'perimeter',
+      'perimeter bottom',
+      'full perimeter',
+      'full perimeter base',
+      'picture frame',
+      'picture frame base',
+      'picture frame bottom',
+    ],
+  },
+  crossBase: {
+    meaning: 'blocks on a perimeter base with a cross',
+    es: [
+      'base en cruz',
+      'base cruzada',
+      'base de cruz',
+      'base perimetral con cruz',
+      'perimetral con cruz',
+    ],
+    en: [
+      'cross base',
+      'cruciform',
+      'cruciform base',
+      'cruciform bottom',
+      'perimeter base with cross',
+      'perimeter with cross',
+    ],
+  },
+  unidirectionalBase: {
+    meaning: 'blocks on boards in one direction',
+    es: ['base unidireccional', 'unidireccional', 'base de patines'],
+    en: [
+      'unidirectional base',
+      'unidirectional',
+      'unidirectional bottom',
+      'unidirectional bottom boards',
+    ],
+  },
+  boardWidth: {
+    meaning:
+      'before a length: the width of the boards; beside the word for boards a length over 60 mm is one (`5 1/2 boards`, `7 boards of 3 1/2`, `2 boards of 5 1/2 and 5 of 3 1/2`)',
+    es: [
+      'ancho de tabla',
+      'ancho de tablas',
+      'ancho de la tabla',
+      'ancho de las tablas',
+      'ancho de duela',
+    ],
+    en: [
+      'board width',
+      'deck board width',
+      'deckboard width',
+      'width of boards',
+      'width of the boards',
+    ],
   },
   notched: {
     meaning: 'stringers with notches; with a size: `notched 9 x 1 1/2`',

@@ -7,8 +7,8 @@ import {
   writeUnitSigns,
 } from './design-unit-words.ts';
 import { toUndrawnPattern, toWordsPattern, type DesignMeaning } from './design-vocabulary.ts';
-import { inchesPerFoot } from './lengths.ts';
-import type { DesignUnit } from './pallet-design.ts';
+import { inchesPerFoot, parseDesignLength } from './lengths.ts';
+import { millimetresPerUnit, type BlockBase, type DesignUnit } from './pallet-design.ts';
 import { woodShapes } from './wood-words.ts';
 import type { PalletWoodSpecies } from './woods.ts';
 
@@ -38,6 +38,11 @@ export interface ParsedWords {
   isFourWay?: boolean;
   /** Set without a bottom deck, unset with one. */
   isSkid?: boolean;
+  /** Layout of the base below blocks. */
+  base?: Exclude<BlockBase, 'none'>;
+  /** Widths of the boards of a deck: one of all of them, or numbers of boards, each with their width. */
+  topWidths?: readonly string[];
+  bottomWidths?: readonly string[];
   materialType?: 'new' | 'recycled' | 'mixed';
   species?: PalletWoodSpecies;
   /** Height and choices that only a crate has. */
@@ -76,7 +81,7 @@ function take(parsed: ParsedWords, values: ParsedWords): Reading {
 const figure = String.raw`(?:\d,\d{3}(?!\d)|\d*\.\d+|\d+)(?:[ -]\d+\/\d+|\/\d+)?(?![\d/.+])`;
 const unitBehind = String.raw`\s*(${unitWords})?`;
 const pair = `(${figure})${unitBehind}${byWords}(${figure})${unitBehind}`;
-const behindSide = String.raw`(?:\s*${toWordsPattern('long', 'wide')})?`;
+const behindSide = String.raw`(?:\s*(?!${toWordsPattern('boardWidth')})${toWordsPattern('long', 'wide')})?`;
 const sizeShape = new RegExp(String.raw`^\s*${pair}${behindSide}`, 'iu');
 /** Sides that are named, the width first. */
 const widthFirst = new RegExp(
@@ -99,6 +104,40 @@ const deckAfterShape = new RegExp(
 );
 const deckBeforeShape = new RegExp(
   String.raw`^\s*${toWordsPattern('deck')}\s*(?:de |of )?${measuredFigure}(?![a-z\d])(?!\s*[x×*])`,
+  'iu',
+);
+/** Words for boards, whether they are counted or measured. */
+const anyBoardWords = toWordsPattern('board', 'deck');
+const placeBefore = String.raw`(?:(?:(${toWordsPattern('top')})|(${toWordsPattern('bottom')}))\s*)?`;
+const placeBehind = String.raw`(?:\s*(?:(${toWordsPattern('top')})|(${toWordsPattern('bottom')}))(?!\s*${anyBoardWords}))?`;
+const isWide = String.raw`(\s*${toWordsPattern('wide')})?`;
+const ofWords = String.raw`(?:(?:de|of)\s+)`;
+/** Width behind the word for boards, or before it: `7 boards of 3 1/2`, `tablas de 5 1/2 de ancho`, `4" boards`. */
+const boardWidthAfterShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s*)?${placeBefore}${anyBoardWords}\s*${placeBefore}(?:${ofWords}(?=(${figure})${unitBehind})|(?=${measuredFigure}))${figure}\s*(?:${unitWords})?(?![a-z\d])(?!\s*[x×*])(?!\s*(?:${stringerWords}|${blockWords}))${isWide}${placeBehind}`,
+  'iu',
+);
+const boardWidthBeforeShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s+(?!\d+\/))?${measuredFigure}${isWide}\s*${placeBefore}${anyBoardWords}${placeBehind}`,
+  'iu',
+);
+const namedBoardWidthShape = new RegExp(
+  String.raw`^\s*${toWordsPattern('boardWidth')}\s*${ofWords}?(${figure})${unitBehind}(?![a-z\d])(?!\s*[x×*])`,
+  'iu',
+);
+/** Boards of two widths: `2 tablas de 5 1/2 y 5 de 3 1/2`. */
+const countedBoards = String.raw`(\d{1,2})\s*(?:${anyBoardWords}\s*${ofWords}?|${ofWords})(${figure})${unitBehind}(?:\s*${anyBoardWords})?`;
+const twoBoardWidthsShape = new RegExp(
+  String.raw`^\s*${countedBoards}\s*(?:,|\+|${toWordsPattern('plus')})?\s*${countedBoards}(?![a-z\d])(?!\s*[x×*])${placeBehind}`,
+  'iu',
+);
+/** Thickness and width of boards: `1x4 boards`, `tablas de 5/8 x 3 1/2`. */
+const boardSectionAfterShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s*)?${placeBefore}${anyBoardWords}\s*${placeBefore}${ofWords}?${pair}${placeBehind}`,
+  'iu',
+);
+const boardSectionBeforeShape = new RegExp(
+  String.raw`^\s*(?:(\d{1,2})\s+(?!\d+\/))?${pair}\s*${placeBefore}${anyBoardWords}${placeBehind}`,
   'iu',
 );
 const sectionShape = new RegExp(
@@ -223,6 +262,20 @@ const words: WordMeanings = [
   ],
   [sectionBeforeShape, takeSection],
   [
+    boardSectionBeforeShape,
+    (parsed, [, count, one, oneUnit, other, otherUnit, ...places]) =>
+      takeBoardSection(parsed, [one, oneUnit, other, otherUnit], toNamedBoards(count, places)),
+  ],
+  [
+    boardSectionAfterShape,
+    (parsed, [, count, ...found]) =>
+      takeBoardSection(
+        parsed,
+        found.slice(4, 8),
+        toNamedBoards(count, [...found.slice(0, 4), ...found.slice(8)]),
+      ),
+  ],
+  [
     sizeShape,
     (parsed, [found, long = '', longUnit, wide = '', wideUnit]) => {
       // A second size does not count as the size of the pallet.
@@ -251,11 +304,33 @@ const words: WordMeanings = [
     new RegExp(String.raw`^\s*(\d{1,2})\s*${blockWords}`, 'iu'),
     (parsed, [, count]) => take(parsed, { blocks: Number(count) }),
   ],
+  [twoBoardWidthsShape, takeTwoBoardWidths],
+  [
+    boardWidthAfterShape,
+    (parsed, [, count, ...found]) => {
+      const [loose, looseUnit, measured, measuredUnit, wide] = found.slice(4);
+      return takeBoardWidth(
+        parsed,
+        { value: loose ?? measured ?? '', unit: looseUnit ?? measuredUnit },
+        toNamedBoards(count, [...found.slice(0, 4), ...found.slice(9)]),
+        wide !== undefined,
+      );
+    },
+  ],
+  [
+    boardWidthBeforeShape,
+    (parsed, [, count, value = '', unit, wide, ...places]) =>
+      takeBoardWidth(parsed, { value, unit }, toNamedBoards(count, places), wide !== undefined),
+  ],
+  [
+    namedBoardWidthShape,
+    (parsed, [, value = '', unit]) => takeBoardWidth(parsed, { value, unit }, {}, true),
+  ],
   [deckAfterShape, (parsed, [, value = '', unit]) => takeThickness(parsed, value, unit)],
   [deckBeforeShape, (parsed, [, value = '', unit]) => takeThickness(parsed, value, unit)],
   [
     new RegExp(
-      String.raw`^\s*(\d{1,3})\s*(?:${boardWords}\s*)?(?:\+|${toWordsPattern('plus')})\s*(\d{1,3})\b(?!\/)(?!\s*(?:(?:${boardWords}\s*)?${toWordsPattern('bottom')}|${stringerWords}|${blockWords}))\s*(?:${boardWords})?`,
+      String.raw`^\s*(\d{1,3})\s*(?:${boardWords}\s*)?(?:\+|${toWordsPattern('plus')})\s*(\d{1,3})\b(?!\/)(?!\s*(?:(?:${boardWords}\s*)?${toWordsPattern('bottom')}|${stringerWords}|${blockWords}))\s*(?:${boardWords}(?!\s*${ofWords}?${measuredFigure}))?`,
       'iu',
     ),
     (parsed, [, top, bottom]) => take(parsed, { top: Number(top), bottom: Number(bottom) }),
@@ -296,6 +371,9 @@ const words: WordMeanings = [
     wingBeforeShape,
     (parsed, [, value = '', unit]) => take(parsed, { wing: toLengthText(value, unit) }),
   ],
+  [matchStart('crossBase'), (parsed) => take(parsed, { base: 'cross' })],
+  [matchStart('perimeterBase'), (parsed) => take(parsed, { base: 'perimeter' })],
+  [matchStart('unidirectionalBase'), (parsed) => take(parsed, { base: 'unidirectional' })],
   [matchStart('onBlocks'), (parsed) => take(parsed, { isOnBlocks: true })],
   [matchStart('onStringers'), (parsed) => take(parsed, { isOnBlocks: false })],
   [matchStart('recycled'), (parsed) => take(parsed, { materialType: 'recycled' })],
@@ -311,6 +389,150 @@ const words: WordMeanings = [
       takeThickness(parsed, value, unit, before !== '' || behind !== undefined),
   ],
 ];
+
+/** Number and deck of boards, as the words beside their width name them. */
+interface NamedBoards {
+  readonly count?: string | undefined;
+  readonly top?: string | undefined;
+  readonly bottom?: string | undefined;
+}
+
+/** Returns the boards that words name. @param places words for the top and for the bottom deck, in turns, before or behind */
+function toNamedBoards(
+  count: string | undefined,
+  places: readonly (string | undefined)[],
+): NamedBoards {
+  return {
+    count,
+    top: places.find((place, at) => at % 2 === 0 && place !== undefined),
+    bottom: places.find((place, at) => at % 2 === 1 && place !== undefined),
+  };
+}
+
+interface TypedLength {
+  readonly value: string;
+  readonly unit: string | undefined;
+}
+
+/** Sides of a board's section, in millimetres: a length beside the word for boards is a thickness or a width by its size. */
+const boardSection = { leastThickness: 5, leastWidth: 60, mostWidth: 305 };
+
+/** Returns a length in millimetres; without a unit it is in that of the sides, or else by its size. */
+function toMillimetres({ sides, unit: named }: ParsedWords, { value, unit }: TypedLength): number {
+  const [long = ''] = sides ?? [];
+  const isMetric =
+    unit === undefined &&
+    (named === undefined
+      ? Number.parseFloat(sides ? long : value) > (sides ? 99 : boardSection.leastWidth)
+      : named === 'mm');
+  const length = parseDesignLength(toLengthText(value, unit), isMetric ? 'mm' : 'in') ?? 0;
+  return isMetric ? length : length * millimetresPerUnit.in;
+}
+
+/** Sets the widths of boards: those of a deck that is named, of the counted boards, which are on top, or of all. */
+function takeWidths(
+  parsed: ParsedWords,
+  widths: readonly string[],
+  { count, top, bottom }: NamedBoards,
+  more: ParsedWords = {},
+): Reading {
+  const isBelow = bottom !== undefined;
+  const isAbove = !isBelow && (top !== undefined || count !== undefined);
+  return take(parsed, {
+    ...(!isBelow && { topWidths: widths }),
+    ...(!isAbove && { bottomWidths: widths }),
+    ...(count !== undefined && (isBelow ? { bottom: Number(count) } : { top: Number(count) })),
+    ...more,
+  });
+}
+
+/** Sets the width of boards. @param isNamed whether a word names it a width: otherwise a shorter length is no width */
+function takeBoardWidth(
+  parsed: ParsedWords,
+  length: TypedLength,
+  boards: NamedBoards,
+  isNamed: boolean,
+): Reading {
+  const mm = toMillimetres(parsed, length);
+  const isWidth = isNamed || (mm > boardSection.leastWidth && mm <= boardSection.mostWidth);
+  return isWidth ? takeWidths(parsed, [toLengthText(length.value, length.unit)], boards) : 'unfit';
+}
+
+/** Sets the boards of two widths, the number of which is that of their deck. */
+function takeTwoBoardWidths(
+  parsed: ParsedWords,
+  [, one = '', width = '', unit, other = '', otherWidth = '', otherUnit, top, bottom]: readonly (
+    | string
+    | undefined
+  )[],
+): Reading {
+  const lengths = [
+    { value: width, unit: unit ?? otherUnit },
+    { value: otherWidth, unit: otherUnit ?? unit },
+  ];
+  const areWidths = lengths.every((length) => {
+    const mm = toMillimetres(parsed, length);
+    return mm > boardSection.leastWidth && mm <= boardSection.mostWidth;
+  });
+  if (!areWidths) return 'unfit';
+  const [first = '', second = ''] = lengths.map(({ value, unit: each }) =>
+    toLengthText(value, each),
+  );
+  return takeWidths(parsed, [one, first, other, second], {
+    count: String(Number(one) + Number(other)),
+    top,
+    bottom,
+  });
+}
+
+/** Dressed thickness of a board by its nominal one. Source: American Softwood Lumber Standard (PS 20), table 3. */
+const dressedThickness: Readonly<Record<string, string>> = { 1: '.75', 2: '1.5' };
+const dressedWidth: Readonly<Record<string, string>> = {
+  3: '2.5',
+  4: '3.5',
+  6: '5.5',
+  8: '7.25',
+  10: '9.25',
+  12: '11.25',
+};
+
+/** Widest board, in inches. */
+const mostInches = 12;
+
+/** Sets the thickness and the width of boards: a `1x4` of the trade is 3/4 × 3 1/2 in. Unfit where the sides are none of a board. */
+function takeBoardSection(
+  parsed: ParsedWords,
+  [one = '', oneUnit, other = '', otherUnit]: readonly (string | undefined)[],
+  boards: NamedBoards,
+): Reading {
+  const lengths = [
+    { value: one, unit: oneUnit ?? otherUnit },
+    { value: other, unit: otherUnit ?? oneUnit },
+  ].toSorted((a, b) => toMillimetres(parsed, a) - toMillimetres(parsed, b));
+  const [thin, broad] = lengths;
+  if (!thin || !broad) return 'unfit';
+  const [thickness, width] = [toMillimetres(parsed, thin), toMillimetres(parsed, broad)];
+  // Two lengths that are no inches could be the sides of the pallet, where it has none yet.
+  const isSize = parsed.sides === undefined && Number.parseFloat(broad.value) > mostInches;
+  if (
+    isSize ||
+    thickness < boardSection.leastThickness ||
+    thickness > boardSection.leastWidth ||
+    width <= boardSection.leastWidth ||
+    width > boardSection.mostWidth
+  )
+    return 'unfit';
+  const [nominal, nominalWidth] = [dressedThickness[thin.value], dressedWidth[broad.value]];
+  const isNominal =
+    nominal !== undefined &&
+    nominalWidth !== undefined &&
+    lengths.every(({ unit }) => unit === undefined || toUnitSign(unit) === 'in');
+  return isNominal
+    ? takeWidths(parsed, [`${nominalWidth} in`], boards, { thickness: `${nominal} in` })
+    : takeWidths(parsed, [toLengthText(broad.value, broad.unit)], boards, {
+        thickness: toLengthText(thin.value, thin.unit),
+      });
+}
 
 /** Sets the thickness of a description. @param isNamed whether a word names it so */
 const takeThickness = (
@@ -440,9 +662,10 @@ export const normalizeDesignText = (text: string): string =>
 
 /**
  * Fraction behind a side which is no part of it: of millimetres, or of boards by the word behind it, as in `48x40 5/8 deck`.
+ * `5 1/2 boards` is the width of boards: a lone figure from 3 to 5 with a half or a quarter.
  */
 const thicknessBehindSide = new RegExp(
-  String.raw`(\d) +(\d{1,2}\/\d{1,2}\s*(?:in(?![a-z])|"|”|'')?\s*(?:${toWordsPattern('top')}\s*)?${toWordsPattern('deck', 'thick')})|(?<=\d{3}) +(?=\d{1,2}\/\d{1,2}(?!\d))`,
+  String.raw`(\d)(?<!(?<![\d.,/]|(?:\+|mas|plus) *)[3-5](?= +(?:1\/2|[13]\/4)(?!\d))) +(\d{1,2}\/\d{1,2}\s*(?:in(?![a-z])|"|”|'')?\s*(?:${toWordsPattern('top')}\s*)?${toWordsPattern('deck', 'thick')})|(?<=\d{3}) +(?=\d{1,2}\/\d{1,2}(?!\d))`,
   'giu',
 );
 

@@ -141,7 +141,7 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
 }
 
 /** Returns the number of base boards that cross the other base boards. */
-const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): number =>
+export const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign): number =>
   ({
     none: 0,
     unidirectional: 0,

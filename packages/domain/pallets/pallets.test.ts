@@ -156,7 +156,7 @@ group('a base that lies across the deck', () => {
     const along = palletDesignSchema.parse(getDesign('EUR 1'));
     expect(JSON.stringify(along)).not.toMatch(/turned|cornerNails/);
     expect(describePalletDesign(eur2, 'en')).toBe(
-      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick, pine',
+      '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards, perimeter base of 3 boards across the deck and 2 along it, 22 mm thick, pine',
     );
     expect(parseDesignText('EUR 2 12 tacos')?.design).toMatchObject({
       stretchers: { boards: [145, 145, 145, 145] },

@@ -268,6 +268,13 @@ it('a pallet is offered with the words that were not understood', () => {
   expect(sayPalletOffer('48x40 purple', 'en')).toBe(
     `+ Design this pallet: ${gma}. Not understood: purple`,
   );
+  const widths = '48x40 7 tablas de 3 1/2';
+  expect(sayPalletOffer(widths, 'en')).toBe(
+    `+ Design this pallet: ${gma}; widths on top: 7×3 1/2 in; below: 5 1/2, 3×3 1/2, 5 1/2 in`,
+  );
+  expect(sayPalletOffer(widths, 'es')).toContain(
+    '; anchos arriba: 7×3 1/2 in; abajo: 5 1/2, 3×3 1/2, 5 1/2 in',
+  );
   expect(sayPalletOffer('48x40 5/0', 'es')).toBe('+ Diseñar esta tarima: No entendí: 40 5/0');
   expect(sayPalletOffer('tornillo 5/8', 'en')).toBeUndefined();
   // The name of a product is no description with unknown words.

@@ -29,6 +29,8 @@ export interface ParsedDesign {
   readonly design: PalletDesign | undefined;
   /** Words that were not understood, that fit no such pallet, or that contradict words before them. */
   readonly unread: readonly string[];
+  /** Set where the text names widths of boards, which are then shown as they were understood. */
+  readonly hasWidths?: true;
 }
 
 /**
@@ -71,6 +73,7 @@ function toParsedDesign(description: Description): ParsedDesign | undefined {
   return {
     design: isClear && faulty.length === 0 ? applyDesignWords(base, parsed) : undefined,
     unread: [...unread, ...faulty],
+    ...((parsed.topWidths ?? parsed.bottomWidths) && { hasWidths: true }),
   };
 }
 
@@ -216,11 +219,15 @@ function takeName(text: string): TakenName {
  * of the sides that the text names.
  */
 function findBase(parsed: ParsedWords, named: PalletDesign | undefined): PalletDesign | undefined {
-  const { sides, blocks, isSkid, isOnBlocks = false } = parsed;
+  const { sides, blocks, isSkid, isOnBlocks = false, base: layout } = parsed;
   if (!sides) return named;
   if (named) return convertDesign(named, nameUnit(parsed));
   const name =
-    blocks === undefined && !isOnBlocks ? (isSkid === true ? 'Skid 48 × 40' : 'GMA') : 'EUR 1';
+    blocks === undefined && !isOnBlocks && layout === undefined
+      ? isSkid === true
+        ? 'Skid 48 × 40'
+        : 'GMA'
+      : 'EUR 1';
   const base = standardPallets.find((each) => each.name === name)?.design;
   return base && convertDesign(base, nameUnit(parsed));
 }
@@ -292,6 +299,9 @@ function readCrate(
     'notch',
     'wing',
     'section',
+    'base',
+    'topWidths',
+    'bottomWidths',
   ] as const)
     if (parsed[key] !== undefined) faulty.push(typed.get(key) ?? key);
   const choices = {
@@ -306,7 +316,7 @@ function readCrate(
     materialType: parsed.materialType,
     species: parsed.species,
   };
-  const refused = [...unread, ...faulty];
+  const refused = [...new Set([...unread, ...faulty])];
   if (faulty.length > 0 || !isClear) return { design: undefined, unread: refused };
   const outside = isInside ? computeCrateOutsideSize(unit, size, choices) : size;
   return { design: createUsualCrate(unit, outside, choices), unread: refused };

@@ -1,5 +1,5 @@
 import { say, type Language } from '../kit/words.ts';
-import { describePalletDesign } from './describe-design.ts';
+import { describeParsedPallet } from './describe-design.ts';
 import { newPalletTexts } from './new-pallet-texts.ts';
 import { parsePalletDescription } from './parse-design.ts';
 import { palletDesignTexts } from './texts.ts';
@@ -16,11 +16,11 @@ export function sayPalletOffer(
 ): string | undefined {
   const described = parsePalletDescription(text);
   if (!described) return undefined;
-  const { design, unread } = described;
+  const { design, unread, hasWidths = false } = described;
   if (isProductName && (!design || unread.length > 0)) return undefined;
   const missed = say(palletDesignTexts.notUnderstood, language, { words: unread.join(', ') });
   if (!design) return say(newPalletTexts.offer, language, { text: missed });
-  const understood = describePalletDesign(design, language);
+  const understood = describeParsedPallet(design, hasWidths, language);
   return unread.length === 0
     ? say(newPalletTexts.offer, language, { text: understood })
     : say(newPalletTexts.offerInPart, language, { text: understood, missed });

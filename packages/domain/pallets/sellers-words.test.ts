@@ -151,7 +151,6 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
       ['1.20 de largo x 1.00 de ancho'],
       ['1.00 ancho x 1.20 largo'],
       ['1200x1000 3 largueros 38x89'],
-      ['1200x1000 perimeter base', 'perimeter', 'base'],
     ],
   ],
   [
@@ -166,7 +165,6 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
       ['tarima 1200x1000 9 tacones'],
       ['1.20 x 1.00 tacón'],
       ['tarima 1200x1000 22 mm 9 tacos'],
-      ['1200x1000 9 blocks perimeter', 'perimeter'],
     ],
   ],
   [
@@ -182,8 +180,17 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
     [
       ['1.000 x 1.200 x 800 mm', 'x', '800 mm'],
       ['tarima 48x40 reversible 4 entradas', 'reversible'],
-      ['tarima 48x40 duela de 3/4 x 3 1/2', 'duela', '3/4 x 3 1/2'],
-      ['tarima 48x40 tablas de 3 1/2', '3 1/2'],
+      ['tarima 48x40 3 polines base perimetral', '3'],
+      ['tarima 48x40 largueros base perimetral', 'largueros'],
+      ['GMA perimeter base', 'perimeter base'],
+      ['tarima 48x40 patín perimetral', 'perimetral'],
+      ['huacal 48x40x30 base perimetral', 'base perimetral'],
+      ['huacal 48x40x30 tablas de 5 1/2', 'tablas de 5 1/2'],
+      ['48x40 boards of 20 in', '20 in'],
+      ['48x40 8+5 2 tablas de 5 1/2 y 5 de 3 1/2', '2 tablas de 5 1/2 y 5 de 3 1/2'],
+      ['48x40 7 tablas 1x4 arriba y 5 tablas 2x6 abajo', '5 tablas 2x6 abajo'],
+      ['48x40 7 5/8 boards', '5/8 boards', '7'],
+      ['48x40 tablas de 3 1/2 abajo sin base', 'tablas de 3 1/2 abajo'],
       ['tarima 48x40 2 alas', '2', 'alas'],
       ['tarima 48x40 clavo 2 1/4', 'clavo', '2 1/4'],
       ['tarima 48x40 clavos de 2 1/2 in', 'clavos', '2 1/2 in'],
@@ -349,7 +356,7 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
     [['tarima 48x40 de madera de pino nueva'], ['tarima 48x40 pino 2a', '2a']],
   ],
   [
-    '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards and 3 below across the deck, 22 mm thick, pine',
+    '1000 × 1200 mm, 9 blocks, 9 boards on top, 3 stretcher boards, perimeter base of 3 boards across the deck and 2 along it, 22 mm thick, pine',
     [['EUR 2']],
   ],
   [
@@ -503,6 +510,127 @@ const descriptions: readonly (readonly [understood: string, texts: readonly Desc
   [
     '1000 × 1200 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine',
     [['1000x1200 4 entradas 9 tacos 22 mm']],
+  ],
+  [
+    '1200 × 1000 mm, 9 blocks, 5 boards on top, 3 stretcher boards, perimeter base of 3 boards and 2 across, 22 mm thick, pine',
+    [
+      ['1200x1000 perimeter base'],
+      ['1200x1000 9 blocks perimeter'],
+      ['1200x1000 9 blocks, full perimeter base'],
+      ['tarima 1200x1000 9 tacos base perimetral'],
+      ['tarima 1200x1000 perimetral'],
+      ['1200x1000 block pallet, picture frame bottom'],
+      ['1200x1000 9 tacos 5+3 base perimetral'],
+      ['1200x1000 9 tacos 5+5 base perimetral'],
+      ['1200x1000 perimeter base 5 bottom boards'],
+      ['1200x1000 perimeter base cruciform', 'cruciform'],
+    ],
+  ],
+  [
+    '1200 × 1000 mm, 9 blocks, 5 boards on top, 3 stretcher boards, cross base of 3 boards and 3 across, 22 mm thick, pine',
+    [
+      ['1200x1000 9 tacos base en cruz'],
+      ['1200x1000 9 tacos base perimetral con cruz'],
+      ['1200x1000 9 tacos 5+6 base en cruz'],
+      ['1200x1000 cruciform base'],
+    ],
+  ],
+  [
+    '48 × 40 in, 9 blocks, 5 boards on top, 3 stretcher boards, perimeter base of 3 boards and 2 across, 7/8 in thick, pine',
+    [['48x40 perimeter base'], ['tarima 48x40 de tacos perimetral']],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 7×5 1/2 in; below: 5×5 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 tablas de 5 1/2'],
+      ['48x40 tablas de 5 1/2 de ancho'],
+      ['48x40 boards 5 1/2 wide'],
+      ['48x40 5 1/2" boards'],
+      ['48x40 5 1/2 boards'],
+      ['48x40 ancho de tabla 5 1/2'],
+      ['48x40, board width 5 1/2'],
+      ['48x40 7+5 tablas de 5 1/2'],
+      ['tablas de 5 1/2 48x40'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 7×3 1/2 in; below: 5 1/2, 3×3 1/2, 5 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 7 tablas de 3 1/2'],
+      ['48x40 7 boards 3 1/2 wide'],
+      ['48x40 7 tablas de 3 1/2 arriba y 5 abajo'],
+      ['48x40 top boards 3 1/2'],
+      ['tarima 48x40 tablas de 3 1/2 arriba'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 5 1/2, 5×3 1/2, 5 1/2 in; below: 5×3 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 bottom boards 3 1/2'],
+      ['48x40 3 1/2" bottom boards'],
+      ['48x40 5 tablas de 3 1/2 abajo'],
+      ['48x40 5 tablas abajo de 3 1/2'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 7×5 1/2 in; below: 5×3 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 7 boards 5 1/2 top 5 boards 3 1/2 bottom'],
+      ['48x40 top boards 5 1/2 bottom boards 3 1/2'],
+      ['48x40 7 tablas arriba de 5 1/2 y 5 tablas abajo de 3 1/2'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 5 1/2, 5×3 1/2, 5 1/2 in; below: 5 1/2, 3×3 1/2, 5 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 2 tablas de 5 1/2 y 5 de 3 1/2'],
+      ['48x40 2 boards of 5 1/2 and 5 of 3 1/2'],
+      ['48x40 7+5 2 tablas de 5 1/2 y 5 de 3 1/2'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick, southern pine; widths on top: 7×4 in; below: 5×4 in; notches 9 in × 1 1/2 in',
+    [['48x40 duela de 4'], ['48x40 4" boards'], ['48x40 tablas de 4 pulgadas']],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 3/4 in thick, southern pine; widths on top: 7×3 1/2 in; below: 5×3 1/2 in; notches 9 in × 1 1/2 in',
+    [
+      ['48x40 1x4 boards'],
+      ['48x40 tablas de 1x4'],
+      ['1x4 boards 48x40'],
+      ['tarima 48x40 duela de 3/4 x 3 1/2'],
+      ['48x40, 3 1/2 x 3/4 deck'],
+    ],
+  ],
+  [
+    '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 3/4 in thick, southern pine; widths on top: 7×3 1/2 in; below: 5×5 1/2 in; notches 9 in × 1 1/2 in',
+    [['48x40 7 tablas 1x4 arriba y 5 tablas 1x6 abajo']],
+  ],
+  [
+    '1200 × 1000 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 22 mm thick, southern pine; widths on top: 7×100 mm; below: 5×100 mm; notches 229 mm × 38 mm',
+    [
+      ['1200x1000 tablas de 22 x 100'],
+      ['1200x1000 100x22 mm boards'],
+      ['1200x1000 22 mm, tablas de 10 cm'],
+      ['1200x1000 tablas de 100 mm, 22 mm'],
+    ],
+  ],
+  [
+    '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine; widths on top: 5×100 mm; below: 100, 145, 100 mm',
+    [['EUR 1 tablas de 100 mm']],
+  ],
+  [
+    '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick, pine; widths on top: 145, 100, 145, 100, 145 mm; below: 3×90 mm',
+    [['EUR 1 tablas de 90 mm abajo']],
+  ],
+  [
+    '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick, southern pine; widths: 7×3 1/2 in',
+    [['48x40 patín tablas de 3 1/2']],
+  ],
+  [
+    // The first two lengths are the sides, also where they could be those of a board.
+    '1200 × 500 mm, 3 stringers of 38 × 89, 7 boards on top and 5 below, 17 mm thick, southern pine; notches 229 mm × 38 mm',
+    [['120x50 tablas', 'tablas']],
   ],
 ];
 

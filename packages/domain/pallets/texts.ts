@@ -370,8 +370,32 @@ export const palletDesignTexts = {
     es: 'Huacal sin tapa de {size}, {stringers} patines de {section}, piso de {floor} tablas, {sides} por costado y {ends} por cabecera, de {thickness}, {wood}; interior {room}',
     en: 'Crate without a lid {size}, {stringers} runners of {section}, floor of {floor} boards, {sides} a side and {ends} at an end, {thickness} thick, {wood}; inside {room}',
   },
+  summaryPerimeter: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños, base perimetral de {bottom} tablas y {across} transversales, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards, perimeter base of {bottom} boards and {across} across, {thickness} thick, {wood}',
+  },
+  summaryCross: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños, base en cruz de {bottom} tablas y {across} transversales, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards, cross base of {bottom} boards and {across} across, {thickness} thick, {wood}',
+  },
+  summaryPerimeterTurned: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños, base perimetral de {bottom} tablas que cruzan la cubierta y {across} a lo largo, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards, perimeter base of {bottom} boards across the deck and {across} along it, {thickness} thick, {wood}',
+  },
+  summaryCrossTurned: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños, base en cruz de {bottom} tablas que cruzan la cubierta y {across} a lo largo, de {thickness}, {wood}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards, cross base of {bottom} boards across the deck and {across} along it, {thickness} thick, {wood}',
+  },
   summaryTurned: {
     es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo que cruzan la cubierta, de {thickness}, {wood}',
     en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below across the deck, {thickness} thick, {wood}',
+  },
+  withWidths: {
+    es: '{pallet}; anchos arriba: {top} {unit}; abajo: {bottom} {unit}',
+    en: '{pallet}; widths on top: {top} {unit}; below: {bottom} {unit}',
+  },
+  withTopWidths: {
+    es: '{pallet}; anchos: {top} {unit}',
+    en: '{pallet}; widths: {top} {unit}',
   },
 } as const satisfies Readonly<Record<string, LocalizedWords>>;

@@ -75,6 +75,17 @@ export const driverTexts = {
     en: 'The signature or the photo could not be kept at the office.',
   },
   pieces: { es: '{pieces} × {product}', en: '{pieces} × {product}' },
+  acceptedOf: { es: 'Aceptadas: {accepted} de {pieces}', en: 'Accepted: {accepted} of {pieces}' },
+  arrivedOf: { es: 'Llegaron: {accepted} de {pieces}', en: 'Arrived: {accepted} of {pieces}' },
+  refusedBecause: { es: 'Rechazadas: {pieces}. {reason}', en: 'Refused: {pieces}. {reason}' },
+  missingBecause: {
+    es: 'Faltan o dañadas: {pieces}. {reason}',
+    en: 'Missing or damaged: {pieces}. {reason}',
+  },
+  lostBecause: {
+    es: 'Perdidas o rotas: {pieces}. {reason}',
+    en: 'Lost or broken: {pieces}. {reason}',
+  },
 } as const satisfies Record<string, LocalizedWords>;
 
 export const driverCountWords = {

@@ -38,11 +38,22 @@ const driverStop = z.object({
       pieces: z.number(),
       /** Whether only whole pieces can be refused. Older servers leave it out. */
       countable: z.boolean().optional(),
+      /** Pieces that were not accepted, with the reason. Left out where all were, and by older servers. */
+      refused: z.number().optional(),
+      reason: z.string().optional(),
     }),
   ),
   /** Half-made goods of the stop, which belong to no lot: some may be lost. */
   halfMade: z
-    .object({ product: z.string(), pieces: z.number(), countable: z.boolean() })
+    .object({
+      product: z.string(),
+      /** Pieces that were sent; once delivered, those that arrived. */
+      pieces: z.number(),
+      countable: z.boolean(),
+      /** Pieces that were lost or broken on the way, with the reason. Left out where none were. */
+      lost: z.number().optional(),
+      lostReason: z.string().optional(),
+    })
     .optional(),
   /** Whether the stop is a transfer to another division: pieces can be missing or damaged there, but not refused. */
   isTransfer: z.boolean().optional(),

@@ -5,6 +5,7 @@ import type { DriverStop } from './driver.ts';
 import { computeTripLoad } from './trip-load.ts';
 import { sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
+import { listStopReceipts } from './stop-receipt.ts';
 import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
 
 describe('a stop stands as', () => {
@@ -128,6 +129,9 @@ describe('on the phone', () => {
     kind: 'delivered',
     at: '2026-12-01T10:00:00Z',
     fate: 'waiting',
+    refused: [],
+    lost: 0,
+    lostReason: '',
     ...more,
   });
   test('what is told shows before it is sent', () => {
@@ -152,5 +156,63 @@ describe('on the phone', () => {
     expect(applyWaitingStopReports({ ...known, state: 'canceled' }, [createReport({})]).state).toBe(
       'canceled',
     );
+  });
+  const lots = [
+    { id: 11, product: 'GMA', pieces: 5 },
+    { id: 12, product: 'GMA', pieces: 4 },
+    { id: 13, product: 'EUR 1', pieces: 2.5 },
+  ];
+  const refused = [
+    { item: 11, refused: 2, reason: 'Tabla rota' },
+    { item: 12, refused: 1, reason: 'Mojada' },
+    { item: 13, refused: 0, reason: '' },
+  ];
+  test('refused pieces show as the server will return them, beside the accepted ones of all lots', () => {
+    const delivered = applyWaitingStopReports({ ...known, items: lots }, [
+      createReport({ refused }),
+    ]);
+    expect(delivered.items).toEqual([
+      { ...lots[0], refused: 2, reason: 'Tabla rota' },
+      { ...lots[1], refused: 1, reason: 'Mojada' },
+      lots[2],
+    ]);
+    expect(listStopReceipts(delivered)).toEqual([
+      {
+        product: 'GMA',
+        pieces: 9,
+        accepted: 6,
+        refusals: [
+          { pieces: 2, reason: 'Tabla rota' },
+          { pieces: 1, reason: 'Mojada' },
+        ],
+        isHalfMade: false,
+      },
+    ]);
+    // One reason is written once, with the sum of thousandths.
+    const sameReason = lots.map((lot) => ({ ...lot, refused: 0.1, reason: 'Mojada' }));
+    expect(listStopReceipts({ ...delivered, items: sameReason })).toMatchObject([
+      { product: 'GMA', accepted: 8.8, refusals: [{ pieces: 0.2, reason: 'Mojada' }] },
+      { product: 'EUR 1', accepted: 2.4 },
+    ]);
+    expect(listStopReceipts({ ...delivered, state: 'arrived' })).toEqual([]);
+    expect(listStopReceipts({ ...known, state: 'delivered', items: lots })).toEqual([]);
+  });
+  test('lost half-made pieces leave those that arrived', () => {
+    const halfMade = { product: 'GMA', pieces: 10, countable: true };
+    const brought: DriverStop = { ...known, isTransfer: true, halfMade };
+    const delivered = applyWaitingStopReports(brought, [
+      createReport({ lost: 3, lostReason: 'Cayeron' }),
+    ]);
+    expect(delivered.halfMade).toEqual({ ...halfMade, pieces: 7, lost: 3, lostReason: 'Cayeron' });
+    expect(listStopReceipts(delivered)).toEqual([
+      {
+        product: 'GMA',
+        pieces: 10,
+        accepted: 7,
+        refusals: [{ pieces: 3, reason: 'Cayeron' }],
+        isHalfMade: true,
+      },
+    ]);
+    expect(listStopReceipts(applyWaitingStopReports(brought, [createReport({})]))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { fromThousandths, toThousandths } from '../inventories/quantity.ts';
 import type { DriverStop } from './driver.ts';
 
 /** Report stored on a phone, with the fields that are shown before it is sent. */
@@ -6,6 +7,15 @@ export interface WaitingStopReport {
   readonly kind: 'arrived' | 'delivered';
   readonly at: string;
   readonly fate: 'waiting' | 'taken' | 'refused';
+  /** Refused pieces of the stop's items, with the reason. */
+  readonly refused: readonly {
+    readonly item: number;
+    readonly refused: number;
+    readonly reason: string;
+  }[];
+  /** Half-made pieces that did not arrive, with the reason. */
+  readonly lost: number;
+  readonly lostReason: string;
 }
 
 /** Applies waiting reports to a stop: it shows the stop as it will be once all reports have arrived. A canceled stop stays canceled. */
@@ -15,10 +25,42 @@ export function applyWaitingStopReports(
 ): DriverStop {
   return reports
     .filter((each) => each.stop === stop.id && each.fate === 'waiting')
-    .reduce((known, { kind, at }): DriverStop => {
+    .reduce((known, report): DriverStop => {
       if (known.state !== 'waiting' && known.state !== 'arrived') return known;
+      const { kind, at } = report;
       return kind === 'delivered'
-        ? { ...known, state: 'delivered', deliveredAt: at, arrivedAt: known.arrivedAt ?? at }
+        ? {
+            ...applyReceipt(known, report),
+            state: 'delivered',
+            deliveredAt: at,
+            arrivedAt: known.arrivedAt ?? at,
+          }
         : { ...known, state: 'arrived', arrivedAt: known.arrivedAt ?? at };
     }, stop);
+}
+
+/** Returns a stop with the pieces that were refused or lost, as the server will return it. */
+function applyReceipt(
+  stop: DriverStop,
+  { refused, lost, lostReason }: WaitingStopReport,
+): DriverStop {
+  const { items, halfMade } = stop;
+  return {
+    ...stop,
+    items: items.map((item) => {
+      const line = refused.find((each) => each.item === item.id);
+      return line && line.refused > 0
+        ? { ...item, refused: line.refused, reason: line.reason }
+        : item;
+    }),
+    ...(halfMade &&
+      lost > 0 && {
+        halfMade: {
+          ...halfMade,
+          pieces: fromThousandths(toThousandths(halfMade.pieces) - toThousandths(lost)),
+          lost,
+          lostReason,
+        },
+      }),
+  };
 }

@@ -5,7 +5,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PalletEstimate } from '@tarima/domain/pallets/contract';
 import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
-import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { describeParsedPallet } from '@tarima/domain/pallets/describe-design';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 import { palletDesignTexts } from '@tarima/domain/pallets/texts';
@@ -83,7 +83,7 @@ function NewPalletForm({
           description={
             understood
               ? say(palletDesignTexts.understood, {
-                  text: describePalletDesign(understood, language),
+                  text: describeParsedPallet(understood, reading.hasWidths === true, language),
                 })
               : say(palletDesignTexts.sayHint)
           }

@@ -24,12 +24,13 @@ export interface NewPalletDraft {
 
 /** Result of parsing a description: a design that can be built, or the reason why there is none. */
 export type ParsedPalletDescription =
-  | { readonly design: PalletDesign }
+  | { readonly design: PalletDesign; readonly hasWidths: boolean }
   | {
       readonly design?: undefined;
       readonly reason: string;
       /** Design of the words that were understood; undefined where a number was not. */
       readonly understood?: PalletDesign | undefined;
+      readonly hasWidths?: boolean;
     };
 
 /** Names of the parts of a design, by the beginning of the paths of its fields. */
@@ -61,6 +62,7 @@ export function parsePalletDescription(said: string, language: Language): Parsed
     return {
       reason: say(palletDesignTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
       understood: parsed.design,
+      hasWidths: parsed.hasWidths === true,
     };
   const read = palletDesignSchema.safeParse(parsed.design);
   const atField = (path: string, reason: string): ParsedPalletDescription => {
@@ -82,7 +84,7 @@ export function parsePalletDescription(said: string, language: Language): Parsed
   const [issue] = lintDesign(read.data).filter(({ weight }) => weight === 'impossible');
   return issue
     ? atField(issue.path, say(issue.words, language, issue.params))
-    : { design: read.data };
+    : { design: read.data, hasWidths: parsed.hasWidths === true };
 }
 
 /** Pallets of the lot; undefined while the text is no whole number. */

@@ -93,6 +93,18 @@ test('a pallet that is named stands there drawn, with what follows from it, and 
   });
 });
 
+test('widths of boards that are described are shown as they were understood, and stand in their fields', async () => {
+  const { user } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('48x40 7 tablas de 3 1/2');
+  await screen.findByText(
+    /Entendí: 48 × 40 in, 3 largueros.*; anchos arriba: 7×3 1\/2 in; abajo: 5 1\/2, 3×3 1\/2, 5 1\/2 in/,
+  );
+  const boards = screen.getAllByRole('textbox', { name: 'Anchos de las tablas' });
+  expect(boards[0]).toHaveProperty('value', '7×3 1/2');
+});
+
 test('what cannot be built says why at its field while it is typed, and the last that could stays in sight', async () => {
   const { user } = open();
   const boards = (await screen.findAllByRole('textbox', { name: 'Anchos de las tablas' }))[0];
@@ -157,7 +169,7 @@ test('a base that is no frame any more has no nails of corners, and none that is
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
   await user.paste('EUR 2');
-  await screen.findByText(/3 abajo que cruzan la cubierta/);
+  await screen.findByText(/base perimetral de 3 tablas que cruzan la cubierta/);
   expect(screen.getByRole('checkbox', { name: 'La base cruza la cubierta' })).toHaveProperty(
     'checked',
     true,
@@ -223,6 +235,8 @@ test('a drawn product without a flow takes the proposed one in one click', async
   const save = screen.getByRole('button', { name: 'Guardar este flujo' });
   await user.click(save);
   await waitFor(() => expect(save.isConnected).toBe(false));
+  // No message about a missing flow remains once the product has one.
+  expect(screen.queryByText(/Este producto no tiene flujo de trabajo/)).toBeNull();
   expect(network.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     {
       steps: [

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { StoredPalletDesign } from '@tarima/domain/pallets/contract';
-import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { describeParsedPallet } from '@tarima/domain/pallets/describe-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
@@ -108,7 +108,9 @@ function Said({ form }: { form: PalletDesignFormState }) {
       texts: design ? toPalletDesignFormValues(design, now.texts) : now.texts,
     }));
   const hint = read?.design
-    ? say(palletDesignTexts.understood, { text: describePalletDesign(read.design, language) })
+    ? say(palletDesignTexts.understood, {
+        text: describeParsedPallet(read.design, read.hasWidths === true, language),
+      })
     : say(said.trim() === '' || read ? palletDesignTexts.sayHint : palletDesignTexts.nothingRead);
   return (
     <div className={classes.said}>

@@ -16,6 +16,8 @@ holds the meanings to the parser (\`packages/domain/pallets/design-vocabulary.te
   \`1,200 x 1,000 m\` are metres, and \`48.125 x 40.125\` inches. A decimal comma is read in every other length: \`1,2 m\`.
 - \`48x40 5/8\` is not read: it could be a side of 40 5/8 or boards of 5/8. \`48x40-5/8\`, \`48x40, 5/8\` and \`48x40 5/8 deck\` are.
 - \`2x4\`, \`3x4\` and \`4x4\` stringers are of their dressed sizes: 1 1/2 × 3 1/2 and so on (PS 20).
+- \`1x4\` and \`1x6\` boards are of their dressed sizes too: 3/4 × 3 1/2. Widths are those of the boards that are counted or named
+  (\`7 boards of 3 1/2\`, \`bottom boards 5 1/2\`), or else of all, of blocks those on top; they are shown behind the description.
 - A number beside an unknown word is of that word, and nothing is drawn: \`clavo 2 1/4\`. A word behind \`no\`, \`non\`, \`sin\` or
   \`without\` has no meaning without it.
 - The name of a standard pallet (above) may stand anywhere: \`oak GMA 48x40\`.`;
