@@ -15,7 +15,7 @@ import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
 
 /*
- * One installation with many companies: a company among them beside the same company alone, in turns, in one run; the server's
+ * An installation with many companies: a company among them beside the same company alone, in turns, in one run; the server's
  * memory over a walk through them; backup and one company's archive.
  *   npm run bench:companies -- [--companies 1000] [--minutes 15] [--times 60] [--walk 1000]
  */

@@ -54,7 +54,7 @@ for (const language of languages)
       await expect(letter.getByLabel(labelled(say(purchaseTexts.mailTo)))).toHaveValue(/.+@.+/);
       await letter.getByLabel(labelled(say(purchaseTexts.mailTo))).fill('patio@aserradero.test');
       await letter.getByLabel(say(purchaseTexts.mailMessage)).fill('En el patio norte, por favor.');
-      // In a text of several lines Enter alone begins another.
+      // Enter alone begins another line of a text of several lines.
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(mailResultTexts.queued, { email: 'patio@aserradero.test' }));
       const { sent } = catalogs.purchaseStatuses;

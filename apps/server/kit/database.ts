@@ -271,7 +271,7 @@ export class Database {
       const begun = client.query('begin');
       const opened = tx.row(openingQuery);
       const row = tx.row(query);
-      // After an error PostgreSQL refuses what follows, and this commit rolls back.
+      // The commit rolls back after an error: PostgreSQL then refuses all other statements.
       const ended = tx.end('commit').catch((error: Error) => {
         // A connection that cannot even end its transaction is not reused.
         connectionError = error;

@@ -83,7 +83,7 @@ function listUnfitKeys(
   if (isFourWay !== undefined && isFourWay !== (isBlock || (isNotched ?? isFourWay)))
     unfit.push('isFourWay');
   const isOpen = isSkid === true || bottom === 0;
-  // Only blocks have a base of another layout, and only a base has one.
+  // Blocks alone have a base of another layout, and a base alone has one.
   if (base !== undefined && (!isBlock || isOpen)) unfit.push('base');
   // Boards that are named for both decks are those on top of a pallet with one.
   const areBelow = bottomWidths !== undefined && String(bottomWidths) !== String(topWidths);

@@ -188,7 +188,7 @@ describe('on the phone', () => {
         isHalfMade: false,
       },
     ]);
-    // One reason is written once, with the sum of thousandths.
+    // Equal reasons are written once, with the sum of their thousandths.
     const sameReason = lots.map((lot) => ({ ...lot, refused: 0.1, reason: 'Mojada' }));
     expect(listStopReceipts({ ...delivered, items: sameReason })).toMatchObject([
       { product: 'GMA', accepted: 8.8, refusals: [{ pieces: 0.2, reason: 'Mojada' }] },
