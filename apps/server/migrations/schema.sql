@@ -1534,7 +1534,8 @@ create table accounts (
   created_at timestamp(3) with time zone not null default present(),
   disabled_at timestamp(3) with time zone,
   is_demo boolean not null default false,
-  is_default boolean not null default false
+  is_default boolean not null default false,
+  erasure_began_at timestamp(3) with time zone
 );
 create table api_keys (
   account_id bigint not null,

@@ -116,12 +116,12 @@ const getAccountId = ({ values }: CommandContext): number => {
 const commands: Record<string, (context: CommandContext) => Promise<string>> = {
   list: async ({ database }) => {
     const accounts = await listAccounts(database);
-    const lines = accounts.map(({ id, name, hosts, disabled, isDefault }) =>
+    const lines = accounts.map(({ id, name, hosts, disabled, isBeingErased, isDefault }) =>
       [
         id,
         name,
         [...new Set([...(isDefault ? ['localhost'] : []), ...hosts])].join(', ') || 'no host',
-        disabled ? 'disabled' : 'open',
+        isBeingErased ? 'erasure has begun' : disabled ? 'disabled' : 'open',
       ].join('\t'),
     );
     return lines.join('\n') || 'There is no account yet.';

@@ -32,6 +32,7 @@ test('an account is made with a superuser who must choose a password, and answer
     name: 'Pallets del Norte',
     hosts: ['norte.test', 'pallets.test'],
     disabled: false,
+    isBeingErased: false,
     isDefault: expect.any(Boolean),
   });
   for (const host of ['norte.test', 'www.norte.test', 'PALLETS.test:3000']) {

@@ -19,12 +19,14 @@ interface Listed {
   name: string;
   hosts: string[];
   disabled: boolean;
+  /** Whether a part of the company may be deleted. */
+  isBeingErased: boolean;
   isDefault: boolean;
 }
 
 export const listAccounts = (database: Database): Promise<Listed[]> =>
   database.shared(sql<Listed>`
-    select a.id, a.name, a.disabled_at is not null as disabled, a.is_default as "isDefault",
+    select a.id, a.name, a.disabled_at is not null as disabled, a.erasure_began_at is not null as "isBeingErased", a.is_default as "isDefault",
       array(select h.host from account_hosts h where h.account_id = a.id order by 1) as hosts
     from accounts a order by a.id`);
 
@@ -81,13 +83,20 @@ export async function addAccountHost(
     .catch(assertHostFree);
 }
 
-/** Disables or enables an account. No user can sign in to a disabled account; its data stays. */
+/**
+ * Disables or enables an account. No user can sign in to a disabled account; its data stays.
+ * @throws OperatorError for an account whose erasure has begun and that is to be enabled
+ */
 export async function setAccountDisabled(
   database: Database,
   accountId: number,
   disabled: boolean,
 ): Promise<void> {
-  await mustExist(database, accountId);
+  const { isBeingErased } = await findAccount(database, accountId);
+  if (isBeingErased && !disabled)
+    throw toUsageError(
+      `The erasure of account ${accountId} has begun, and a part of it may be deleted: repeat "npm run account -- erase"`,
+    );
   await database.tenant(accountId, (tx) =>
     tx.row(sql`
       with account as (
@@ -203,9 +212,13 @@ export async function setDefaultAccount(database: Database, accountId: number): 
 }
 
 async function mustExist(database: Database, id: number): Promise<void> {
-  const accounts = await listAccounts(database);
-  if (!accounts.some((account) => account.id === id))
-    throw toUsageError(`There is no account ${id}. "npm run account -- list" shows them`);
+  await findAccount(database, id);
+}
+
+async function findAccount(database: Database, id: number): Promise<Listed> {
+  const found = (await listAccounts(database)).find((account) => account.id === id);
+  if (!found) throw toUsageError(`There is no account ${id}. "npm run account -- list" shows them`);
+  return found;
 }
 
 function parseHost(host: string): string {

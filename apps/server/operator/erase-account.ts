@@ -47,6 +47,7 @@ export async function eraseAccount(
     if ((await countServerSessions(client)) > 0) await sleep(patience);
     // A change that came in between would be lost.
     await assertErasable(client, request);
+    await recordErasureBegin(client, account);
     const files = await store.removeAccount(account);
     await deleteJobsAndNumbers(client, account);
     const erased = await deleteAccountRows(client, account);
@@ -71,13 +72,23 @@ async function assertErasable(
   );
 }
 
-/** Returns whether an earlier command deleted rows: every company has users, and its history, with the archives, is deleted after them. */
+/** Returns whether an earlier command may have deleted a part of the company: its archive was complete then. */
 async function hasErasureBegun(client: pg.Client, account: number): Promise<boolean> {
   const { rows } = await client.query<{ begun: boolean }>(
-    'select not exists (select from users where account_id = $1) as begun',
+    'select erasure_began_at is not null as begun from accounts where id = $1',
     [account],
   );
   return rows[0]?.begun ?? false;
+}
+
+async function recordErasureBegin(client: pg.Client, account: number): Promise<void> {
+  await client.query('begin');
+  await client.query(`select set_config('app.account_id', $1::text, true)`, [account]);
+  await client.query(
+    'update accounts set erasure_began_at = coalesce(erasure_began_at, present()) where id = $1',
+    [account],
+  );
+  await client.query('commit');
 }
 
 async function deleteJobsAndNumbers(client: pg.Client, account: number): Promise<void> {

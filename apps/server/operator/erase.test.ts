@@ -21,6 +21,7 @@ import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { createDataFolder } from '../testing/server-process.ts';
 import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { takeAccountLock } from './account-lock.ts';
+import { setAccountDisabled } from './accounts.ts';
 import { archiveAccount } from './archive-account.ts';
 import { eraseAccount, type EraseRequest } from './erase-account.ts';
 
@@ -198,6 +199,11 @@ test.each([
     if (table !== 'measures') expect(held).toHaveLength(kept.length);
     expect(held).not.toContain('public.account_hosts');
     expect(await readProtections(server.ownerUrl)).toEqual(protections);
+    const { accountId } = company;
+    await expect(setAccountDisabled(server.database, accountId, false)).rejects.toThrow(
+      `The erasure of account ${accountId} has begun`,
+    );
+    await setAccountDisabled(server.database, accountId, true);
     await erase();
     expect(await loadRows(company)).toEqual({});
     expect(await loadRows(rival)).toEqual(before);
