@@ -37,7 +37,7 @@ export async function main(script) {
 }
 
 /**
- * What is printed of an error: the words of what the person at the terminal can solve, everything of others.
+ * Returns the text to print for an error: the message alone if the person at the terminal can solve it, else the whole error.
  * @param {unknown} error
  * @returns {string}
  */

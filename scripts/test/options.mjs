@@ -1,4 +1,4 @@
-// What somebody asked of `npm test`, and what is wrong with it.
+// Parses the options of `npm test`, and reports what is wrong with them.
 import { OperatorError } from '../tell.mjs';
 
 const units = ['domain', 'server', 'embedded', 'durability', 'web', 'scripts'];

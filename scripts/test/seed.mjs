@@ -1,4 +1,4 @@
-// What is drawn in the tests follows from one number, so that the same commit gives the same answer.
+// Provides the seed that all random values of the tests follow from, so that the same commit gives the same result.
 import { randomInt } from 'node:crypto';
 import { OperatorError } from '../tell.mjs';
 

@@ -47,7 +47,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   await new ServerProcess(elsewhere).ready();
   const restored = await storedSuppliers(await administrator(elsewhere));
   for (const body of before) expect(restored.get(body.code)).toMatchObject(body);
-  // One moment: everything there was acknowledged or just on its way to be.
+  // A backup holds one moment: each of its suppliers was acknowledged, or its request was under way.
   const others = [...restored.keys()].filter((code) => code.startsWith('CLERK-') && !all.has(code));
   expect(others).toEqual([]);
 });

@@ -12,7 +12,7 @@ type Supplier = ReturnType<typeof supplier>;
 /** Creates suppliers one after another until one is not acknowledged or the work is over, and remembers which were. */
 export class Clerk {
   readonly acknowledged: Supplier[] = [];
-  /** What ended the work: a status, or the code of a broken connection. */
+  /** Reason for the end of the work: a status, or the code of a broken connection. */
   ending: unknown;
   readonly #client: TestClient;
   readonly #name: string;

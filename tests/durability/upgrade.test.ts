@@ -44,7 +44,7 @@ for (const { file, password, rows } of backups)
       expect(status, module).toBe(200);
       expect(pickNumberByPath(body, 'metadata.totalItems'), module).toBe(count);
     }
-    // What came later is there as well, with the rights that built-in profiles have to it.
+    // Modules added by the upgrade are there as well, with the rights of the built-in profiles.
     for (const module of catalogueModules) {
       const list = getModulePath(module);
       const { status } = await admin.get(`/${list}`, { size: 5 });

@@ -77,7 +77,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      // As an older page would send them, whose rules are not yet today's.
+      // Sends the password of an older page, which has weaker rules.
       await page.route('**/api/auth/confirm-forgot-password', (route) => {
         const body: object = route.request().postDataJSON();
         return route.continue({ postData: { ...body, newPassword: 'Weak.Password1' } });

@@ -79,7 +79,7 @@ function breachesOf(
   return breaches;
 }
 
-/** Who is at two places at once. */
+/** Returns events of people who would be at two places at once. */
 function overlapsOf(events: readonly Stored[]): Stored[] {
   const sorted = events.toSorted((one, other) => one.user - other.user || one.start - other.start);
   return sorted.filter((event, at) => {

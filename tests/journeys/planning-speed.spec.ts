@@ -46,7 +46,7 @@ async function framesDuring(page: Page, work: () => Promise<void>): Promise<numb
   return (Array.isArray(read) ? read.map(Number) : []).toSorted((one, other) => one - other);
 }
 
-/** Whoever wants less motion sees none: a transition of each event, however short, costs more than drawing it. */
+/** Counts the transitions on the page, of which there are none with reduced motion: a transition of each event, however short, costs more than drawing it. */
 async function countTransitions(page: Page): Promise<() => Promise<string | undefined>> {
   await page.evaluate(() => {
     let begun = 0;

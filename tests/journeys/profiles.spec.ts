@@ -93,7 +93,7 @@ for (const language of languages)
         description: 'Por unos meses',
         permissions: [1],
       });
-      // Only where somebody holds it another is asked for.
+      // Gives the profile a user: the dialog requests a replacement only for a profile in use.
       await company.alter(`
         insert into users (account_id, name, email, password_hash, profile_id)
         select account_id, 'Eventual de Julio', 'julio@${company.host}', password_hash, ${temporary.id}

@@ -88,7 +88,7 @@ for (const language of languages)
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
       const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
-      // As soon as the form is there, it is typed into: what is sold, and to whom, is at hand.
+      // The form takes input as soon as it opens; the names of customers and products load beside it.
       await expect(customer.first()).toBeFocused();
       await known;
       const speedUp = await slowDown(page);

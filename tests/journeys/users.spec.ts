@@ -61,7 +61,7 @@ for (const language of languages)
       await auth.press(authTexts.submit);
       await expect(theirs).toHaveURL(/\/dashboard$/);
       await expect(theirs.getByRole('button', { name: new RegExp(name) })).toBeVisible();
-      // Whoever watches a screen has a socket; it opens when the page has nothing better to do.
+      // The socket of a screen opens when the page is idle.
       await theirs.waitForLoadState('networkidle');
 
       await changeStatus(page, 'disable');

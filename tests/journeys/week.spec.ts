@@ -49,7 +49,7 @@ const people = [
   'Íñigo Quintero Peña',
 ];
 
-/** From seven to four, with half an hour for the meal. */
+/** Working hours from seven to four, with half an hour for the meal. */
 const hours = [
   [7 * 60, 12 * 60],
   [12 * 60 + 30, 16 * 60],
@@ -94,7 +94,7 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
   }
 }
 
-/** What would change is shown, counted, and applied. @returns how many works it said would move */
+/** Expects the preview of a replan, and applies it. @returns how many works the preview moves */
 async function applyRipple(page: Page, say: Say): Promise<number> {
   const bar = page.getByRole('region', { name: say(replanTexts.title) });
   await expect(bar.locator('tbody tr').first()).toBeVisible();
@@ -251,7 +251,7 @@ for (const language of languages)
 
       await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
         let before = await sound();
-        // Of those that nobody works on yet: what has begun is done until it ends.
+        // Picks orders without begun work: begun work is done until it ends.
         const soon = getServerTime() + 30 * minuteMillis;
         const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
         const [gone = 0, halved = 0, later = 0] = all.slice(5).filter((id) => !begun.includes(id));

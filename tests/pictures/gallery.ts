@@ -61,7 +61,7 @@ class Room {
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
     await page.goto(addressOf(demoHost) + path);
-    // Before the first page nothing reaches what the browser keeps.
+    // Storage of the browser cannot be reached before its first page.
     if (!before) await speak(page, language);
     this.#isUntouched = false;
     return page;
@@ -75,7 +75,7 @@ class Room {
     await resize(page, size);
     await speak(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
-    // What is done next is meant for this screen, not for the one before it.
+    // Waits for the new screen, so that the next action does not meet the one before it.
     await settled(page);
     return page;
   }

@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** What can be seen to be wrong without eyes. */
+/** Asserts the layout of a page by measures: nothing overflows or is cut off, no column that is needed every day is covered, and no text lacks its value. */
 export async function expectInOrder(page: Page): Promise<void> {
   const { overflow, clipped, text, aside } = await page.evaluate(() => {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    // What was chosen in a filter may be long: it is shortened on purpose, and ends with an ellipsis.
+    // Whether a text is shortened on purpose, with an ellipsis: the choice of a filter may be long.
     const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
     const words = [
       ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
@@ -33,7 +33,7 @@ export async function expectInOrder(page: Page): Promise<void> {
         )
         .map((word) => word.textContent.trim()),
       text: document.body.innerText,
-      // In the first look, what is needed every day stands beside the column of actions, not behind it.
+      // Columns needed every day that lie behind the column of actions in the default layout.
       aside: [...document.querySelectorAll('th[data-daily]')]
         .filter((header) => {
           const table = header.closest('table');
@@ -59,7 +59,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Axe finds nothing, and every word can be read. */
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
-  // What happens to stand half under the header is covered only until one scrolls.
+  // Scrolls to the top: elements half under the header are covered only until one scrolls.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await byDay(page);
   const all = { type: 'tag', values: wcag } as const;
@@ -99,7 +99,7 @@ interface RunOnly {
 /** Menu and header, which are the same around every screen. */
 export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
 
-/** Of the calendars: their grid is reached by the keys of its events, and an event is as large as its work is long. */
+/** Rules that the calendars need not obey: their grid is reached by the keys of its events, and an event is as large as its work is long. */
 const excused: ReadonlySet<string> = new Set([
   'aria-required-children',
   'scrollable-region-focusable',

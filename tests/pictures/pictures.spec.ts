@@ -10,7 +10,7 @@ import type { Screen } from './ways.ts';
 
 const out = path.join(import.meta.dirname, 'out');
 const isSoak = process.env['SOAK'] !== undefined;
-/** Pictures for eyes are kept when somebody asks for them; what can be judged without eyes is judged at every run. */
+/** Pictures for eyes are kept on request; what can be judged without eyes is judged at every run. */
 const areKept = isSoak || process.env['PICTURES'] !== undefined;
 /** The screens that menu and header are judged with. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);

@@ -86,13 +86,13 @@ export class Company {
     return stored(await admin.put(path, { ...now, ...fields }));
   }
 
-  /** What is stored in the end. */
+  /** Returns the stored record. */
   async stored(module: Module, id: number): Promise<StoredRecord> {
     const admin = await this.#signedIn();
     return stored(await admin.get(`/${getModulePath(module)}/${id}`));
   }
 
-  /** Whoever administers it, for what takes several calls. */
+  /** Returns the client of its administrator, for journeys that need several calls. */
   admin(): Promise<TestClient> {
     return this.#signedIn();
   }

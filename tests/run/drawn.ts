@@ -7,7 +7,7 @@ import { shownWithoutBrowser } from './twins.ts';
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
 const measuring: ReadonlySet<string> = new Set(['planning-speed']);
 
-/** What shows days and hours: the tests that are played at many moments. */
+/** Journeys and screens that show days and hours: they are played at many moments. */
 const datedJourneys =
   /^(planning(-board|-replan)?|story|week|figures|floor|shipping|customer-page|inventories|typed)$/;
 const datedScreens =
@@ -23,12 +23,12 @@ const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK']
 
 const folder = path.join(import.meta.dirname, '../journeys');
 
-/** What draws the languages of this run; workers inherit it, so that they agree. */
+/** Returns the seed that draws the languages of this run; workers inherit it, so that they agree. */
 export const seedOfRun = getRunSeed;
 
 /**
- * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the
- * pictures. In all in the soak, and when the guide's pictures are taken.
+ * Returns the languages in which a journey is played: one, drawn by the run's seed, because words are proved by the texts' own tests and
+ * the pictures; all in the soak, and when the guide's pictures are taken.
  */
 function languagesOf(journey: string): readonly Language[] {
   if (measuring.has(journey) && !process.env['SOAK']) return [];
@@ -37,7 +37,7 @@ function languagesOf(journey: string): readonly Language[] {
   return drawn(journey, languages);
 }
 
-/** Of the sizes of a screen the one that this run looks at: the soak, and whoever asks for a picture by its name, look at all. */
+/** Returns the sizes in which this run takes a screen: one in a whole run, all in the soak and when a picture is requested by its name. */
 export const sizesOfRun = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
   isWholeRun ? drawn(screen, sizes) : sizes;
 
@@ -52,7 +52,7 @@ function drawn<Choice>(name: string, choices: readonly Choice[]): readonly Choic
   return choices.slice(at, at + 1);
 }
 
-/** For each language the journeys that are played in it, and the titles that are not: the same journeys in another language, and what the soak alone plays. */
+/** Returns the journeys that are played in a language, and the titles that are not: the same journeys in another language, and those of the soak alone. */
 export function playedIn(language: Language): { files: string[]; others: RegExp[] } {
   const names = fs.readdirSync(folder).flatMap((file) => file.match(/^(.+)\.spec\.ts$/)?.[1] ?? []);
   const others = languages.filter((other) => other !== language);

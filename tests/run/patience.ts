@@ -2,8 +2,8 @@
 const sample = 150_000;
 
 /**
- * By how much everything takes longer on this machine than on one that is quiet: the time that a little work took in this run against the
- * processor's time in it. Limits of waiting are multiples of it. Workers inherit what the first process measured.
+ * Returns the factor by which work takes longer on this machine than on a quiet one: the time of a little work in this run, divided by
+ * its processor time. Limits of waiting are multiples of it. Workers inherit what the first process measured.
  */
 export function patience(): number {
   process.env['PATIENCE'] ??= String(measured());

@@ -33,7 +33,7 @@ export async function mailedPassword(email: string): Promise<string> {
 /** Chooses a record of another module by its name. */
 export async function choose(panel: Locator, field: Locator, option: string): Promise<void> {
   await field.click();
-  // Beside its name an option has its id.
+  // An option shows its id beside its name.
   const named = new RegExp(String.raw`^${RegExp.escape(option)}( \d+)?$`);
   await panel.page().getByRole('option', { name: named }).click();
   await expect(field).toHaveValue(option);

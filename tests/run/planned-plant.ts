@@ -51,7 +51,7 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
     name: 'Planta Tlalnepantla',
     location: '19.54,-99.19',
   });
-  // Whatever the hour, there is time before what is planned.
+  // A free day today leaves time before the planned work, at every hour.
   await made('/calendar-days', {
     date: getDayAhead(0),
     name: 'Inventario',
@@ -160,7 +160,7 @@ async function makeProducts(
   return products;
 }
 
-/** One more order, accepted and to be produced. */
+/** Makes one more order, accepted and to be produced. */
 export const makeMore = (
   admin: TestClient,
   { customer, products }: PlannedPlant,

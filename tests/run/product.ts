@@ -1,10 +1,10 @@
-/** What the workers know of the running product. */
+/** Data of the running product that the workers need. */
 interface Product {
   readonly port: number;
   readonly appUrl: string;
-  /** What access tokens are signed with, in base64. */
+  /** Secret that signs access tokens, in base64. */
   readonly tokenSecret: string;
-  /** Where its mail server keeps what it was sent. */
+  /** Folder of the mails that its mail server received. */
   readonly mails: string;
 }
 

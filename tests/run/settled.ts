@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** What the pages of a context have asked for and not got yet. */
+/** Requests of the pages of a context that have no answer yet. */
 class Traffic {
   begun = 0;
   readonly #underway = new Set<Request>();
@@ -18,7 +18,7 @@ class Traffic {
     };
     context.on('requestfinished', ended);
     context.on('requestfailed', ended);
-    // What a page still waited for when it was closed comes no more.
+    // Drops the requests of a closed page, which get no answer any more.
     context.on('page', (page) =>
       page.on('close', () => {
         for (const request of this.#underway)
@@ -71,7 +71,7 @@ async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promi
   return waiting.finally(() => clearInterval(timer));
 }
 
-/** In the page: whether nothing changed until it had twice nothing to do. */
+/** Whether the page did not change until it had been idle twice. Runs in the page. */
 async function staysStill(): Promise<boolean> {
   await document.fonts.ready;
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)));

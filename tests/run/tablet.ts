@@ -52,7 +52,7 @@ export class Tablet {
     return this.#page;
   }
 
-  /** What lies above the work. */
+  /** Sheet that lies above the work. */
   get sheet(): Locator {
     return this.#page.getByRole('dialog');
   }

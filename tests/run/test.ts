@@ -18,7 +18,7 @@ interface Journey {
   say(words: LocalizedWords, params?: WordParams): string;
   /** A company of this journey's own. */
   company: Company;
-  /** What the browser complained about; the journey fails where it did. */
+  /** Complaints of the browser; one that is not allowed fails the journey. */
   watch: Watch;
   /** Opens a screen of the demo company, or of another host's, without a session. */
   visit(path: string, host?: string): Promise<void>;

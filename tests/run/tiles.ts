@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** Where the maps of every journey get their tiles. */
+/** Address pattern of the tiles of every journey's maps. */
 export const tiles = '**/tiles/*/*/*.png';
 
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What toasts said that nobody has asked for yet. */
+    /** Texts of toasts that no expectation has consumed yet. */
     saidByToasts?: string[];
   }
 }
@@ -32,7 +32,7 @@ function isSaid(text: string): boolean {
   const said = window.saidByToasts ?? [];
   const at = said.findIndex((each) => each.includes(text));
   if (at !== -1) said.splice(at, 1);
-  // What is said again while it is still there stays one toast.
+  // A text that is shown again while its toast is still there stays one toast.
   const shown = [...document.querySelectorAll('.mantine-Notification-root')];
   return at !== -1 || shown.some(({ textContent }) => textContent.includes(text));
 }

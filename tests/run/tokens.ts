@@ -13,7 +13,7 @@ export function expired(accessToken: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** What the browser keeps of its session. */
+/** Returns the tokens of the session that the browser stores. */
 export async function storedTokens(page: Page): Promise<SessionTokens | undefined> {
   const { accessToken, refreshToken } = JSON.parse(
     await page.evaluate(() => localStorage.getItem('session') ?? '{}'),

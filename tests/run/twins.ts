@@ -123,7 +123,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a whole run leaves to the soak, as Playwright leaves titles out. What it names has to be there. */
+/** Returns the titles that a whole run leaves to the soak, as a pattern for Playwright. Each title has to be found in a journey, and each twin among the tests. */
 export function shownWithoutBrowser(): RegExp {
   const all = fs
     .readdirSync(journeys)

@@ -35,7 +35,7 @@ export class Watch {
       this.#complaints.push(text);
   }
 
-  /** What this journey provokes. */
+  /** Allows a complaint that this journey provokes. */
   allow(complaint: RegExp): void {
     this.#allowed.push(complaint);
   }

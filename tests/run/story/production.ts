@@ -30,7 +30,7 @@ export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<nu
 
 /** Cutting, then nailing, onto the operators’ week. */
 export async function plan({ plant, guide, say }: Scene, page: Page, order: number): Promise<void> {
-  // Whatever day it is, all of the next week is ahead.
+  // Plans in the next week, all of which is ahead on every day.
   await page.getByRole('button', { name: say(planOrderTexts.nextWeek) }).click();
   await page.locator('.ec-body .ec-day').first().waitFor();
   const step = (number: number): Locator =>

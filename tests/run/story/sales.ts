@@ -69,7 +69,7 @@ export async function mail({ plant, language, guide, say }: Scene, page: Page): 
   await expectToast(page, say(orderTexts.accepted));
 }
 
-/** One line from inventory, one to be produced, one from the other division. */
+/** Assigns the origins: one line from inventory, one to be produced, one from the other division. */
 export async function assignOrigins(
   { plant, language, guide, say }: Scene,
   page: Page,
@@ -99,7 +99,7 @@ export async function assignOrigins(
   await expect(third).toContainText(say(orderTexts.waiting, { division: plant.theirDivision }));
 }
 
-/** One click on the bell in the other division; the seller’s screen follows by itself. */
+/** Accepts the transfer with one click on the bell in the other division; the seller’s screen follows by itself. */
 export async function acceptTransfer(
   { plant, guide, say }: Scene,
   page: Page,

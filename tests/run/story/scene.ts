@@ -10,7 +10,7 @@ import { otherBrowser } from '../people.ts';
 import { Watch } from '../watch.ts';
 import type { StoryPlant } from './plant.ts';
 
-/** What everybody in the story shares: its company, its plant, its language. */
+/** Objects that all chapters of the story share: its company, its plant, its language. */
 export interface Scene {
   readonly browser: Browser;
   readonly company: Company;
@@ -47,7 +47,7 @@ export const field = (panel: Locator, label: string): Locator =>
 export const bellOf = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
   page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen} `) });
 
-/** What can be done to the newest row of a list. */
+/** Opens the menu of the newest row of a list. */
 export function openMenu({ rows, language }: List): Promise<void> {
   const actions = say(kitTexts.actionsOf, language, { name: '' }).trim();
   return rows.first().getByRole('button', { name: actions }).click();
