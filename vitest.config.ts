@@ -10,7 +10,7 @@ const patience = {
   testTimeout: forEver,
   hookTimeout: forEver,
   expect: { poll: { timeout: soon } },
-  // A machine that is busy with something else may starve one test; whatever fails twice is broken.
+  // A machine that is busy with something else may starve one test; a test that fails twice is broken.
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 

@@ -18,7 +18,7 @@ import { setUp } from './setup.mjs';
 import { buildWeb } from './setup/web.mjs';
 import { main, OperatorError, step } from './tell.mjs';
 
-/** @typedef {{ name: string, run: () => Promise<unknown>, says?: boolean }} Check `says`: its result is worth a line */
+/** @typedef {{ name: string, run: () => Promise<unknown>, says?: boolean }} Check `says`: its result is printed */
 
 await main(async () => {
   const node = await setUp({ web: false });

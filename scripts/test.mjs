@@ -53,7 +53,7 @@ async function play(options, seed) {
     options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
   const projects = options.only?.filter((name) => !browserParts.includes(name));
-  // A browser that is missing and cannot be installed is told before anything begins.
+  // Reports a browser that is missing and cannot be installed before anything begins.
   const present = isBrowserNeeded ? presentChromium() : undefined;
   const node = await setUp({ web: isBrowserNeeded });
   console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);

@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true, // every journey has a company of its own
   workers: 3, // one more than processors: a journey waits for its server now and then
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that is busy with something else may starve one journey; whatever fails twice is broken.
+  // A machine that is busy with something else may starve one journey; a journey that fails twice is broken.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 20 * 60_000, // only what hangs for ever comes to it
   expect: { timeout: patient },

@@ -8,7 +8,7 @@ const switches = ['--changed', '--soak', '--moments', '--keep-minutes'];
 
 /**
  * @typedef {object} Options
- * @property {string[] | undefined} only the parts to run; all where nobody named any
+ * @property {string[] | undefined} only the parts to run; undefined for all
  * @property {string[]} filters of paths
  * @property {boolean} isChanged
  * @property {boolean} isSoak

@@ -80,7 +80,7 @@ function ofSpec({ file, title, tests }) {
   }));
 }
 
-/** The first lines of what a failure said, without colours: whoever sees the end of a log alone knows what it was. */
+/** Returns the first lines of a failure's message, without colours, so that the end of a log shows the failure. */
 const beginning = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -101,7 +101,7 @@ export function minutesOf(ran) {
   return minutes;
 }
 
-/** A part may grow by this much before it is told. */
+/** Factor by which a part may grow before it is reported. */
 const tolerated = 1.2;
 
 /**

@@ -7,7 +7,7 @@ const usualSeed = '20261124';
 
 /**
  * The seed of this run for this process and those that it starts.
- * @param {{ drawn?: boolean }} [options] `drawn`: a new one, where nobody gave one
+ * @param {{ drawn?: boolean }} [options] `drawn`: draws a new seed if SEED is not set
  * @returns {string}
  * @throws OperatorError for a text that is no number
  */

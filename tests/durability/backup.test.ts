@@ -24,7 +24,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   await work;
   const all = new Set(clerks.flatMap((clerk) => clerk.acknowledged).map(({ code }) => code));
 
-  // Nobody overwrites a backup, and nobody restores over what is there.
+  // A backup is not overwritten, and a restore does not replace existing data.
   await expect(operatorCommand('backup', file, environment.DATA_DIR)).rejects.toThrow(
     'exists already',
   );
@@ -33,7 +33,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   );
 
   const elsewhere = await newEnvironment();
-  // The key comes along, or nobody knows whether the file was altered.
+  // The key has to come along, to prove that the file was not altered.
   await expect(operatorCommand('restore', file, elsewhere.DATA_DIR)).rejects.toThrow(
     'BACKUP_KEY_MISSING',
   );

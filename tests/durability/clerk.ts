@@ -42,7 +42,7 @@ export class Clerk {
     }
   }
 
-  /** Asks again for what was never answered, as a browser does. */
+  /** Repeats the request without an answer, like a browser. */
   async tryAgain(): Promise<number> {
     if (!this.#unanswered) throw new Error('Everything was answered');
     const { body, key } = this.#unanswered;

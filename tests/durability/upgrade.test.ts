@@ -9,8 +9,8 @@ import { operatorCommand } from './operator-command.ts';
 import { newEnvironment } from './plant.ts';
 
 /*
- * Backups of earlier versions, each of the demo company as that version made it. Every version that reaches somebody leaves one here:
- * what was stored by it must be served by all that follow.
+ * Backups of earlier versions, each of the demo company as that version made it. Every released version leaves one here:
+ * all later versions must serve the data that it stored.
  */
 const backups = [
   {

@@ -131,7 +131,7 @@ for (const language of languages)
         }),
       );
 
-      // Revoked, it leads nowhere for whoever has it.
+      // A revoked link opens nothing any more.
       await page
         .getByRole('button', { name: say(customerLinkTexts.revokeNamed, { at: '' }).trim() })
         .click();

@@ -29,7 +29,7 @@ for (const language of languages)
       await letAccessExpire(page);
       const before = await storedTokens(page);
       await sockets[0]?.close();
-      // Refused with the old token, it asks for a new one and opens again.
+      // The socket, refused with the old token, gets a new one and opens again.
       await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
       expect((await storedTokens(page))?.accessToken).not.toBe(before?.accessToken);
 

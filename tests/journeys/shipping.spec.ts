@@ -309,7 +309,7 @@ for (const language of languages)
       await expect(panel).toBeHidden();
       await expect(page.locator('tr[data-row]')).toHaveCount(1);
 
-      // The same where somebody only confirms.
+      // A delivery confirmed without further fields is refused likewise.
       await company.alter(`update shipments set status = 'active', method = 'collect'`);
       await page.reload();
       await openMenu(page, other, say);

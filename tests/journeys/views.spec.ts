@@ -58,7 +58,7 @@ for (const language of languages)
       await expect(tabs.getByRole('link', { name: 'Mía' })).toHaveAttribute('aria-current', 'page');
       const link = page.url();
 
-      // A browser that knows nothing but who is signed in.
+      // Leaves only the session and the language in the browser.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage))
           if (key !== 'session' && key !== 'language') localStorage.removeItem(key);

@@ -78,7 +78,7 @@ export async function expectReadableByNight(page: Page, besides: Besides = []): 
 
 export const byDay = (page: Page): Promise<void> => inScheme(page, 'light');
 
-/** The page hears of it in its next frame: judged before, it would be half day and half night. */
+/** Sets the colour scheme and waits for it: the page changes in its next frame, and would be half day and half night before. */
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page
@@ -113,7 +113,7 @@ const isSoak = process.env['SOAK'] !== undefined;
 /** The rule of axe that takes longer than all others; between soaks `unreadable` judges the same. */
 const contrast = 'color-contrast';
 
-/** A list says the same of each of its rows: the first ones are judged for those after them. */
+/** Rows that are not judged: all rows of a list are built alike, so the first ones stand for them. */
 const repeated = isSoak ? [] : ['tbody > tr:nth-child(n + 4)', 'ul > li:nth-child(n + 7)'];
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -34,7 +34,7 @@ for (const screen of screens.filter(({ name }) => isLookedAt(name)))
       return opened;
     };
     const besides = withFrame.has(screen.name) ? [] : frame;
-    // A phone begins with the language that the wide screen ended with, and the seed says with which that began.
+    // A phone begins with the language that the wide screen ended with; the seed draws the first one.
     const spoken = inDrawnOrder(screen.name, languages);
     let page: Page | undefined;
     for (const size of sizesOf(screen)) {

@@ -11,8 +11,8 @@ interface Drawn {
 }
 
 /**
- * Words that stand out too little from what lies behind them, each with its ratio. Source: WCAG 2.2, 1.4.3. The page is asked for
- * colours alone, which is cheaper than axe; the soak asks axe as well.
+ * Returns the words that stand out too little from their background, each with its ratio. Source: WCAG 2.2, 1.4.3. Reads the colours
+ * of the page alone, which is cheaper than axe; the soak runs axe as well.
  * @param besides selectors of what another picture is judged by
  */
 export async function unreadable(page: Page, besides: readonly string[]): Promise<string[]> {

@@ -75,7 +75,7 @@ export class AuthScreen {
 
 interface AuthJourney {
   auth: AuthScreen;
-  /** The code in the next mail to somebody, which is in the reader's language. */
+  /** Returns the code of the next mail, which has to be in the reader's language. */
   mailedCode(subject: LocalizedWords): Promise<string>;
 }
 

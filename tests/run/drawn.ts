@@ -18,7 +18,7 @@ const isDated = process.env['DATED_ONLY'] !== undefined;
 /** Whether a screen is looked at in this run. */
 export const isLookedAt = (screen: string): boolean => !isDated || datedScreens.test(screen);
 
-/** Somebody wants everything proved, and not the browser's part of it in full length. */
+/** Whether this run plays all parts of the tests, without the full length of the browser's part. */
 const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK'] === undefined;
 
 const folder = path.join(import.meta.dirname, '../journeys');

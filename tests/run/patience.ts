@@ -1,4 +1,4 @@
-/** Long enough that a processor shared with others shows, short enough that nobody notices. */
+/** Processor time of the sample in microseconds: long enough to reveal a shared processor, short enough not to delay the run. */
 const sample = 150_000;
 
 /**

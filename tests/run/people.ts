@@ -8,7 +8,7 @@ import { letKnow } from './known.ts';
 import { addressOf, product } from './product.ts';
 import { rememberToasts } from './toast.ts';
 
-/** A position that somebody can have, in a division of the company. */
+/** Creates a position that a user can have, in a new division of the company. */
 export async function positionIn(company: Company, name: string): Promise<void> {
   const division = await company.has(divisions, {
     name: 'Planta de Prueba',
@@ -22,7 +22,7 @@ export async function positionIn(company: Company, name: string): Promise<void> 
   });
 }
 
-/** The temporary password in the next mail to somebody. */
+/** Returns the temporary password of the next mail to an address. */
 export async function mailedPassword(email: string): Promise<string> {
   const mail = await new TestMailFolder(product().mails).next(email);
   const password = /^\S{12}$/m.exec(mail.text ?? '')?.[0];
@@ -39,7 +39,7 @@ export async function choose(panel: Locator, field: Locator, option: string): Pr
   await expect(field).toHaveValue(option);
 }
 
-/** Somebody else's browser, at the auth screen of a company. */
+/** Opens another person's browser at the auth screen of a company. */
 export async function otherBrowser(
   browser: Browser,
   host: string,

@@ -25,7 +25,7 @@ interface Wanted {
   readonly operators?: readonly string[];
   /** Units of each order's first line. */
   readonly quantity?: number;
-  /** Days from today, of the first order; each next one is asked for a day later. */
+  /** Days from today to the requested date of the first order; each next one is requested a day later. */
   readonly requestedIn?: number;
 }
 
@@ -102,7 +102,7 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
   return { division, workplaces, operators, products, customer, orders };
 }
 
-/** Gives whoever makes the plant a position in it. */
+/** Gives the administrator who makes the plant a position in it. */
 async function settle(admin: TestClient, position: number): Promise<void> {
   const me = pickNumberByPath(good(await admin.get('/users/current')).body, 'id');
   const { body } = good(await admin.get(`/users/${me}`));

@@ -48,7 +48,7 @@ const known = new WeakMap<BrowserContext, Traffic>();
 export const followTraffic = (context: BrowserContext): void =>
   void known.set(context, new Traffic(context));
 
-/** Waits until everything that was asked for has arrived and is drawn, and nothing moves: by what the page does, not by a time of silence. */
+/** Waits until every request is answered, the page is drawn and nothing moves: by the page's own activity, not by a time of silence. */
 export async function settled(page: Page): Promise<void> {
   const traffic = known.get(page.context());
   if (!traffic) throw new Error('Nobody follows the traffic of this page');
@@ -60,7 +60,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** A browser without a window now and then draws no frame until it is asked for one: who waits long asks. */
+/** Requests a frame every second of a wait: a browser without a window now and then draws none by itself. */
 async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promise<Result> {
   const ask = async (): Promise<void> => {
     const devtools = await page.context().newCDPSession(page);

@@ -77,12 +77,12 @@ interface Visitor {
   readonly tokens?: SessionTokens;
 }
 
-/** Asks for an address where the page already is. */
+/** Opens a path at the host of the current page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Opens a screen in a browser that knows this language, and this person where there is one. */
+/** Opens a screen in a browser with the visitor's language, and with the session if there is one. */
 async function enter(page: Page, origin: string, path: string, visitor: Visitor) {
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };

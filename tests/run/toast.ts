@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Remembers what toasts say: on a busy machine one is gone before somebody looks. Has to begin before the first page does. */
+/** Records the texts of toasts: on a busy machine one is gone before the test looks. Has to begin before the first page does. */
 export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const said: string[] = [];
@@ -22,7 +22,7 @@ export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** A toast says this, or said it since somebody asked last. */
+/** Expects a toast with this text, shown now or since the last expectation of it. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(isSaid, text), { message: `a toast that says "${text}"` })

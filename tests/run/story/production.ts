@@ -11,7 +11,7 @@ import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
 import { bellOf, type Scene } from './scene.ts';
 
-/** The planner hears of it on the bell, and opens it. @returns its number. */
+/** Opens the order from the planner's notification. @returns its number. */
 export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<number> {
   await bellOf(page, say).click();
   const news = page.getByRole('dialog').getByRole('article');
@@ -55,7 +55,7 @@ export async function plan({ plant, guide, say }: Scene, page: Page, order: numb
   await expect(page, `order ${order} is planned`).toHaveURL(/\/orders-planning$/);
 }
 
-/** The bell asks; the planner gives store and lot. */
+/** Answers the notification about finished production: the planner enters store and lot. */
 export async function finish(
   { plant, guide, say }: Scene,
   page: Page,

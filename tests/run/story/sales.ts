@@ -45,7 +45,7 @@ export async function quote({ plant, guide, say }: Scene, page: Page): Promise<v
   await expectToast(page, say(orderTexts.created, { id: '' }));
 }
 
-/** The PDF goes to the customer, who says yes. */
+/** Mails the PDF to the customer, who accepts. */
 export async function mail({ plant, language, guide, say }: Scene, page: Page): Promise<void> {
   const list = new List(page, orders, language);
   await openMenu(list);

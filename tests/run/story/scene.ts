@@ -23,7 +23,7 @@ export interface Scene {
 
 type Say = Scene['say'];
 
-/** Somebody at a browser of their own. */
+/** Signs a person in, in a browser of their own. */
 export async function signIn(
   scene: Scene,
   { host, password }: Company,
