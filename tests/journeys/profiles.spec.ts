@@ -11,7 +11,7 @@ import { users } from '@tarima/domain/users/user';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { choose, mailedPassword, otherBrowser, positionIn } from '../run/people.ts';
+import { choose, getMailedPassword, otherBrowser, createPosition } from '../run/people.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -29,7 +29,7 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await positionIn(company, 'Comprador de madera');
+      await createPosition(company, 'Comprador de madera');
       await open('/profiles');
       const list = new List(page, profiles, language);
       const panel = await list.add();
@@ -67,7 +67,7 @@ for (const language of languages)
 
       const theirs = await otherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);
-      await auth.signIn(email, await mailedPassword(email));
+      await auth.signIn(email, await getMailedPassword(email));
       await auth.newPassword.fill(strongPassword);
       await theirs.keyboard.press('Enter');
       await auth.expectSignIn(email);

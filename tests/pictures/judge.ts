@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import { settled } from '../run/settled.ts';
-import { unreadable } from './readable.ts';
+import { findUnreadableWords } from './readable.ts';
 
 declare global {
   interface Window {
@@ -61,25 +61,25 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
   // Scrolls to the top: elements half under the header are covered only until one scrolls.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await byDay(page);
+  await showDayScheme(page);
   const all = { type: 'tag', values: wcag } as const;
   expect(await violations(page, all, besides), 'axe by day').toEqual([]);
-  expect(await unreadable(page, [...besides, ...repeated]), 'words by day').toEqual([]);
+  expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by day').toEqual([]);
 }
 
 /** The dark scheme changes colours and nothing else, so there only colours are judged. */
 export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
-  await inScheme(page, 'dark');
-  expect(await unreadable(page, [...besides, ...repeated]), 'words by night').toEqual([]);
+  await showScheme(page, 'dark');
+  expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by night').toEqual([]);
   if (!isSoak) return;
   const colours = { type: 'rule', values: [contrast, 'link-in-text-block'] } as const;
   expect(await violations(page, colours, besides), 'axe by night').toEqual([]);
 }
 
-export const byDay = (page: Page): Promise<void> => inScheme(page, 'light');
+export const showDayScheme = (page: Page): Promise<void> => showScheme(page, 'light');
 
 /** Sets the colour scheme and waits for it: the page changes in its next frame, and would be half day and half night before. */
-async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
@@ -110,7 +110,7 @@ const isOfCalendar = (target: string): boolean =>
   ['.ec', 'article[data-key=', 'button[data-key="work-'].some((part) => target.startsWith(part));
 
 const isSoak = process.env['SOAK'] !== undefined;
-/** The rule of axe that takes longer than all others; between soaks `unreadable` judges the same. */
+/** The rule of axe that takes longer than all others; between soaks `findUnreadableWords` judges the same. */
 const contrast = 'color-contrast';
 
 /** Rows that are not judged: all rows of a list are built alike, so the first ones stand for them. */

@@ -15,7 +15,10 @@ interface Drawn {
  * of the page alone, which is cheaper than axe; the soak runs axe as well.
  * @param besides selectors of what another picture is judged by
  */
-export async function unreadable(page: Page, besides: readonly string[]): Promise<string[]> {
+export async function findUnreadableWords(
+  page: Page,
+  besides: readonly string[],
+): Promise<string[]> {
   const drawn = await page.evaluate(readWords, besides.join(', '));
   return drawn.flatMap(({ where, color, behind, isLarge }) => {
     const ratio = computeContrast(color, behind);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { getRunSeed, createRandom } from '@tarima/server/testing/random';
-import { shownWithoutBrowser } from './twins.ts';
+import { toSoakTitlePattern } from './twins.ts';
 
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
 const measuring: ReadonlySet<string> = new Set(['planning-speed']);
@@ -16,15 +16,12 @@ const datedScreens =
 const isDated = process.env['DATED_ONLY'] !== undefined;
 
 /** Whether a screen is looked at in this run. */
-export const isLookedAt = (screen: string): boolean => !isDated || datedScreens.test(screen);
+export const isScreenInRun = (screen: string): boolean => !isDated || datedScreens.test(screen);
 
 /** Whether this run plays all parts of the tests, without the full length of the browser's part. */
 const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK'] === undefined;
 
 const folder = path.join(import.meta.dirname, '../journeys');
-
-/** Returns the seed that draws the languages of this run; workers inherit it, so that they agree. */
-export const seedOfRun = getRunSeed;
 
 /**
  * Returns the languages in which a journey is played: one, drawn by the run's seed, because words are proved by the texts' own tests and
@@ -38,22 +35,22 @@ function languagesOf(journey: string): readonly Language[] {
 }
 
 /** Returns the sizes in which this run takes a screen: one in a whole run, all in the soak and when a picture is requested by its name. */
-export const sizesOfRun = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
+export const selectSizes = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
   isWholeRun ? drawn(screen, sizes) : sizes;
 
-/** The one that the run's seed draws for a name, and the others behind it. */
-export const inDrawnOrder = <Choice>(name: string, choices: readonly Choice[]): Choice[] => [
+/** Returns the one that the run's seed draws for a name, and the others behind it. */
+export const drawOrder = <Choice>(name: string, choices: readonly Choice[]): Choice[] => [
   ...new Set([...drawn(`${name} first`, choices), ...choices]),
 ];
 
-/** The one that the run's seed draws for a name. */
+/** Returns the one that the run's seed draws for a name; workers inherit the seed, so that they agree. */
 function drawn<Choice>(name: string, choices: readonly Choice[]): readonly Choice[] {
-  const at = Math.floor(createRandom(seedOfRun() ^ hash(name))() * choices.length);
+  const at = Math.floor(createRandom(getRunSeed() ^ hash(name))() * choices.length);
   return choices.slice(at, at + 1);
 }
 
 /** Returns the journeys that are played in a language, and the titles that are not: the same journeys in another language, and those of the soak alone. */
-export function playedIn(language: Language): { files: string[]; others: RegExp[] } {
+export function selectJourneys(language: Language): { files: string[]; others: RegExp[] } {
   const names = fs.readdirSync(folder).flatMap((file) => file.match(/^(.+)\.spec\.ts$/)?.[1] ?? []);
   const others = languages.filter((other) => other !== language);
   return {
@@ -62,7 +59,7 @@ export function playedIn(language: Language): { files: string[]; others: RegExp[
       .map((name) => `journeys/${name}.spec.ts`),
     others: [
       new RegExp(`\\bin (?:${others.join('|')}) `),
-      ...(isWholeRun ? [shownWithoutBrowser()] : []),
+      ...(isWholeRun ? [toSoakTitlePattern()] : []),
     ],
   };
 }

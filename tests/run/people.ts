@@ -4,12 +4,12 @@ import { positions } from '@tarima/domain/positions/position';
 import type { Language } from '@tarima/domain/kit/words';
 import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import type { Company } from './company.ts';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { addressOf, product } from './product.ts';
 import { rememberToasts } from './toast.ts';
 
 /** Creates a position that a user can have, in a new division of the company. */
-export async function positionIn(company: Company, name: string): Promise<void> {
+export async function createPosition(company: Company, name: string): Promise<void> {
   const division = await company.has(divisions, {
     name: 'Planta de Prueba',
     location: '19.645,-99.169',
@@ -23,7 +23,7 @@ export async function positionIn(company: Company, name: string): Promise<void> 
 }
 
 /** Returns the temporary password of the next mail to an address. */
-export async function mailedPassword(email: string): Promise<string> {
+export async function getMailedPassword(email: string): Promise<string> {
   const mail = await new TestMailFolder(product().mails).next(email);
   const password = /^\S{12}$/m.exec(mail.text ?? '')?.[0];
   if (password === undefined) throw new Error(`No password in: ${mail.text}`);
@@ -49,7 +49,7 @@ export async function otherBrowser(
   const context = await browser.newContext();
   await rememberToasts(context);
   const page = await context.newPage();
-  await letKnow(page, origin, { language });
+  await replaceStorage(page, origin, { language });
   await page.goto(`${origin}/auth`);
   return page;
 }

@@ -161,7 +161,7 @@ async function makeProducts(
 }
 
 /** Makes one more order, accepted and to be produced. */
-export const makeMore = (
+export const makeAnotherOrder = (
   admin: TestClient,
   { customer, products }: PlannedPlant,
   wanted: { readonly quantity: number; readonly requestedIn: number },

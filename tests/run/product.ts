@@ -13,7 +13,7 @@ export { demoPassword } from '@tarima/server/testing/demo-data-folder';
 const variable = 'TARIMA_JOURNEYS';
 
 /** Playwright's workers inherit the environment of the process that set the run up. */
-export const tellProduct = (running: Product): void => {
+export const setProduct = (running: Product): void => {
   process.env[variable] = JSON.stringify(running);
 };
 

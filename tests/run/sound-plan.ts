@@ -28,7 +28,10 @@ export interface Closed {
 }
 
 /** All the work that is planned of some orders, from the first to the last. */
-export async function plannedWork(admin: TestClient, orders: readonly number[]): Promise<Work[]> {
+export async function loadPlannedWork(
+  admin: TestClient,
+  orders: readonly number[],
+): Promise<Work[]> {
   const all: Work[] = [];
   for (const order of orders) {
     const { body } = await admin.get(`/details/${order}`);
@@ -55,7 +58,7 @@ const told = ({ order, detail, workplace, user, start, end }: Work): string =>
   );
 
 /** The work of `before` that is not where it was. */
-export function movedOf(before: readonly Work[], after: readonly Work[]): Work[] {
+export function findMovedWork(before: readonly Work[], after: readonly Work[]): Work[] {
   const left = new Set(after.map(told));
   return before.filter((work) => !left.has(told(work)));
 }

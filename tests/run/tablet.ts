@@ -8,7 +8,7 @@ import {
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { pickByPath, type TestClient } from '@tarima/server/testing/client';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { addressOf } from './product.ts';
 import { followTraffic, settled } from './settled.ts';
 
@@ -40,7 +40,7 @@ export class Tablet {
     followTraffic(context);
     const address = `${origin}/floor`;
     const tablet = new Tablet(context, await context.newPage(), address, language);
-    await letKnow(tablet.#page, origin, { language });
+    await replaceStorage(tablet.#page, origin, { language });
     await tablet.#page.goto(address);
     await tablet.type(String(pickByPath(made.body, 'code')));
     await tablet.tap(floorTexts.pair);

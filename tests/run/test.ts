@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type SessionTokens } from './company.ts';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { inMovedBrowser } from './moved-browser.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
@@ -87,7 +87,7 @@ async function enter(page: Page, origin: string, path: string, visitor: Visitor)
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };
   const known = { language, ...(tokens && { session: JSON.stringify(session) }) };
-  await letKnow(page, origin, known);
+  await replaceStorage(page, origin, known);
   // Going back leaves the product, as from a first page it does.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(origin + path);

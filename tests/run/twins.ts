@@ -124,7 +124,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the titles that a whole run leaves to the soak, as a pattern for Playwright. Each title has to be found in a journey, and each twin among the tests. */
-export function shownWithoutBrowser(): RegExp {
+export function toSoakTitlePattern(): RegExp {
   const all = fs
     .readdirSync(journeys)
     .map((file) => fs.readFileSync(path.join(journeys, file), 'utf8'))

@@ -9,11 +9,11 @@ import { List } from '../list.ts';
 import { StepCalendar } from '../step-calendar.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { bellOf, type Scene } from './scene.ts';
+import { getBell, type Scene } from './scene.ts';
 
 /** Opens the order from the planner's notification. @returns its number. */
-export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<number> {
-  await bellOf(page, say).click();
+export async function openNotifiedOrder({ plant, say }: Scene, page: Page): Promise<number> {
+  await getBell(page, say).click();
   const news = page.getByRole('dialog').getByRole('article');
   await expect(news).toContainText(plant.customer.name);
   await news.getByRole('button', { name: say(notificationTexts.see) }).click();
@@ -61,7 +61,7 @@ export async function finish(
   page: Page,
   seller: Page,
 ): Promise<void> {
-  await bellOf(page, say, '1').click();
+  await getBell(page, say, '1').click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: say(notificationTexts.finished) }).click();
   await panel.getByRole('combobox', { name: say(orderTexts.store) }).click();

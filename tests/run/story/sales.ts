@@ -12,7 +12,7 @@ import { choose } from '../people.ts';
 import { product } from '../product.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { act, bellOf, openMenu, labelled, type Scene } from './scene.ts';
+import { act, getBell, openMenu, labelled, type Scene } from './scene.ts';
 
 const none: LocalizedWords = { es: '', en: '' };
 
@@ -105,7 +105,7 @@ export async function acceptTransfer(
   page: Page,
   seller: Page,
 ): Promise<void> {
-  await bellOf(page, say).click();
+  await getBell(page, say).click();
   const accept = page.getByRole('button', { name: say(notificationTexts.accept), exact: true });
   await expect(accept).toBeVisible();
   await guide.picture(page, 'transfer');

@@ -44,7 +44,7 @@ export const labelled = (label: string): RegExp =>
 export const field = (panel: Locator, label: string): Locator =>
   panel.getByLabel(labelled(label)).and(panel.locator('input, textarea'));
 
-export const bellOf = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
+export const getBell = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
   page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen} `) });
 
 /** Opens the menu of the newest row of a list. */

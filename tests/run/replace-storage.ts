@@ -6,7 +6,7 @@ let told = 0;
  * Replaces localStorage of an origin when a page of it is opened next. Runs at the beginning of that page, which costs
  * nothing; a separate page for it costs as much as a screen. Entries that this page and later ones store stay.
  */
-export async function letKnow(
+export async function replaceStorage(
   page: Page,
   origin: string,
   entries: Readonly<Record<string, string>>,
