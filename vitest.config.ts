@@ -2,21 +2,21 @@ import './scripts/test/begin.mjs';
 import { defineConfig } from 'vitest/config';
 import { WaitingLater } from './scripts/test/waiting-later.mjs';
 
-/** Only what hangs for ever comes to it: how long something may take is no matter of tests, and a machine may be busy. */
+/** Time limit of a test in milliseconds, for tests that hang: tests set no limit on duration, and a machine may be busy. */
 const forEver = 20 * 60_000;
-/** What a test waits for comes within seconds, on a machine with eight times its work within a minute; who waits for what never comes, fails soon. */
+/** Time limit of a poll in milliseconds: its condition holds within seconds, on a machine with eight times its work within a minute; a condition that never holds fails soon. */
 const soon = 60_000;
 const patience = {
   testTimeout: forEver,
   hookTimeout: forEver,
   expect: { poll: { timeout: soon } },
-  // A machine that is busy with something else may starve one test; whatever fails twice is broken.
+  // A machine that is busy with something else may starve one test; a test that fails twice is broken.
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
 /**
- * What a test makes dies with it. In the little room that Node gives to what is new most of it would be copied and marked first: a
- * tenth of the processor's time of screens, a sixth of the server's.
+ * Size of the heap's young generation in megabytes: objects of a test die with it. In Node's small default most of them would be copied and
+ * marked first: a tenth of the processor's time of screens, a sixth of the server's.
  */
 const roomForNew = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // these start and kill databases of their own
+        // Tests that start and kill databases of their own.
         test: {
           name: 'embedded',
           root: 'apps/server/embedded',
@@ -72,7 +72,7 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        // it extends its own configuration, not this one
+        // Extends the configuration of the web application, not this one.
         test: {
           name: 'web',
           root: 'apps/web',

@@ -8,8 +8,8 @@ import { middle } from './rounds.ts';
 import { newBody, updateOf } from './works.ts';
 
 /*
- * What keeping the count of a list costs whoever writes: create and update of a supplier with it and without it, in turns, in one
- * run. Without it is as before: the triggers are off.
+ * Measures the cost that keeping the count of a list adds to a write: creates and updates a supplier with the count and without it, in
+ * turns, in one run. Without the count the triggers are off.
  *   npm run bench:counts -- [--seconds 10]
  */
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
@@ -55,7 +55,7 @@ try {
     const found: { without: number; with: number }[] = [];
     await rate('enable');
     for (let round = 0; round < rounds; round += 1) {
-      // Whoever is first in one round is second in the next.
+      // Order of the two changes from round to round.
       const first = round % 2 === 0 ? await rate('disable') : await rate('enable');
       const second = round % 2 === 0 ? await rate('enable') : await rate('disable');
       found.push(

@@ -32,7 +32,7 @@ export interface Data {
 export async function openData(
   sizes: readonly number[],
   log: (line: string) => void,
-  /** Without the baseline's copies, which take most of the time where nothing is compared with them. */
+  /** Leaves out the baseline's copies, which take most of the time, when nothing is compared with them. */
   { alone = false } = {},
 ): Promise<Data> {
   const version = await versionOfData(sizes);
@@ -58,7 +58,7 @@ export async function openData(
   };
 }
 
-/** Where the accounts of these sizes are kept between runs. */
+/** Returns the folder that keeps the accounts of these sizes between runs. */
 export const folderOf = (sizes: readonly number[], alone = false): string =>
   path.join(tmpdir(), `tarima-bench-${sizes.join('-')}${alone ? '-alone' : ''}`);
 
@@ -141,7 +141,7 @@ async function fillSuppliers(
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 
-/** A measured account: who asks, and which suppliers it has. */
+/** A measured account: the user who sends the requests, and the account's suppliers. */
 export interface Account {
   readonly id: number;
   readonly firstId: number;

@@ -11,7 +11,7 @@ import { processorTime } from './cpu.ts';
 import { printTable, printTitle } from './report.ts';
 
 /*
- * What it costs to make the demo company, nine months of commands: the clock, and the processor's time of this process and of
+ * Measures the making of the demo company, nine months of commands: the clock, and the processor's time of this process and of
  * PostgreSQL, which other work of the machine changes least.
  *   npm run bench:demo
  */

@@ -20,8 +20,8 @@ import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
 
 /*
- * From a letter of a pallet's description to its drawing: the processor's time of parsing, rules, figures and five views.
- * And to its price and its date: the clock and the processor of the requests to a server with the demo company.
+ * Measures the way from a pallet's description in words to its drawing: the processor's time of parsing, rules, figures and five views.
+ * Measures the way to its price and its date as well: the clock and the processor of the requests to a server with the demo company.
  *   npm run bench:designer
  */
 const texts = [

@@ -11,8 +11,9 @@ import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
 
 /*
- * What a person at another address notices of somebody who signs in 1,500 times at once, and of somebody who asks 2,000
- * lists at once. Its own server, on this computer alone; it ends when every request is answered, or after a minute.
+ * Measures how much a person at another address is slowed down by 1,500 simultaneous sign-ins of one client, and by its 2,000
+ * simultaneous requests for lists. The server is started for this and listens on this computer alone; a flood ends when every request is
+ * answered, or after a minute.
  *   npm run bench:flood
  */
 const rows = 5_000;
@@ -155,7 +156,7 @@ async function several(ask: Ask, count: number): Promise<Seen> {
 async function addTo(seen: Seen, ask: Ask, turn: number): Promise<void> {
   const { milliseconds, status } = await timed(ask, turn);
   seen.times.push(milliseconds);
-  // Whoever floods may be told to come back; nobody else may.
+  // The rate limit may refuse the flooding address alone: every refusal of this one is a failure.
   if (status >= 300) seen.failures += 1;
 }
 

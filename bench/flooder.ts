@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection, type Asked } from './loader.ts';
 
-/** What a flood is made of. */
+/** Requests of a flood, with the address that they come from and the server's port. */
 export interface Flood {
   readonly port: number;
   /** An address of this computer's own. */
@@ -9,10 +9,10 @@ export interface Flood {
   readonly asked: readonly Asked[];
 }
 
-/** How often each status was heard; 0 where nothing was answered. */
+/** Number of answers with each status; status 0 stands for a request without an answer. */
 export type Heard = readonly (readonly [status: number, times: number])[];
 
-// A thread of its own: opening thousands of connections at once would hold up whoever measures beside it.
+// Runs in a thread of its own: opening thousands of connections at once would hold up the measurement beside it.
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- whoever starts this thread hands it a Flood
 const { port, from, asked }: Flood = workerData;
 const heard = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** What a request sends; the connection and the length are the loader's affair. */
+/** Contents of a request; the loader adds the headers of the connection and of the length. */
 export interface Asked {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Asked {
 
 export interface Load {
   readonly port: number;
-  /** How many ask at the same time, each on a connection of its own that stays open. */
+  /** Number of clients at the same time, each on a connection of its own that stays open. */
   readonly clients: number;
   readonly milliseconds: number;
   /** The request of each turn, counted from 0 over all clients. */
@@ -59,13 +59,13 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** One request at a time over one kept connection. */
+/** Connection that stays open and sends one request at a time. */
 export class Connection {
   readonly #socket: net.Socket;
   #received: Buffer = Buffer.alloc(0);
   #waiting: PromiseWithResolvers<Answer> | undefined;
 
-  /** @param localAddress one of this computer's own, such as 127.0.0.2, to be counted as somebody else */
+  /** @param localAddress one of this computer's own, such as 127.0.0.2, to be counted as another client */
   constructor(port: number, localAddress = '127.0.0.1') {
     this.#socket = net.connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
@@ -95,7 +95,7 @@ export class Connection {
     return JSON.parse(body.toString());
   }
 
-  /** @param error what whoever still waits for an answer is told */
+  /** @param error reason with which the request under way is rejected */
   close(error?: Error): void {
     if (error) this.#waiting?.reject(error);
     this.#waiting = undefined;
@@ -121,7 +121,7 @@ export class Connection {
   }
 }
 
-/** Whether something listens at a port and says that it is ready. */
+/** Whether a server listens at a port and is ready. */
 export async function isReady(port: number): Promise<boolean> {
   const socket = net.connect({ port, host: '127.0.0.1' });
   try {
@@ -132,7 +132,7 @@ export async function isReady(port: number): Promise<boolean> {
     socket.destroy();
   }
   const connection = new Connection(port);
-  // Whoever listens and does not answer, or hangs up, is not ready yet: it is asked again.
+  // A server that accepts the connection and does not answer, or hangs up, is not ready yet: the caller tries again.
   const late = setTimeout(() => connection.close(new Error('It did not answer')), 10_000);
   try {
     return (await connection.send({ method: 'GET', path: '/readyz' })).status === 200;

@@ -10,8 +10,8 @@ import { middle } from './rounds.ts';
 import { inTurns } from './timed.ts';
 
 /*
- * What is asked of a whole list and of what it finds, in an account of 1,000,000 suppliers and as many products beside one of
- * 100,000, on one server in one run: the list as it opens, its first page as a view shows it, sums, and acts on all that match.
+ * Measures requests on a whole list and on the rows of a filter, in an account of 1,000,000 suppliers and as many products beside one of
+ * 100,000, on one server in one run: the list as it opens, its first page as a view shows it, sums, and actions on all matching rows.
  *   npm run bench:million -- [--times 9]
  */
 const { values: options } = parseArgs({ options: { times: { type: 'string', default: '9' } } });
@@ -90,7 +90,7 @@ async function printPages(of: readonly Account[]): Promise<void> {
   printTable(['asked', 'of 100,000', 'of 1,000,000', 'ratio'], rows);
 }
 
-/** Part after part, as the browser asks: all parts of what a filter finds, at most so many of a whole list. */
+/** Requests part after part, like the browser: all parts of the rows of a filter, at most so many of a whole list. */
 async function printActs(of: readonly Account[]): Promise<void> {
   const partsAtMost = 30;
   const works: readonly (readonly [name: string, matching: object])[] = [

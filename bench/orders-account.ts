@@ -84,7 +84,7 @@ export async function fillOrders(
   await owner.query('alter table orders_details enable trigger user');
   await owner.query('alter table orders enable trigger user; commit');
   await owner.query('select recount_lists()');
-  // The one who asks sells and plans in the first division.
+  // Gives the user of the requests a position in the first division, to sell and plan there.
   await owner.query(`
     update users set main_position_id = (select min(id) from positions where account_id = ${accountId})
     where account_id = ${accountId} and email = '${email}'`);

@@ -18,7 +18,7 @@ import { startTarima } from './processes.ts';
 import { middle } from './rounds.ts';
 
 /*
- * How long it takes to save a plan of 200 events: the request that replaces an order's whole plan, every rule checked again.
+ * Measures how long it takes to save a plan of 200 events: the request that replaces an order's whole plan, every rule checked again.
  *   npm run bench:plan-save -- [--events 200] [--rounds 31]
  */
 const { values: options } = parseArgs({
@@ -102,7 +102,7 @@ async function makeOrder(client: TestClient, pieces: number) {
   return { order, detail, workplace, users };
 }
 
-/** So many half hours, in turn for each person, from a Monday of next year on. */
+/** Returns events of half an hour, in turn for each person, from a Monday in March 2027 on. */
 function eventsOf({ detail, workplace, users }: Awaited<ReturnType<typeof makeOrder>>) {
   const monday = Date.parse('2027-03-08T15:00:00Z');
   return Array.from({ length: Number(options.events) }, (_, at) => {

@@ -76,7 +76,7 @@ export function manyOrders(count: number, steps: number): PlannedOrder[] {
   });
 }
 
-/** Seconds of the processor, which other work on the machine does not lengthen, and of the clock; how often somebody could be told how far it is. */
+/** Prints the seconds of the processor, which other work on the machine does not lengthen, those of the clock, and how often progress could be reported. */
 export function runLarge(): void {
   const request = { plant: largePlant(), orders: manyOrders(500, 6), now: plantNow };
   for (const iterations of [0, 20]) {

@@ -1,6 +1,6 @@
 import { compareMoves } from '@tarima/domain/planning/testing/compare-moves';
 
-/** After one absence in each of some hundreds of small plants: how many events move, beside the least that trying everything finds. */
+/** Prints how many events move after one absence in each of some hundreds of small plants, beside the least that an exhaustive search finds. */
 export function runLeast(plants: number): void {
   const cases = Array.from({ length: plants }, (_, seed) => compareMoves(seed + 1)).filter(
     (each) => each !== undefined,

@@ -1,6 +1,6 @@
 import type { Instance } from './planning-instances.ts';
 
-/** What a schedule says of an operation: operations in the order of the jobs. */
+/** Machine and times that a schedule gives to an operation; operations stand in the order of the jobs. */
 export interface Assigned {
   readonly machine: number;
   readonly start: number;

@@ -60,7 +60,7 @@ function run(instance: Instance, seconds: number): void {
   console.log(`${instance.name} ${makespan} ${took.toFixed(2)}`);
 }
 
-/** Milliseconds after which the plant's search is told to stop, as the server does. */
+/** Milliseconds after which the plant's search is stopped, like in the server. */
 const boxed = 800;
 
 function runPlant(): void {

@@ -11,7 +11,7 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export interface Started {
   readonly port: number;
   readonly pid: number;
-  /** Milliseconds from the start of the process until /readyz said yes. */
+  /** Milliseconds from the start of the process until /readyz answered 200. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }

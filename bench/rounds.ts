@@ -1,7 +1,7 @@
 import { processorTime } from './cpu.ts';
 import { load, type Asked } from './loader.ts';
 
-/** One work done by two servers. */
+/** Work that two servers do, for comparison. */
 export interface Work {
   readonly name: string;
   readonly clients: number;
@@ -37,7 +37,7 @@ export interface Compared {
 const rounds = 5;
 
 /**
- * Loads both sides in turns, so that whatever else the machine does falls on both, and takes the medians of the rounds.
+ * Loads both sides in turns, so that the machine's other work falls on both, and takes the medians of the rounds.
  * @param seconds of each side, over all rounds
  * @param postmaster PostgreSQL's first process
  */
@@ -70,7 +70,7 @@ export async function compare(work: Work, seconds: number, postmaster: number): 
     work,
     bare: middleFigure(found.map(({ bare }) => bare)),
     tarima: middleFigure(found.map(({ tarima }) => tarima)),
-    // of each round's own ratio: the two sides of a round had the same weather
+    // Median of each round's own ratio: the other work of the machine fell on both sides of a round alike.
     ratio: middle(found.map(({ bare, tarima }) => tarima.perSecond / bare.perSecond)),
   };
 }

@@ -11,7 +11,7 @@ import { importSheet } from '@tarima/server/kit/sheets/import-sheet';
 import { buildWorkbookColumns } from '@tarima/server/kit/sheets/module-columns';
 import { writeWorkbookFile } from '@tarima/server/kit/sheets/write-workbook';
 
-/** One work of bench/sheets.ts in a process of its own. */
+/** Task of bench/sheets.ts that runs in a process of its own. */
 export interface Task {
   readonly kind: 'export' | 'check' | 'import' | 'check-names' | 'import-names';
   readonly appUrl: string;
@@ -111,7 +111,7 @@ async function writeFileToImport(): Promise<void> {
   });
 }
 
-/** What another program says of suppliers that are there: rows without an id, in a file of texts. */
+/** Writes a file of another program with existing suppliers: rows of text without an id. */
 async function writeFileOfNames(): Promise<void> {
   const lines = Array.from(
     { length: given.rows },

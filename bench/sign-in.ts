@@ -8,7 +8,7 @@ import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
 
 /*
- * What a list takes while 50 people sign in at the same time, again and again, beside what it takes alone: in turns, in one run.
+ * Measures a list's time while 50 people sign in at the same time, again and again, beside its time alone: in turns, in one run.
  *   npm run bench:sign-in -- [--rows 100000] [--seconds 4] [--rounds 5] [--signing 50]
  */
 const { values: options } = parseArgs({

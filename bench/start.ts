@@ -9,7 +9,7 @@ import { middle } from './rounds.ts';
 import { listWorks, readWorks, writeWorks } from './works.ts';
 
 /*
- * How long a cold start takes with data present, from the start of the process to a yes of /readyz, PostgreSQL
+ * Measures a cold start with data present, from the start of the process until /readyz answers 200, PostgreSQL
  * included; and the memory of the server's process at rest and under load. The operating system's cache stays warm.
  *   npm run bench:start -- [--rows 100000] [--times 5] [--seconds 10]
  */

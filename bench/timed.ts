@@ -4,7 +4,7 @@ import { middle } from './rounds.ts';
 
 export type Work = readonly [name: string, ask: (turn: number) => Asked];
 
-/** How long each question takes, in milliseconds (medians): asked in turns, so that the machine's other work falls on all of them. */
+/** Returns the median time of each request in milliseconds. Sends them in turns, so that the machine's other work falls on all of them. */
 export async function inTurns(
   connection: Connection,
   times: number,
@@ -21,7 +21,7 @@ export async function inTurns(
   return taken.map(middle);
 }
 
-/** Asks each work again and again, by one client and by eight, and prints how long the answers took. */
+/** Repeats the requests of each work, by one client and by eight, and prints how long the answers took. */
 export async function printTimes(
   port: number,
   works: readonly Work[],

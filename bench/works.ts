@@ -27,7 +27,7 @@ const surnames = ['Hernández', 'gutierrez', 'VELÁZQUEZ', 'cervantes', 'Ibarra'
 /** The page of 20, newest first, with its total. */
 export function listWorks({ account, bare, tarima }: Servers): Work[] {
   return [
-    // the baseline counts; we know
+    // the baseline counts its rows; our server keeps the count
     { name: 'list page', target: 3, terms: [undefined] },
     // a page that takes 1.3 times as long is 1 / 1.3 of the rate
     {
@@ -118,7 +118,7 @@ export function readWorks({ account, bare, tarima }: Servers): Work[] {
   ];
 }
 
-/** Against a table with all of our indexes, and against one that could not sort and search as ours does. */
+/** Writes compared with a table that has all of our indexes, and with one that could not sort and search like ours. */
 export const writeWorks = (servers: Servers): Work[] => [
   ...writesBeside('bare', servers).map((work) => ({ ...work, target: 0.3 })),
   ...writesBeside('plain', servers).map((work) => ({

@@ -18,7 +18,7 @@ import { setUp } from './setup.mjs';
 import { buildWeb } from './setup/web.mjs';
 import { main, OperatorError, step } from './tell.mjs';
 
-/** @typedef {{ name: string, run: () => Promise<unknown>, says?: boolean }} Check `says`: its result is worth a line */
+/** @typedef {{ name: string, run: () => Promise<unknown>, isPrinted?: boolean }} Check `isPrinted`: whether its result is printed */
 
 await main(async () => {
   const node = await setUp({ web: false });
@@ -37,7 +37,7 @@ await main(async () => {
     { name: 'Word order', run: async () => refuse(allUnreadWordOrders(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
     { name: 'Paths', run: async () => refuse(allLostPaths(repository)) },
-    { name: 'Prose', run: async () => checkProse(), says: true },
+    { name: 'Prose', run: async () => checkProse(), isPrinted: true },
     {
       name: 'Lockfile',
       run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),
@@ -48,17 +48,17 @@ await main(async () => {
     })),
     { name: 'Dead code', run: () => run('knip') },
     { name: 'Web build', run: () => buildWeb(node) },
-    { name: 'Bundle budget', run: async () => bundleBudget(), says: true },
+    { name: 'Bundle budget', run: async () => bundleBudget(), isPrinted: true },
     {
       name: 'Schema snapshot',
       run: () => quietly(node, ['apps/server/kit/snapshot.ts', '--check']),
     },
   ];
   let failures = 0;
-  for (const { name, run: check, says } of checks) {
+  for (const { name, run: check, isPrinted } of checks) {
     try {
       const result = await step(name, check);
-      if (says) console.log(`  ${String(result)}`);
+      if (isPrinted) console.log(`  ${String(result)}`);
     } catch (error) {
       failures += 1;
       console.error(error instanceof OperatorError ? error.message : error);

@@ -1,8 +1,8 @@
-// How Node runs the server: for `npm start`, and for the benchmarks that measure what it starts.
+// Flags and environment of the server's Node process, for `npm start` and for the benchmarks that measure it.
 import path from 'node:path';
 import { repository } from './processes.mjs';
 
-/** In megabytes: Node left alone takes several times what the server needs before it looks for what is used no more. */
+/** Limits of the heap in megabytes. By default Node takes several times the memory that the server needs before it collects garbage. */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 
 export const serverEnvironment = {

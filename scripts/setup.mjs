@@ -1,4 +1,4 @@
-// What has to be there before anything can run. The installed Node only launches; this file has to work on Node 20, alone.
+// Prepares the packages, the pinned Node and the web build. The installed Node only launches it; this file has to work on Node 20 without packages.
 import { installPackages } from './setup/packages.mjs';
 import { pinnedNode } from './setup/pinned-node.mjs';
 import { checkInstalledNode } from './setup/installed-node.mjs';

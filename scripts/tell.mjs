@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 export class OperatorError extends Error {}
 
 /**
- * Does one step and tells it in one line with its time.
+ * Does one step and prints it in one line with its time.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -37,7 +37,7 @@ export async function main(script) {
 }
 
 /**
- * What is printed of an error: the words of what the person at the terminal can solve, everything of others.
+ * Returns the text to print for an error: the message alone if the person at the terminal can solve it, else the whole error.
  * @param {unknown} error
  * @returns {string}
  */
@@ -47,7 +47,7 @@ export function toldWords(error) {
   return error instanceof OperatorError ? error.message : inspect(error);
 }
 
-/** @param {unknown} error of the system, or with what a program said of it */
+/** @param {unknown} error of the system, or with the output of a program in its message */
 function isOfFullDisk(error) {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

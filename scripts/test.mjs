@@ -53,11 +53,11 @@ async function play(options, seed) {
     options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
   const projects = options.only?.filter((name) => !browserParts.includes(name));
-  // A browser that is missing and cannot be installed is told before anything begins.
+  // Reports a browser that is missing and cannot be installed before anything begins.
   const present = isBrowserNeeded ? presentChromium() : undefined;
   const node = await setUp({ web: isBrowserNeeded });
   console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);
-  // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
+  // Makes the demo company that tests begin with beside the first tests, as it takes one processor most of a minute; if this fails, the first test that needs it makes it.
   if (isWhole(options) || (options.isChanged && isBrowserNeeded))
     void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
   // Fetching a browser waits for the network: it is fetched while the units run, which need none.
@@ -98,7 +98,7 @@ function isWhole({ only, filters, isChanged }) {
 }
 
 /**
- * What each part took, what grew, and what somebody should look at.
+ * Prints the minutes of each part, the parts that grew, and the tests that need a look.
  * @param {import('./test/parts.mjs').Ran[]} ran
  * @param {number} total in minutes
  * @param {Options} options

@@ -2,7 +2,7 @@ import '../scripts/test/begin.mjs';
 import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { testTimeZone } from '@tarima/server/testing/days';
-import { playedIn } from './run/drawn.ts';
+import { selectJourneys } from './run/drawn.ts';
 import { patience } from './run/patience.ts';
 
 /** Limit of what never comes, and a multiple of it on a machine that is busy as the run begins: the run's own browsers make it busy later. */
@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     ...languages.map((language) => {
-      const { files, others } = playedIn(language);
+      const { files, others } = selectJourneys(language);
       return { name: language, testMatch: files, grepInvert: others };
     }),
     { name: 'pictures', testMatch: 'pictures/*.spec.ts' },
@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true, // every journey has a company of its own
   workers: 3, // one more than processors: a journey waits for its server now and then
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that is busy with something else may starve one journey; whatever fails twice is broken.
+  // A machine that is busy with something else may starve one journey; a journey that fails twice is broken.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 20 * 60_000, // only what hangs for ever comes to it
   expect: { timeout: patient },

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Who may import whom: web → domain ← server, and in each package a kit knows no noun.
+ * Checks the direction of imports: web → domain ← server, and in each package no kit imports an entity.
  * @typedef {{ message: string, files: RegExp, may: (target: string, file: string) => boolean }} Rule
  */
 

@@ -14,7 +14,7 @@ const budgets = { '.js': 200_000, '.css': 35_000 }; // bytes over the wire, comp
 // Every catalogue's list is this one screen; a noun with a screen of its own adds to it.
 const firstListScreen = 'list-entry'; // as apps/web/build/chunks.ts names its chunk
 
-/** What the first list screen loads, against its budget. */
+/** Compares the size of the files that the first list screen loads with its budget. */
 export function bundleBudget() {
   /** @type {Manifest} */
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// One clock, one source of chance: whatever asks past them makes tests that fail on some days alone.
+// Checks that time and chance come from one source each: a call past them makes tests that fail on some days alone.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -57,7 +57,7 @@ const rules = [
     files: /^(?!bench\/).*(\.test\.tsx?|\.spec\.ts)$|^tests\/|\/testing\//,
     but: [
       'tests/journeys/lightness.spec.ts', // the page's own timers and idle times, in their order
-      // These ask again and again until something holds, and wait in between.
+      // Files that try again until a condition holds, and wait in between.
       'apps/server/embedded/crash.test.ts',
       'apps/server/embedded/testing/writer.ts',
       'apps/server/kit/files/file-service.test.ts',
@@ -69,7 +69,7 @@ const rules = [
       'apps/server/testing/server-process.ts',
       'tests/durability/plant.ts',
       'tests/durability/standby.test.ts',
-      // These look whether something that must not happen stays away: a busy machine hides a fault there, and makes none.
+      // Files that wait to see that something does not happen: a busy machine may hide a fault there, and causes none.
       'apps/server/demo/live-demo.test.ts',
       'apps/server/kit/database.test.ts',
       'apps/server/kit/jobs/jobs.test.ts',

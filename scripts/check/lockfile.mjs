@@ -3,8 +3,8 @@
  */
 
 /**
- * What the lockfile leaves out: npm drops packages for other platforms when its registry does not offer them, and `npm ci`
- * then refuses the lockfile on a bare clone, while everything goes on working where it was written.
+ * Returns the optional packages that the lockfile leaves out. npm drops packages for other platforms when its registry does not offer them;
+ * `npm ci` then refuses the lockfile on a bare clone, while everything goes on working on the machine that wrote it.
  * @param {{ packages: Record<string, LockedPackage> }} lockfile
  */
 export function missingFromLockfile({ packages }) {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {'relative' | 'adverb' | 'whoever' | 'speaking' | 'participle' | 'preposition'} Figure
+ * @typedef {keyof typeof meanings} Figure
  * @typedef {{ readonly [figure in Figure]: number }} Counts
  * @typedef {Counts & { readonly comments: number, readonly lines: number, readonly functions: number }} Prose
  */
@@ -145,13 +145,22 @@ export const describeProse = (prose) =>
     })
     .join(', ');
 
-/** @param {string} repository @returns {Prose} of what apps and packages hold */
+/** Folders whose sources are counted, besides those at the root of the repository. */
+const folders = ['apps', 'packages', 'tests', 'bench', 'scripts'];
+
+/** @param {string} repository @returns {Prose} of the sources in the folders and at the root */
 export const proseIn = (repository) =>
   proseOf(
-    ['apps', 'packages'].flatMap((top) =>
-      fs
-        .readdirSync(path.join(repository, top), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
-        .map((name) => fs.readFileSync(path.join(repository, top, name), 'utf8')),
-    ),
+    [
+      ...fs.readdirSync(repository),
+      ...folders.flatMap((folder) =>
+        fs
+          .readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+          .map((name) => path.join(folder, name)),
+      ),
+    ]
+      .filter(
+        (name) => /\.(tsx?|mjs)$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name),
+      )
+      .map((name) => fs.readFileSync(path.join(repository, name), 'utf8')),
   );

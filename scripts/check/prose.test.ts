@@ -1,23 +1,34 @@
-import { expect, test } from 'vitest';
-import { brokenLimits, commentsOf, describeProse, functionsOf, proseOf } from './prose.mjs';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  brokenLimits,
+  commentsOf,
+  describeProse,
+  functionsOf,
+  proseIn,
+  proseOf,
+} from './prose.mjs';
 
-const source = `
-/** Whoever signs in. */
-export function toldPart(part: Part): string {
-  // Returns the first.
-  return part[0]; // what is said here is no comment of its own
-}
-/*
- * Of each order, the parts.
- * Somebody asks for them.
- */
-const reachOf = (user: User): Reach => user.reach;
-const needed = async ({ id }: { id: number }): Promise<number> => id;
-function* lines() {}
-const text = 'function heldBy() {}';
-// One comment
-// in two lines.
-`;
+/** Source whose comments and functions break rules; one string per line, so that they do not count as this file's own. */
+const source = [
+  '/** Whoever signs in. */',
+  'export function toldPart(part: Part): string {',
+  '  // Returns the first.',
+  '  return part[0]; // what is said here is no comment of its own',
+  '}',
+  '/*',
+  ' * Of each order, the parts.',
+  ' * Somebody asks for them.',
+  ' */',
+  'const reachOf = (user: User): Reach => user.reach;',
+  'const needed = async ({ id }: { id: number }): Promise<number> => id;',
+  'function* lines() {}',
+  "const text = 'function heldBy() {}';",
+  '// One comment',
+  '// in two lines.',
+].join('\n');
 
 test('counts comments by their beginning, their lines, and names of functions', () => {
   expect(commentsOf(source)).toEqual([
@@ -61,4 +72,41 @@ test('a figure may fall and not grow, and its limit follows it', () => {
   expect(describeProse(prose)).toBe(
     'relative 50.0 %, adverb 25.0 %, whoever 33.3 %, speaking 16.7 %, participle 40.0 %, preposition 40.0 %',
   );
+});
+
+test('sources of tests, benchmarks and scripts count like those of the product', () => {
+  const repository = fs.mkdtempSync(path.join(tmpdir(), 'tarima-prose-'));
+  onTestFinished(() => fs.rmSync(repository, { recursive: true }));
+  const write = (name: string, text: string): void => {
+    fs.mkdirSync(path.join(repository, path.dirname(name)), { recursive: true });
+    fs.writeFileSync(path.join(repository, name), text);
+  };
+  const counted = [
+    'apps/web/a.tsx',
+    'packages/domain/kit/b.ts',
+    'tests/run/c.ts',
+    'bench/d.ts',
+    'scripts/check/e.mjs',
+    'vitest.config.ts',
+  ];
+  for (const name of counted) write(name, '// It is told.\nfunction toldPart() {}\n');
+  for (const name of [
+    'docs/f.ts',
+    'apps/web/dist/g.ts',
+    'tests/node_modules/h/i.mjs',
+    'bench/orders.sql',
+    'scripts/j.json',
+  ])
+    write(name, '// Of each.\n');
+  expect(proseIn(repository)).toEqual({
+    comments: 6,
+    lines: 6,
+    functions: 6,
+    relative: 6,
+    adverb: 0,
+    whoever: 0,
+    speaking: 6,
+    participle: 6,
+    preposition: 0,
+  });
 });

@@ -43,7 +43,7 @@ export function presentChromium() {
 /**
  * Installs Debian's Chromium.
  * @returns {Promise<string>} its path
- * @throws OperatorError that ends with what apt-get said last
+ * @throws OperatorError that ends with the last output of apt-get
  */
 export async function installChromium() {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -77,7 +77,7 @@ function onPath(name) {
     .find((file) => fs.existsSync(file));
 }
 
-/** @param {string} file some systems keep a placeholder under the name, which only says how to install the browser */
+/** @param {string} file may be a placeholder of the system, which only prints how to install the browser */
 function runs(file) {
   if (!fs.existsSync(file)) return false;
   if (process.platform === 'win32') return true; // Chrome for Windows does not answer --version

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { quietly, repository } from '../processes.mjs';
 import { step } from '../tell.mjs';
 
-/** Installs exactly what package-lock.json says, when node_modules does not hold it yet. */
+/** Installs exactly the packages of package-lock.json, unless node_modules holds them already. */
 export async function installPackages() {
   if (isInstalled(repository)) return;
   // a plain `npm start` may come from an environment that leaves out development or optional packages

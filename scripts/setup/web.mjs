@@ -47,7 +47,7 @@ function sourcesHash() {
 }
 
 /**
- * One number for the names and contents of all files in these places; tests and what is made from sources do not count.
+ * Returns a hash of the names and contents of all files in these places; tests and generated files do not count.
  * @param {string[]} places
  */
 export function hashOf(places) {

@@ -18,7 +18,7 @@ export function changedFiles() {
   ];
 }
 
-/** Tests of the server that go over all of its routes, whichever folder these are in. */
+/** Tests of the server that go over all of its routes, in all folders. */
 const overAllRoutes = [
   'app',
   'closed-bodies',
@@ -123,8 +123,8 @@ function read(file) {
 }
 
 /**
- * The journeys that a change can have touched: those that changed, those that name the noun whose folder it is in, and the everyday ones
- * for what is nobody's alone.
+ * Returns the journeys that a change can have touched: those that changed, those that name the entity whose folder it is in, and the
+ * everyday ones for a change that belongs to no single entity.
  * @param {readonly string[]} files
  * @returns {string[]} their names
  */

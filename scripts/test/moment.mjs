@@ -1,4 +1,4 @@
-// When the tests play: all clocks of a run stand at one moment as it begins, and run on from there.
+// Sets the moment of the tests: all clocks of a run stand at one moment when it begins, and run on from there.
 import { OperatorError } from '../tell.mjs';
 
 /** A Tuesday morning in Mexico City: a day of work, in the middle of a week and of a month. */
@@ -10,7 +10,7 @@ export const usualMoment = '2026-11-24T10:07:00-06:00';
  * @throws OperatorError for a text that is no moment
  */
 export function moveClocks(moment = process.env['MOMENT']) {
-  // Whoever runs the tests in Madrid gets the answers that they get in Mexico.
+  // Fixes the time zone, so that a run in Madrid gets the same results as one in Mexico.
   process.env['TZ'] = 'UTC';
   process.env['MOMENT'] = moment || usualMoment;
   process.env['TARIMA_CLOCK_OFFSET'] ??= String(instantOf(process.env['MOMENT']) - Date.now());

@@ -1,4 +1,4 @@
-// What somebody asked of `npm test`, and what is wrong with it.
+// Parses the options of `npm test`, and reports what is wrong with them.
 import { OperatorError } from '../tell.mjs';
 
 const units = ['domain', 'server', 'embedded', 'durability', 'web', 'scripts'];
@@ -8,7 +8,7 @@ const switches = ['--changed', '--soak', '--moments', '--keep-minutes'];
 
 /**
  * @typedef {object} Options
- * @property {string[] | undefined} only the parts to run; all where nobody named any
+ * @property {string[] | undefined} only the parts to run; undefined for all
  * @property {string[]} filters of paths
  * @property {boolean} isChanged
  * @property {boolean} isSoak

@@ -39,7 +39,7 @@ export function vitestRan(report, repository) {
     ({ name, startTime, endTime, status, message, assertionResults }) => {
       const file = path.relative(repository, name).replaceAll(path.sep, '/');
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // What passed at its second try keeps what its first one said.
+      // Tests that passed at the second try keep the failure messages of the first.
       const again = assertionResults.filter(
         ({ failureMessages = [] }) => failureMessages.length > 0,
       );
@@ -80,7 +80,7 @@ function ofSpec({ file, title, tests }) {
   }));
 }
 
-/** The first lines of what a failure said, without colours: whoever sees the end of a log alone knows what it was. */
+/** Returns the first lines of a failure's message, without colours, so that the end of a log shows the failure. */
 const beginning = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -101,11 +101,11 @@ export function minutesOf(ran) {
   return minutes;
 }
 
-/** A part may grow by this much before it is told. */
+/** Factor by which a part may grow before it is reported. */
 const tolerated = 1.2;
 
 /**
- * What grew since somebody last kept the figures. Shares of the whole are compared: how fast the machine is does not count.
+ * Returns the parts that grew since the figures were last stored. Compares their shares of the whole: the speed of the machine does not count.
  * @param {ReadonlyMap<string, number>} now
  * @param {Readonly<Record<string, number>>} kept
  * @returns {string[]}
@@ -125,7 +125,7 @@ export function grown(now, kept) {
 }
 
 /**
- * How to run again what failed, and what needed a second try.
+ * Returns the failed tests and those that needed a second try, with the commands that run them again.
  * @param {readonly Ran[]} ran
  * @param {string} again the command of the same run, like `SEED=7 npm test`
  * @returns {string[]}

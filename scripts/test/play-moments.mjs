@@ -4,11 +4,11 @@ import { repository } from '../processes.mjs';
 import { instantOf } from './moment.mjs';
 import { moments, zones } from './moments.mjs';
 
-/** What depends on the day or the hour: all of the server's tests, and the journeys and pictures that show dates. */
+/** Runs of the tests that depend on the day or the hour: all of the server's, and the journeys and pictures that show dates. */
 const runs = [['--only=domain,server'], ['--only=journeys']];
 
 /**
- * Plays what is dated at each moment, one after the other, and says how each went.
+ * Runs the tests that show dates at each moment, one after the other, and prints how each run ended.
  * @returns {Promise<number>} 0 when all are green
  * @throws OperatorError where MOMENT is no moment
  */

@@ -1,4 +1,4 @@
-// What properties draw follows from the seed of the run: whoever gives it again gets the same cases. Evaluated before each file of tests.
+// Derives the random cases of property tests from the seed of the run: the same seed gives the same cases. Evaluated before each test file.
 import fc from 'fast-check';
 
 const seed = process.env['SEED'];

@@ -1,4 +1,4 @@
-// What is drawn in the tests follows from one number, so that the same commit gives the same answer.
+// Provides the seed that all random values of the tests follow from, so that the same commit gives the same result.
 import { randomInt } from 'node:crypto';
 import { OperatorError } from '../tell.mjs';
 
@@ -7,7 +7,7 @@ const usualSeed = '20261124';
 
 /**
  * The seed of this run for this process and those that it starts.
- * @param {{ drawn?: boolean }} [options] `drawn`: a new one, where nobody gave one
+ * @param {{ drawn?: boolean }} [options] `drawn`: draws a new seed if SEED is not set
  * @returns {string}
  * @throws OperatorError for a text that is no number
  */

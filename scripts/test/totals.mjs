@@ -46,7 +46,7 @@ function trusted(exitCode, totals) {
   return exitCode !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
-/** Where the browser could not be installed: its tests did not run, which counts as one that failed. */
+/** Totals of the browser's tests if the browser could not be installed: they did not run, which counts as one failure. */
 export const withoutBrowser = { passed: 0, failed: 1, skipped: 0 };
 
 /** @param {Totals[]} all */

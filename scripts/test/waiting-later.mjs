@@ -2,14 +2,14 @@ import { BaseSequencer } from 'vitest/node';
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
-/** These begin with a demo company, which is made while others work. */
+/** Matches tests that begin with a demo company, which is made while other tests run. */
 const onDemo = /durability|server\/main\.test|demo-reset/;
 
 /** @param {TestSpecification} file */
 const rank = ({ moduleId, project }) =>
   project.name === 'web' ? 2 : Number(onDemo.test(moduleId));
 
-/** What has to wait for something comes later, and the many short files come last, so that no processor is left without work. */
+/** Orders the test files: those that wait for something come later, and the many short ones last, so that no processor is left without work. */
 export class WaitingLater extends BaseSequencer {
   /**
    * @override

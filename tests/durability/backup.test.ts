@@ -24,7 +24,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   await work;
   const all = new Set(clerks.flatMap((clerk) => clerk.acknowledged).map(({ code }) => code));
 
-  // Nobody overwrites a backup, and nobody restores over what is there.
+  // A backup is not overwritten, and a restore does not replace existing data.
   await expect(operatorCommand('backup', file, environment.DATA_DIR)).rejects.toThrow(
     'exists already',
   );
@@ -33,7 +33,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   );
 
   const elsewhere = await newEnvironment();
-  // The key comes along, or nobody knows whether the file was altered.
+  // The key has to come along, to prove that the file was not altered.
   await expect(operatorCommand('restore', file, elsewhere.DATA_DIR)).rejects.toThrow(
     'BACKUP_KEY_MISSING',
   );
@@ -47,7 +47,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   await new ServerProcess(elsewhere).ready();
   const restored = await storedSuppliers(await administrator(elsewhere));
   for (const body of before) expect(restored.get(body.code)).toMatchObject(body);
-  // One moment: everything there was acknowledged or just on its way to be.
+  // A backup holds one moment: each of its suppliers was acknowledged, or its request was under way.
   const others = [...restored.keys()].filter((code) => code.startsWith('CLERK-') && !all.has(code));
   expect(others).toEqual([]);
 });

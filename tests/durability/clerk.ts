@@ -12,7 +12,7 @@ type Supplier = ReturnType<typeof supplier>;
 /** Creates suppliers one after another until one is not acknowledged or the work is over, and remembers which were. */
 export class Clerk {
   readonly acknowledged: Supplier[] = [];
-  /** What ended the work: a status, or the code of a broken connection. */
+  /** Reason for the end of the work: a status, or the code of a broken connection. */
   ending: unknown;
   readonly #client: TestClient;
   readonly #name: string;
@@ -42,7 +42,7 @@ export class Clerk {
     }
   }
 
-  /** Asks again for what was never answered, as a browser does. */
+  /** Repeats the request without an answer, like a browser. */
   async tryAgain(): Promise<number> {
     if (!this.#unanswered) throw new Error('Everything was answered');
     const { body, key } = this.#unanswered;

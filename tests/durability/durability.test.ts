@@ -23,7 +23,7 @@ test('kill -9 of server and database while 20 clients create: all that was ackno
   for (const body of clerks.flatMap((clerk) => clerk.acknowledged))
     expect(afterwards.get(body.code)).toMatchObject(body);
 
-  // What was in flight is there whole, or not at all: asked for again with its key, it is there once.
+  // A request under way is stored whole or not at all: sent again with its key, it is stored once.
   const answers = await Promise.all(clerks.map((clerk) => clerk.tryAgain()));
   expect(answers).toEqual(clerks.map(() => 201));
   const inTheEnd = await storedSuppliers(admin);

@@ -9,8 +9,8 @@ import { operatorCommand } from './operator-command.ts';
 import { newEnvironment } from './plant.ts';
 
 /*
- * Backups of earlier versions, each of the demo company as that version made it. Every version that reaches somebody leaves one here:
- * what was stored by it must be served by all that follow.
+ * Backups of earlier versions, each of the demo company as that version made it. Every released version leaves one here:
+ * all later versions must serve the data that it stored.
  */
 const backups = [
   {
@@ -44,7 +44,7 @@ for (const { file, password, rows } of backups)
       expect(status, module).toBe(200);
       expect(pickNumberByPath(body, 'metadata.totalItems'), module).toBe(count);
     }
-    // What came later is there as well, with the rights that built-in profiles have to it.
+    // Modules added by the upgrade are there as well, with the rights of the built-in profiles.
     for (const module of catalogueModules) {
       const list = getModulePath(module);
       const { status } = await admin.get(`/${list}`, { size: 5 });

@@ -5,7 +5,7 @@ import { authTexts } from '@tarima/domain/session/auth-texts';
 import { expectAccessible, expectInOrder, expectReadableByNight } from '../pictures/judge.ts';
 import { expect, strongPassword, test } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
-import { storedTokens } from '../run/tokens.ts';
+import { getStoredTokens } from '../run/tokens.ts';
 
 const causes = {
   NEED_CHANGE_PASSWORD: {
@@ -36,7 +36,7 @@ for (const language of languages)
         await expect(page.getByText(company.email)).toBeVisible();
         await expect(auth.newPassword).toBeFocused();
         await expect(page).toHaveURL(/\/auth\?view=change$/);
-        expect(await storedTokens(page), 'a temporary token is no session').toBeUndefined();
+        expect(await getStoredTokens(page), 'a temporary token is no session').toBeUndefined();
         await expectInOrder(page);
         await expectAccessible(page);
         await expectReadableByNight(page);

@@ -3,7 +3,7 @@ import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts, passwordStrengthTexts } from '@tarima/domain/session/auth-texts';
 import { signInMailWords } from '@tarima/domain/session/mails';
-import { expect, strongPassword, test, wrongCode } from '../run/auth.ts';
+import { expect, strongPassword, test, createWrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
@@ -86,7 +86,7 @@ for (const language of languages)
 
       await auth.newPassword.fill(strongPassword);
       await expect(page.locator('[data-met]')).toHaveCount(5);
-      await auth.code.fill(wrongCode(code));
+      await auth.code.fill(createWrongCode(code));
       await auth.press(authTexts.changePassword);
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
       await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));

@@ -3,7 +3,7 @@ import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { AuthScreen, expect, strongPassword, test } from '../run/auth.ts';
-import { fileOfPart } from '../run/part-file.ts';
+import { findPartFile } from '../run/part-file.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
@@ -53,7 +53,7 @@ for (const language of languages)
       say,
     }) => {
       let refusals = 0;
-      await page.route(`**/${fileOfPart('toast-area')}*`, (route) => {
+      await page.route(`**/${findPartFile('toast-area')}*`, (route) => {
         refusals += 1;
         return refusals === 1 ? route.abort() : route.continue();
       });
@@ -77,7 +77,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      // As an older page would send them, whose rules are not yet today's.
+      // Sends the password of an older page, which has weaker rules.
       await page.route('**/api/auth/confirm-forgot-password', (route) => {
         const body: object = route.request().postDataJSON();
         return route.continue({ postData: { ...body, newPassword: 'Weak.Password1' } });

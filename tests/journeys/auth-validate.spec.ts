@@ -3,7 +3,7 @@ import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { signInMailWords } from '@tarima/domain/session/mails';
-import { expect, test, wrongCode } from '../run/auth.ts';
+import { expect, test, createWrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
@@ -31,7 +31,7 @@ for (const language of languages)
       await auth.code.fill('12');
       await page.keyboard.press('Enter');
       await auth.expectMarked(auth.code, say(validationRuleTexts.min, { min: 3 }));
-      await auth.code.fill(wrongCode(code));
+      await auth.code.fill(createWrongCode(code));
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
       await auth.expectMarked(auth.code, say(validationRuleTexts.invalid));

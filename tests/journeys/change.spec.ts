@@ -128,7 +128,7 @@ for (const language of languages)
     });
   });
 
-/** Wood of a supplier: whoever deletes the supplier has to say whose it is then. */
+/** Stores wood of a supplier: to delete the supplier, the user has to choose another one for it. */
 async function sells(company: Company, mill: number): Promise<void> {
   const { id } = await company.has(measures, { name: 'Metro', description: 'Lineal' });
   await company.has(rawMaterials, {

@@ -106,7 +106,7 @@ for (const language of languages)
       const sort = list.table
         .getByRole('columnheader', { name: say(names.credit) })
         .getByRole('button');
-      // By number: as a text, 100 would come before 90.
+      // Sorts by number: as a text, 100 would come before 90.
       await sort.click();
       await list.expectColumn('name', ['Maderas Altas', 'Maderas Bajas']);
       await sort.click();

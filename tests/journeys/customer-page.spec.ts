@@ -73,7 +73,7 @@ for (const language of languages)
       await expectAccessible(shown);
       expect(await phone.cookies()).toEqual([]);
 
-      // It changes while it is looked at: what was seen is not what would be accepted.
+      // The quotation changes while the customer looks at it: acceptance would cover another version than the one shown.
       const line = pickNumberByPath(made, 'details.0.id');
       await admin.put(`/orders/${order}`, quotation(120, line));
       const accept = shown.getByRole('button', { name: say(texts.accept), exact: true });
@@ -131,7 +131,7 @@ for (const language of languages)
         }),
       );
 
-      // Revoked, it leads nowhere for whoever has it.
+      // A revoked link opens nothing any more.
       await page
         .getByRole('button', { name: say(customerLinkTexts.revokeNamed, { at: '' }).trim() })
         .click();

@@ -122,7 +122,7 @@ for (const language of languages)
       await go(page, '/orders-planning?tab=cutting');
       await page.getByLabel(say(cuttingTexts.choose, { order })).check();
       await page.getByRole('button', { name: say(cuttingTexts.plan) }).click();
-      // Of boards that are as long as their parts, there is no better way than one for each.
+      // Boards as long as their parts leave no better plan than one board for each part.
       await expect(
         page.getByText(say(cuttingTexts.best, { least: '750', used: '750' })).first(),
       ).toBeVisible();

@@ -56,12 +56,12 @@ for (const language of languages)
       await sheet.getByRole('button', { name: say(driverTexts.confirm), exact: true }).click();
       await expect(card).toHaveAttribute('data-state', 'delivered');
       await expect(card).toContainText(say(driverTexts.waits));
-      // The card shows what was refused before the office knows it.
+      // The card shows the refused pieces before the office receives them.
       const refusal = say(driverTexts.refusedBecause, { pieces: '2', reason: 'Tablas rotas' });
       await expect(card).toContainText(refusal);
       await expect(page.getByText(say(driverTexts.away))).toBeVisible();
 
-      // The office sends the goods of the second stop with another trip; the phone, which cannot know, delivers them all the same.
+      // The office sends the goods of the second stop with another trip; the phone, which is offline, delivers them all the same.
       await admin.post(`/trips/${trip}/end`, {});
       await admin.post('/trips', { ...values, stops: [second] });
       await other.getByRole('button', { name: say(driverTexts.deliver), exact: true }).click();

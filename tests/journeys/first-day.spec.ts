@@ -17,7 +17,7 @@ import { alterCompanyRows, openUserSessions } from '@tarima/server/testing/compa
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { Form } from '../run/form.ts';
-import { letKnow } from '../run/known.ts';
+import { replaceStorage } from '../run/replace-storage.ts';
 import { addressOf, product } from '../run/product.ts';
 import { inRow } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
@@ -92,7 +92,7 @@ for (const language of languages)
       const secret = Buffer.from(product().tokenSecret, 'base64');
       const [tokens] = await openUserSessions(database, secret, id, [email]);
       const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
-      await letKnow(page, addressOf(host), { language, session });
+      await replaceStorage(page, addressOf(host), { language, session });
       const keys = await countKeys(page);
       // The owner lands on the empty dashboard, which leads to the first steps.
       await page.goto(addressOf(host));

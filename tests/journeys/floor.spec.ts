@@ -18,7 +18,7 @@ import { Tablet } from '../run/tablet.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-/** What the book has of the first step of an order's first line, in the order in which it happened. */
+/** Returns the reports on the first step of an order's first line, in the order of their times. */
 async function bookOf(admin: TestClient, order: number) {
   const { body } = await admin.get(`/orders/${order}/floor`);
   const detail = pickNumberByPath(body, 'lines.0.detail.id');
@@ -120,7 +120,7 @@ for (const language of languages)
       await one.openWork(order, pallet.name);
       await expect(one.figure(floorTexts.made)).toHaveText('21');
       await expect(one.figure(floorTexts.scrapped)).toHaveText('2');
-      // As far as this tablet knows 39 are left; ten of them were made beside it.
+      // The tablet still shows 39 pieces left; ten of them were made elsewhere meanwhile.
       await one.tap(floorTexts.rest, { count: 39 });
       await expect(one.figure(floorTexts.left)).toHaveText('0');
 
@@ -203,7 +203,7 @@ for (const language of languages)
       const { body } = await admin.get(`/orders/${order}`);
       expect(pickNumberByPath(body, 'details.0.data.origin.made')).toBe(48);
 
-      // What is there leaves; the order goes on being made.
+      // Ships the finished pieces; production of the order goes on.
       const shipments = await admin.get('/shipments', { size: 50, filters: {} });
       const shipment = pickListByPath(shipments.body, 'elements').find(
         (each) => pickNumberByPath(each, 'order.id') === order,

@@ -29,7 +29,7 @@ for (const language of languages)
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const calls = () => asked.filter((url) => new URL(url).pathname.startsWith('/api/'));
-      // What is loaded ahead begins when the page has had nothing to do for a while: a timer that is set later and runs longer ends later.
+      // Loading ahead begins when the page has been idle for a while: a timer that is set later and runs longer ends later.
       const silence = async (): Promise<void> => {
         await settled(page);
         await page.evaluate(
@@ -38,7 +38,7 @@ for (const language of languages)
         await settled(page);
       };
 
-      // What home tells comes after it, when the page has nothing else to do.
+      // News and trips of the home screen load after it, when the page is idle.
       await Promise.all([news, trips]);
       await silence();
       asked.length = 0;
@@ -53,7 +53,7 @@ for (const language of languages)
       await silence();
       expect(asked.length, `the next list asks for ${asked.join('\n')}`).toBeLessThanOrEqual(3);
 
-      // From here on nothing is answered: what shows now was there already.
+      // Leaves every further request without an answer: the screens below show data that was loaded before.
       await context.route('**/*', () => undefined);
       for (const [screen, rows] of [
         ['suppliers', 5],

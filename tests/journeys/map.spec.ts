@@ -71,7 +71,7 @@ for (const language of languages)
     });
   });
 
-/** Where the pin points: the middle of its lower edge. */
+/** Returns the point of the pin: the middle of its lower edge. */
 async function tipOf(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox();
   if (!box) throw new Error('The pin is not on the screen');

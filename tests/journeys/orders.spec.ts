@@ -100,7 +100,7 @@ for (const language of languages)
       await theirs
         .getByRole('button', { name: say(notificationTexts.accept), exact: true })
         .click();
-      // Without a click of ours: the bell tells the other browser, and its screen follows.
+      // Expects the other browser's screen to follow the notification without a click.
       await expect(page.getByRole('dialog')).toContainText(say(orderTexts.allAssigned));
       await expect(page.getByRole('dialog')).toContainText(
         say(orderTexts.onItsWay, { store: 'Almacén norte' }),

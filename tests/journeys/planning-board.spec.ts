@@ -105,7 +105,7 @@ for (const language of languages)
       await expect(works(free)).toHaveCount(0);
       expect(await whoAt('16:00')).toContain(other?.id);
 
-      // The saw is busy then: the work goes back, and says why.
+      // The saw is busy then: the work goes back, and an alert gives the reason.
       await drag(works(other).last(), await between(works(other).last(), works(busy).first()));
       await expect(page.locator('[class*=dragTip]')).toContainText(busy?.name ?? '');
       await page.mouse.up();
@@ -196,7 +196,7 @@ for (const language of languages)
       await expectToast(page, say(productionBoardTexts.undone, { id: order }));
       expect(await stored()).toEqual(before);
 
-      // Onto other work of the same person it goes back, and says why.
+      // Work dropped on other work of the same person goes back, and an alert gives the reason.
       const [first, second] = [
         row(0).locator('[data-key]').first(),
         row(0).locator('[data-key]').last(),

@@ -29,7 +29,7 @@ interface Stored {
   readonly detail: number;
 }
 
-/** All that is planned in a year, as the calendar is told it. */
+/** Returns all planned events of a year, in the form that the calendar gets. */
 async function storedEvents(admin: TestClient): Promise<Stored[]> {
   const { body } = await admin.get('/events', {
     startDate: new Date(getServerTime() - 86_400_000).toISOString(),
@@ -79,7 +79,7 @@ function breachesOf(
   return breaches;
 }
 
-/** Who is at two places at once. */
+/** Returns events of people who would be at two places at once. */
 function overlapsOf(events: readonly Stored[]): Stored[] {
   const sorted = events.toSorted((one, other) => one.user - other.user || one.start - other.start);
   return sorted.filter((event, at) => {
@@ -88,7 +88,7 @@ function overlapsOf(events: readonly Stored[]): Stored[] {
   });
 }
 
-/** Minutes of each workplace that an order's flow asks for: pieces × minutes, as the plant was made. */
+/** Returns the minutes at each workplace that an order's flow requires: pieces × minutes, from the data of the plant. */
 async function expectedOf(admin: TestClient, order: number): Promise<Map<string, number>> {
   const { body } = await admin.get(`/details/${order}`);
   return new Map(

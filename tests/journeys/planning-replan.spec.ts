@@ -93,7 +93,7 @@ for (const language of languages)
       });
       const works = board.locator('[data-key]');
       const tellLate = async (): Promise<void> => {
-        // By keyboard: an event is a button.
+        // Opens the event by keyboard, as events are buttons.
         await works.first().focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: say(replanTexts.late) }).click();

@@ -46,7 +46,7 @@ async function framesDuring(page: Page, work: () => Promise<void>): Promise<numb
   return (Array.isArray(read) ? read.map(Number) : []).toSorted((one, other) => one - other);
 }
 
-/** Whoever wants less motion sees none: a transition of each event, however short, costs more than drawing it. */
+/** Counts the transitions on the page, of which there are none with reduced motion: a transition of each event, however short, costs more than drawing it. */
 async function countTransitions(page: Page): Promise<() => Promise<string | undefined>> {
   await page.evaluate(() => {
     let begun = 0;
@@ -84,7 +84,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   await open(`/orders-planning?plan=${order}&week=${monday}`);
   await expect(page.locator('.ec-bg-event').nth(500)).toBeAttached();
 
-  // The second column is that of the first operator: the first is whoever administers.
+  // The second column is that of the first operator: the first is the administrator's.
   const cell = await page.locator('.ec-body .ec-day').nth(1).boundingBox();
   if (!cell) throw new Error('The calendar is not there');
   const [x, y] = [cell.x + 100, cell.y + 11 * 32 + 4];

@@ -74,7 +74,7 @@ for (const language of languages)
       await page.getByRole('button', { name: say(planOrderTexts.redo) }).click();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
 
-      // What is not saved is there after a reload.
+      // The unsaved draft is there after a reload.
       await page.reload();
       await expect(page.getByText(say(planOrderTexts.draftKept))).toBeVisible();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);

@@ -11,7 +11,7 @@ import { users } from '@tarima/domain/users/user';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { choose, mailedPassword, otherBrowser, positionIn } from '../run/people.ts';
+import { choose, getMailedPassword, otherBrowser, createPosition } from '../run/people.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -29,7 +29,7 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await positionIn(company, 'Comprador de madera');
+      await createPosition(company, 'Comprador de madera');
       await open('/profiles');
       const list = new List(page, profiles, language);
       const panel = await list.add();
@@ -67,7 +67,7 @@ for (const language of languages)
 
       const theirs = await otherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);
-      await auth.signIn(email, await mailedPassword(email));
+      await auth.signIn(email, await getMailedPassword(email));
       await auth.newPassword.fill(strongPassword);
       await theirs.keyboard.press('Enter');
       await auth.expectSignIn(email);
@@ -93,7 +93,7 @@ for (const language of languages)
         description: 'Por unos meses',
         permissions: [1],
       });
-      // Only where somebody holds it another is asked for.
+      // Gives the profile a user: the dialog requests a replacement only for a profile in use.
       await company.alter(`
         insert into users (account_id, name, email, password_hash, profile_id)
         select account_id, 'Eventual de Julio', 'julio@${company.host}', password_hash, ${temporary.id}

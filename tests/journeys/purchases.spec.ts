@@ -81,7 +81,7 @@ for (const language of languages)
       await expectToast(page, say(purchaseTexts.receivedTold));
       const { partly, received } = catalogs.purchaseStatuses;
       await expect(panel.getByText(say(partly), { exact: true })).toBeVisible();
-      // Twenty more than were left: a reason is asked for.
+      // Receives twenty more than were left, which requires a reason.
       await receive('2040', 'Una caja de regalo');
       await expect(panel.getByText(say(received), { exact: true }).first()).toBeVisible();
       await expect(
@@ -115,7 +115,7 @@ for (const language of languages)
       await expect(tally.getByRole('status')).toContainText('612.500');
       const came = receipt.locator('input[name="lines.0.quantity"]');
       await expect(came).toHaveValue('933.333');
-      // A contract that bills what it measures: as it is called, until somebody writes another size.
+      // A contract may bill the measured volume: the nominal size counts until another one is entered.
       await tally.getByLabel(say(purchaseTexts.basis)).and(page.locator('input')).click();
       await page.getByRole('option', { name: say(purchaseTexts.full) }).click();
       await expect(came).toHaveValue('933.333');

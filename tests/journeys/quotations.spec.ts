@@ -17,7 +17,7 @@ import { act, found, inRow, labelled, names, none, pick } from '../run/selling.t
 /** Lines of 11.50, 12.50 and 10.50 in turn, ten pieces each: six, and twenty in the soak. */
 const [lines, total] = process.env['SOAK'] ? [20, '$2,310.00'] : [6, '$690.00'];
 
-/** Every key that somebody presses. */
+/** Keyboard that counts the keys pressed. */
 class Keys {
   pressed = 0;
   private readonly page: Page;
@@ -34,7 +34,7 @@ class Keys {
   }
 }
 
-/** Answers nothing that the page asks from now on, until it is let go. */
+/** Holds every further request of the page until the gate opens. */
 async function holdNetwork(page: Page) {
   const gate = Promise.withResolvers<undefined>();
   let asked = 0;
@@ -88,7 +88,7 @@ for (const language of languages)
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
       const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
-      // As soon as the form is there, it is typed into: what is sold, and to whom, is at hand.
+      // The form takes input as soon as it opens; the names of customers and products load beside it.
       await expect(customer.first()).toBeFocused();
       await known;
       const speedUp = await slowDown(page);
@@ -105,7 +105,7 @@ for (const language of languages)
       }
       const took = (performance.now() - began) / keys.pressed;
       console.log(`${(keys.pressed / lines).toFixed(1)} keys a line, ${took.toFixed(0)} ms a key`);
-      // Nothing that was asked since has been answered: nobody waited for it.
+      // No request since then has been answered: typing waited for none.
       await expect(inRow(panel, orderTexts.quantity, lines, language)).toHaveValue('10');
       for (let row = 1; row <= lines; row += 1)
         await expect(inRow(panel, orderTexts.product, row, language)).toHaveValue(

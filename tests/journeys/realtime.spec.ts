@@ -6,7 +6,7 @@ import { notificationTexts, unseenCountWords } from '@tarima/domain/notification
 import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import { product } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
-import { letAccessExpire, storedTokens } from '../run/tokens.ts';
+import { letAccessExpire, getStoredTokens } from '../run/tokens.ts';
 
 for (const language of languages)
   test.describe(`the socket in ${language}`, () => {
@@ -27,11 +27,11 @@ for (const language of languages)
       await page.waitForLoadState('networkidle');
 
       await letAccessExpire(page);
-      const before = await storedTokens(page);
+      const before = await getStoredTokens(page);
       await sockets[0]?.close();
-      // Refused with the old token, it asks for a new one and opens again.
+      // The socket, refused with the old token, gets a new one and opens again.
       await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
-      expect((await storedTokens(page))?.accessToken).not.toBe(before?.accessToken);
+      expect((await getStoredTokens(page))?.accessToken).not.toBe(before?.accessToken);
 
       const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,

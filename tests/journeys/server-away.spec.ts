@@ -17,7 +17,7 @@ const comeBack = (context: BrowserContext) => context.unroute(calls);
 
 async function loseAnswer(route: Route): Promise<void> {
   const url = new URL(route.request().url());
-  // Node does not know that every name under localhost is this computer.
+  // Node does not resolve names under localhost to this computer.
   const headers = { ...route.request().headers(), host: url.host };
   url.hostname = '127.0.0.1';
   await route.fetch({ url: url.href, headers });

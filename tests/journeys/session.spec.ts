@@ -6,7 +6,7 @@ import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { expired, keepTokens, letAccessExpire, storedTokens } from '../run/tokens.ts';
+import { expired, keepTokens, letAccessExpire, getStoredTokens } from '../run/tokens.ts';
 
 for (const language of languages)
   test.describe(`a session in ${language}`, () => {
@@ -19,14 +19,14 @@ for (const language of languages)
     }) => {
       await open('/suppliers');
       await new List(page, suppliers, language).expectReady();
-      const tokens = await storedTokens(page);
+      const tokens = await getStoredTokens(page);
       const accessToken = expired(tokens?.accessToken ?? '');
       await keepTokens(page, { accessToken, refreshToken: 'rotated-away' });
 
       await page.reload();
       await expect(page).toHaveURL(/\/auth$/);
       await expectToast(page, say(errorCodes.ACCESS_EXPIRED.words));
-      expect(await storedTokens(page)).toBeUndefined();
+      expect(await getStoredTokens(page)).toBeUndefined();
 
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,7 +41,7 @@ for (const language of languages)
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.expectReady();
-      const tokens = await storedTokens(page);
+      const tokens = await getStoredTokens(page);
       const revoked = await page.evaluate(async (token) => {
         const headers = { authorization: `Bearer ${token}` };
         return (await fetch('/api/current-session/sign-out', { method: 'POST', headers })).status;
@@ -66,10 +66,10 @@ for (const language of languages)
       await list.expectColumn('name', ['Maderas Viejas']);
 
       await letAccessExpire(page);
-      const before = await storedTokens(page);
+      const before = await getStoredTokens(page);
       await page.reload();
       await list.expectColumn('name', ['Maderas Viejas']);
-      const renewed = await storedTokens(page);
+      const renewed = await getStoredTokens(page);
       expect(renewed?.accessToken).not.toBe(before?.accessToken);
 
       const form = new Form(await list.add(), suppliers, language);

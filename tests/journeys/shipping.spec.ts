@@ -76,7 +76,7 @@ for (const language of languages)
           sayValidationRule({ rule: 'required' }, language),
         );
 
-      // Where the customer is was written among the customers; emptied, it is missed.
+      // The pin comes from the customer's record; emptied, it is reported as required.
       await expect(field(panel, words('pin'))).toHaveValue('25.6866,-100.3161');
       await field(panel, words('pin')).fill('');
       await save.click();
@@ -163,7 +163,7 @@ for (const language of languages)
       const pieces = pickByPath(body, 'details.0.pieces');
       expect(pieces).toMatchObject({ refused: 1, onTheWay: 0 });
 
-      // What was refused joined what had been taken out before.
+      // The refused piece joined the shipment of the piece that was taken out before.
       const [, later] = await page
         .locator('tr[data-row]')
         .evaluateAll((rows) =>
@@ -280,7 +280,7 @@ for (const language of languages)
           ...actions.map((action) => say(shipmentTexts[action])),
           say(shipmentTexts.deliveryNote),
         ]);
-        // On the menu itself: it takes the focus a moment after it is drawn.
+        // Presses Escape on the menu itself: it takes the focus a moment after it is drawn.
         await page.getByRole('menuitem').first().press('Escape');
         await expect(page.getByRole('menuitem')).toHaveCount(0);
       }
@@ -309,7 +309,7 @@ for (const language of languages)
       await expect(panel).toBeHidden();
       await expect(page.locator('tr[data-row]')).toHaveCount(1);
 
-      // The same where somebody only confirms.
+      // A delivery confirmed without further fields is refused likewise.
       await company.alter(`update shipments set status = 'active', method = 'collect'`);
       await page.reload();
       await openMenu(page, other, say);

@@ -67,7 +67,7 @@ for (const language of languages)
         const heading = page.getByRole('heading', { level: 1 });
         if (name === say(screenNames.main))
           await expect(heading).toHaveText(say(homeTexts.greeting, { name: 'Ana Lucía Herrera' }));
-        // A list is headed by what it lists, which may be said otherwise than its entry: shipments under Shipping.
+        // The heading of a list names its rows, and may differ from the menu's entry: shipments under Shipping.
         else await expect(heading.first()).toHaveText(/\S/);
       }
 

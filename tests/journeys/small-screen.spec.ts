@@ -14,7 +14,7 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { makeFloor } from '../run/floor-plant.ts';
 import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { Form } from '../run/form.ts';
-import { letKnow } from '../run/known.ts';
+import { replaceStorage } from '../run/replace-storage.ts';
 import { List } from '../run/list.ts';
 import { addressOf } from '../run/product.ts';
 import { suppliersNumbered } from '../run/samples.ts';
@@ -156,7 +156,7 @@ for (const language of languages)
       const [[ana], [saw]] = [operators, workplaces];
       if (!ana || !saw) throw new Error('A plant was wanted');
       const origin = addressOf(admin.host);
-      await letKnow(page, origin, { language });
+      await replaceStorage(page, origin, { language });
       await page.goto(`${origin}/floor`);
       await expect(page.getByRole('button', { name: say(floorTexts.pair) })).toBeVisible();
       expect(await listCutControls(page.locator('body'))).toEqual([]);

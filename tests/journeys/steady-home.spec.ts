@@ -4,7 +4,7 @@ import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { officeFloorTexts } from '@tarima/domain/floor/office-texts';
 import { waitingTaskTexts } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
-import { sizesOfRun } from '../run/drawn.ts';
+import { selectSizes } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';
 import { settled } from '../run/settled.ts';
 import { Tablet } from '../run/tablet.ts';
@@ -43,7 +43,7 @@ const viewports = [
 ] as const;
 
 // A page that loads at 500 kbit a second takes a quarter of a minute: a whole run looks at one width, the soak at both.
-for (const [width, height] of sizesOfRun('steady-home', viewports))
+for (const [width, height] of selectSizes('steady-home', viewports))
   test.describe(`home at ${width}`, () => {
     test.use({ viewport: { width, height } });
 

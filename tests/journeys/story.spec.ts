@@ -9,7 +9,7 @@ import { Guide } from '../run/guide.ts';
 import { List } from '../run/list.ts';
 import { product } from '../run/product.ts';
 import { makeStoryPlant } from '../run/story/plant.ts';
-import { expectStock, finish, openOrderOf, plan } from '../run/story/production.ts';
+import { expectStock, finish, openNotifiedOrder, plan } from '../run/story/production.ts';
 import { acceptTransfer, assignOrigins, expectFigures, mail, quote } from '../run/story/sales.ts';
 import { signIn, type Scene } from '../run/story/scene.ts';
 import { bringTransfer, deliver } from '../run/story/shipping.ts';
@@ -42,7 +42,7 @@ for (const language of languages)
       await mail(scene, seller);
       await assignOrigins(scene, seller);
       await acceptTransfer(scene, otherSeller, seller);
-      const order = await openOrderOf(scene, planner);
+      const order = await openNotifiedOrder(scene, planner);
       await plan(scene, planner, order);
       await bringTransfer(scene, warehouse);
       await company.worksOff(order);

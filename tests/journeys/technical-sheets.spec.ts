@@ -94,7 +94,7 @@ for (const language of languages)
       await form.save();
       await expectToast(page, say(getEntityWords('created', products.entity)));
 
-      // Its sheet.
+      // Opens the product's sheet.
       await list.act('Tarima EUR/EPAL 1', 'edit');
       const panel = await openPart(page, say(technicalSheetTexts.open));
       // Eighty percent of the screen.
@@ -141,7 +141,7 @@ for (const language of languages)
       await expectToast(page, say(technicalSheetTexts.saved));
       await expect(panel).toBeHidden();
 
-      // Its flow.
+      // Opens the product's flow.
       const flowPanel = await openPart(page, say(flowTexts.open));
       const flow = new Rows(flowPanel, language);
       await flow.choose(flowTexts.workplace, 1, 'Corte');
@@ -156,7 +156,7 @@ for (const language of languages)
       await expect(flowPanel).toBeHidden();
       await new Form(list.panel('editing'), products, language).press('cancel');
 
-      // On paper.
+      // Shows the preview for paper.
       await page
         .getByRole('button', {
           name: say(technicalSheetTexts.preview, { name: 'Tarima EUR/EPAL 1' }),

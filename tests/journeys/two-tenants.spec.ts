@@ -10,7 +10,7 @@ import { otherBrowser } from '../run/people.ts';
 import { product } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { keepTokens, storedTokens } from '../run/tokens.ts';
+import { keepTokens, getStoredTokens } from '../run/tokens.ts';
 
 const headerColor = (page: Page): Promise<string> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
@@ -66,7 +66,7 @@ for (const language of languages)
       await there.reload();
       await expect.poll(() => headerColor(there)).toBe('rgb(18, 72, 47)');
 
-      const tokens = await storedTokens(here);
+      const tokens = await getStoredTokens(here);
       if (!tokens) throw new Error('Nobody is signed in');
       await keepTokens(there, tokens);
       await there.reload();

@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { choose, mailedPassword, otherBrowser, positionIn } from '../run/people.ts';
+import { choose, getMailedPassword, otherBrowser, createPosition } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -33,7 +33,7 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await positionIn(company, 'Operador de clavado');
+      await createPosition(company, 'Operador de clavado');
       const email = `ignacio@${company.host}`;
       await open('/users');
       const list = new List(page, users, language);
@@ -52,7 +52,7 @@ for (const language of languages)
 
       const theirs = await otherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);
-      await auth.signIn(email, await mailedPassword(email));
+      await auth.signIn(email, await getMailedPassword(email));
       await auth.expectTitle(authTexts.changeTitle);
       await auth.newPassword.fill(strongPassword);
       await auth.press(authTexts.changePassword);
@@ -61,7 +61,7 @@ for (const language of languages)
       await auth.press(authTexts.submit);
       await expect(theirs).toHaveURL(/\/dashboard$/);
       await expect(theirs.getByRole('button', { name: new RegExp(name) })).toBeVisible();
-      // Whoever watches a screen has a socket; it opens when the page has nothing better to do.
+      // The socket of a screen opens when the page is idle.
       await theirs.waitForLoadState('networkidle');
 
       await changeStatus(page, 'disable');

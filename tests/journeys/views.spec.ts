@@ -58,7 +58,7 @@ for (const language of languages)
       await expect(tabs.getByRole('link', { name: 'Mía' })).toHaveAttribute('aria-current', 'page');
       const link = page.url();
 
-      // A browser that knows nothing but who is signed in.
+      // Leaves only the session and the language in the browser.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage))
           if (key !== 'session' && key !== 'language') localStorage.removeItem(key);
@@ -71,7 +71,7 @@ for (const language of languages)
       await list.expectColumn('code', codes(3));
       expect(page.url()).toBe(link);
 
-      // From the view back to all: a page of them is chosen, of which somebody else changed one meanwhile.
+      // Returns from the view to all rows and selects a page of them, one of which has been changed elsewhere meanwhile.
       await tabs.getByRole('link', { name: say(layoutTexts.firstView) }).click();
       await list.expectColumn('code', codes(7, 6, 5, 4, 3));
       await company.alter(`update suppliers set city = 'Apodaca' where code = '${codes(6)[0]}'`);

@@ -27,8 +27,14 @@ import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { getDayAhead, testTimeZone } from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
-import { makeMore, makePlannedPlant } from '../run/planned-plant.ts';
-import { expectSound, movedOf, plannedWork, type Closed, type Work } from '../run/sound-plan.ts';
+import { makeAnotherOrder, makePlannedPlant } from '../run/planned-plant.ts';
+import {
+  expectSound,
+  findMovedWork,
+  loadPlannedWork,
+  type Closed,
+  type Work,
+} from '../run/sound-plan.ts';
 import { Form } from '../run/form.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -49,7 +55,7 @@ const people = [
   'Íñigo Quintero Peña',
 ];
 
-/** From seven to four, with half an hour for the meal. */
+/** Working hours from seven to four, with half an hour for the meal. */
 const hours = [
   [7 * 60, 12 * 60],
   [12 * 60 + 30, 16 * 60],
@@ -94,7 +100,7 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
   }
 }
 
-/** What would change is shown, counted, and applied. @returns how many works it said would move */
+/** Expects the preview of a replan, and applies it. @returns how many works the preview moves */
 async function applyRipple(page: Page, say: Say): Promise<number> {
   const bar = page.getByRole('region', { name: say(replanTexts.title) });
   await expect(bar.locator('tbody tr').first()).toBeVisible();
@@ -129,7 +135,7 @@ for (const language of languages)
       const free = new Set<string>();
       const opened = new Set<string>();
       const sound = async (): Promise<Work[]> => {
-        const works = await plannedWork(admin, all);
+        const works = await loadPlannedWork(admin, all);
         const hoursOf = (date: string, weekday: number) =>
           free.has(date) || (weekday % 6 === 0 && !opened.has(date)) ? [] : hours;
         expectSound(works, { hoursOf, stations: 2, closed });
@@ -154,7 +160,10 @@ for (const language of languages)
       });
 
       await test.step('a rush order is planned with the others: what it moves is seen before it is saved', async () => {
-        const rush = await makeMore(admin, plant, { quantity: 60, requestedIn: workday(2) });
+        const rush = await makeAnotherOrder(admin, plant, {
+          quantity: 60,
+          requestedIn: workday(2),
+        });
         all = [...all, rush];
         await go(page, '/orders-planning');
         await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
@@ -201,7 +210,7 @@ for (const language of languages)
         const count = await applyRipple(page, say);
         closed.push({ from, until, workplace: saw?.id ?? 0 });
         const after = await sound();
-        expect(movedOf(before, after)).toHaveLength(count);
+        expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
       await test.step('an operator is ill for three days', async () => {
@@ -219,7 +228,7 @@ for (const language of languages)
         const count = await applyRipple(page, say);
         closed.push({ from, until, user: ill });
         const after = await sound();
-        expect(movedOf(before, after)).toHaveLength(count);
+        expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
       await test.step('a holiday is declared on planned work, and a Saturday is opened', async () => {
@@ -251,7 +260,7 @@ for (const language of languages)
 
       await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
         let before = await sound();
-        // Of those that nobody works on yet: what has begun is done until it ends.
+        // Picks orders without begun work: begun work is done until it ends.
         const soon = getServerTime() + 30 * minuteMillis;
         const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
         const [gone = 0, halved = 0, later = 0] = all.slice(5).filter((id) => !begun.includes(id));
@@ -265,7 +274,7 @@ for (const language of languages)
         await expectToast(page, say(orderTexts.orderCanceled));
         let after = await sound();
         expect(after.filter(({ order }) => order === gone)).toEqual([]);
-        expect(movedOf(before, after).filter(({ order }) => order !== gone)).toEqual([]);
+        expect(findMovedWork(before, after).filter(({ order }) => order !== gone)).toEqual([]);
 
         const change = async (id: number, write: (panel: Locator) => Promise<void>) => {
           before = after;
@@ -277,7 +286,7 @@ for (const language of languages)
           await page.getByRole('button', { name: say(revisionTexts.agree) }).click();
           await expectToast(page, say(revisionTexts.done, { id, number: 2 }));
           after = await sound();
-          expect(movedOf(before, after).filter(({ order }) => order !== id)).toEqual([]);
+          expect(findMovedWork(before, after).filter(({ order }) => order !== id)).toEqual([]);
         };
         const minutes = (works: readonly Work[], id: number): number =>
           works.reduce((sum, { order, start, end }) => sum + (order === id ? end - start : 0), 0);
@@ -322,11 +331,11 @@ for (const language of languages)
         await expect(
           page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
         ).toBeVisible();
-        const moved = movedOf(before, await sound());
+        const moved = findMovedWork(before, await sound());
         expect(moved.map(({ order, user }) => [order, user])).toEqual([[last.order, last.user]]);
         await page.keyboard.press('Control+z');
         await expectToast(page, say(productionBoardTexts.undone, { id: last.order }));
-        expect(movedOf(before, await sound())).toEqual([]);
+        expect(findMovedWork(before, await sound())).toEqual([]);
       });
 
       await test.step('every promise has its reason', async () => {

@@ -65,7 +65,6 @@ for (const language of languages)
       const { active, inactive } = catalogs.workplaceStatuses;
       await list.expectColumn('status', [say(active)]);
       await act('disable');
-      // Nobody is stopped by the way.
       await page
         .getByRole('dialog', { name: say(workplaceTexts.disableTitle) })
         .getByRole('button', { name: say(workplaceTexts.disable), exact: true })

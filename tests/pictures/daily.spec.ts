@@ -36,7 +36,7 @@ const mainLists: readonly (readonly [module: Module, path: string])[] = [
   [transferRequests, 'orders?tab=transfers&size=20'],
 ];
 
-/** What stands beside the columns that move, of those that are needed every day. */
+/** Returns the labels of the columns needed every day that stand in sight, left of the column of actions. */
 const inSight = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th[data-daily]')]
@@ -48,11 +48,11 @@ const inSight = (page: Page): Promise<string[]> =>
       .map((header) => (header.textContent ?? '').trim()),
   );
 
-/** What cells hold and do not show, under the heads of their columns. What is free text is as long as people write it. */
+/** Returns texts that cells cut off, with the heads of their columns. Free texts are left out: they are as long as people write them. */
 const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   page.evaluate((unmeasured) => {
     const [table] = document.querySelectorAll<HTMLTableElement>('main table');
-    // While the first page comes, rows stand there without a word.
+    // Rows are empty while the first page loads.
     const rows = [...(table?.tBodies[0]?.rows ?? [])];
     if (rows.some((row) => (row.textContent ?? '').trim() === '')) return ['no rows are drawn'];
     const heads = [...(table?.querySelectorAll('thead tr:first-child > *') ?? [])];
@@ -90,7 +90,7 @@ const labelsOf = (module: Module, language: Language): string[] =>
     return field ? [say(field.label, language)] : [];
   });
 
-// Of a picture only what is drawn is judged: here nothing may be missing either.
+// A picture is judged by what it shows alone; these tests check that no column is missing or cut off.
 for (const [module, address] of mainLists)
   test(`${module.name} shows what is needed every day on a screen of 1440`, async ({ gallery }) => {
     const room = await gallery.room(false);

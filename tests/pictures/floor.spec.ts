@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { scrapReasonWords } from '@tarima/domain/floor/report-words';
 import { languages } from '@tarima/domain/kit/words';
-import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
+import { drawOrder, selectSizes } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';
 import { Tablet } from '../run/tablet.ts';
 import { expect, test } from '../run/test.ts';
-import { byDay, expectAccessible, expectInOrder, expectReadableByNight } from './judge.ts';
+import { showDayScheme, expectAccessible, expectInOrder, expectReadableByNight } from './judge.ts';
 
 const out = path.join(import.meta.dirname, 'out');
 const areKept = process.env['SOAK'] !== undefined || process.env['PICTURES'] !== undefined;
@@ -26,7 +26,7 @@ async function expectLarge(page: Page): Promise<void> {
   expect(small, 'targets below 64 pixels').toEqual([]);
 }
 
-for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
+for (const held of selectSizes<Held>('floor', ['across', 'upright']))
   test(`the floor, ${held}`, async ({ browser, company }) => {
     test.slow();
     const admin = await company.admin();
@@ -35,7 +35,7 @@ for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
     const [saw] = workplaces;
     const [pallet] = products;
     if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
-    const [language = 'es', ...others] = inDrawnOrder(`floor ${held}`, languages);
+    const [language = 'es', ...others] = drawOrder(`floor ${held}`, languages);
     const tablet = await Tablet.paired(browser, admin, saw.id, language, sizes[held]);
     const look = async (name: string): Promise<void> => {
       const { page } = tablet;
@@ -48,7 +48,7 @@ for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
       await keep(`${language}-${held}`);
       await expectReadableByNight(page);
       await keep(`${language}-${held}-dark`);
-      await byDay(page);
+      await showDayScheme(page);
       for (const other of others) {
         await tablet.speak(other);
         await expectInOrder(page);

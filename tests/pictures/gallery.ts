@@ -15,13 +15,13 @@ export type Size = keyof typeof sizes;
 
 const demoHost = 'localhost';
 
-/** A browser at the demo company, with its administrator signed in or nobody. What it loaded serves its next page too. */
+/** A browser at the demo company, with its administrator's session or without one. Its next page uses what it has loaded, too. */
 class Room {
   readonly watch: Watch;
   readonly #context: BrowserContext;
   /** Open until the next one is: it alone reaches what the browser keeps. */
   #page: Page | undefined;
-  /** Nobody has done anything on the page: it can go on to another screen. */
+  /** Whether nothing was done on the page, so that it can go on to another screen. */
   #isUntouched = false;
 
   private constructor(context: BrowserContext, watch: Watch) {
@@ -46,7 +46,7 @@ class Room {
     return new Room(context, await Watch.over(context));
   }
 
-  /** A page that knows nothing of the pages before: no focus, toast, place of the mouse or draft is left of them. */
+  /** Opens a page without traces of the pages before: no focus, toast, place of the mouse or draft is left of them. */
   async open(path: string, size: Size, language: Language): Promise<Page> {
     const before = this.#page;
     const page = await this.#context.newPage();
@@ -61,7 +61,7 @@ class Room {
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
     await page.goto(addressOf(demoHost) + path);
-    // Before the first page nothing reaches what the browser keeps.
+    // Storage of the browser cannot be reached before its first page.
     if (!before) await speak(page, language);
     this.#isUntouched = false;
     return page;
@@ -75,7 +75,7 @@ class Room {
     await resize(page, size);
     await speak(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
-    // What is done next is meant for this screen, not for the one before it.
+    // Waits for the new screen, so that the next action does not meet the one before it.
     await settled(page);
     return page;
   }

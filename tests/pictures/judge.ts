@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import { settled } from '../run/settled.ts';
-import { unreadable } from './readable.ts';
+import { findUnreadableWords } from './readable.ts';
 
 declare global {
   interface Window {
@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** What can be seen to be wrong without eyes. */
+/** Asserts the layout of a page by measures: nothing overflows or is cut off, no column that is needed every day is covered, and no text lacks its value. */
 export async function expectInOrder(page: Page): Promise<void> {
   const { overflow, clipped, text, aside } = await page.evaluate(() => {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    // What was chosen in a filter may be long: it is shortened on purpose, and ends with an ellipsis.
+    // Whether a text is shortened on purpose, with an ellipsis: the choice of a filter may be long.
     const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
     const words = [
       ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
@@ -33,7 +33,7 @@ export async function expectInOrder(page: Page): Promise<void> {
         )
         .map((word) => word.textContent.trim()),
       text: document.body.innerText,
-      // In the first look, what is needed every day stands beside the column of actions, not behind it.
+      // Columns needed every day that lie behind the column of actions in the default layout.
       aside: [...document.querySelectorAll('th[data-daily]')]
         .filter((header) => {
           const table = header.closest('table');
@@ -59,27 +59,27 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Axe finds nothing, and every word can be read. */
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
-  // What happens to stand half under the header is covered only until one scrolls.
+  // Scrolls to the top: elements half under the header are covered only until one scrolls.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await byDay(page);
+  await showDayScheme(page);
   const all = { type: 'tag', values: wcag } as const;
   expect(await violations(page, all, besides), 'axe by day').toEqual([]);
-  expect(await unreadable(page, [...besides, ...repeated]), 'words by day').toEqual([]);
+  expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by day').toEqual([]);
 }
 
 /** The dark scheme changes colours and nothing else, so there only colours are judged. */
 export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
-  await inScheme(page, 'dark');
-  expect(await unreadable(page, [...besides, ...repeated]), 'words by night').toEqual([]);
+  await showScheme(page, 'dark');
+  expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by night').toEqual([]);
   if (!isSoak) return;
   const colours = { type: 'rule', values: [contrast, 'link-in-text-block'] } as const;
   expect(await violations(page, colours, besides), 'axe by night').toEqual([]);
 }
 
-export const byDay = (page: Page): Promise<void> => inScheme(page, 'light');
+export const showDayScheme = (page: Page): Promise<void> => showScheme(page, 'light');
 
-/** The page hears of it in its next frame: judged before, it would be half day and half night. */
-async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Sets the colour scheme and waits for it: the page changes in its next frame, and would be half day and half night before. */
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
@@ -99,7 +99,7 @@ interface RunOnly {
 /** Menu and header, which are the same around every screen. */
 export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
 
-/** Of the calendars: their grid is reached by the keys of its events, and an event is as large as its work is long. */
+/** Rules that the calendars need not obey: their grid is reached by the keys of its events, and an event is as large as its work is long. */
 const excused: ReadonlySet<string> = new Set([
   'aria-required-children',
   'scrollable-region-focusable',
@@ -110,10 +110,10 @@ const isOfCalendar = (target: string): boolean =>
   ['.ec', 'article[data-key=', 'button[data-key="work-'].some((part) => target.startsWith(part));
 
 const isSoak = process.env['SOAK'] !== undefined;
-/** The rule of axe that takes longer than all others; between soaks `unreadable` judges the same. */
+/** The rule of axe that takes longer than all others; between soaks `findUnreadableWords` judges the same. */
 const contrast = 'color-contrast';
 
-/** A list says the same of each of its rows: the first ones are judged for those after them. */
+/** Rows that are not judged: all rows of a list are built alike, so the first ones stand for them. */
 const repeated = isSoak ? [] : ['tbody > tr:nth-child(n + 4)', 'ul > li:nth-child(n + 7)'];
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,30 +1,36 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { inDrawnOrder, isLookedAt, sizesOfRun } from '../run/drawn.ts';
+import { drawOrder, isScreenInRun, selectSizes } from '../run/drawn.ts';
 import { settled } from '../run/settled.ts';
 import { resize, speak, test, type Size } from './gallery.ts';
-import { byDay, expectAccessible, expectInOrder, expectReadableByNight, frame } from './judge.ts';
+import {
+  showDayScheme,
+  expectAccessible,
+  expectInOrder,
+  expectReadableByNight,
+  frame,
+} from './judge.ts';
 import { screens } from './screens.ts';
 import type { Screen } from './ways.ts';
 
 const out = path.join(import.meta.dirname, 'out');
 const isSoak = process.env['SOAK'] !== undefined;
-/** Pictures for eyes are kept when somebody asks for them; what can be judged without eyes is judged at every run. */
+/** Pictures for eyes are kept on request; what can be judged without eyes is judged at every run. */
 const areKept = isSoak || process.env['PICTURES'] !== undefined;
 /** The screens that menu and header are judged with. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);
 
 /** The sizes a screen is drawn in, of those it has something to show in. */
 const sizesOf = ({ name, only }: Screen): readonly Size[] =>
-  sizesOfRun<Size>(name, only ? [only] : ['wide', 'phone']);
+  selectSizes<Size>(name, only ? [only] : ['wide', 'phone']);
 
 async function keep(page: Page, name: string): Promise<void> {
   if (areKept) await page.screenshot({ path: path.join(out, `${name}.png`) });
 }
 
 // A page goes from screen to screen and changes its size, its language and its colours. The soak loads each screen anew in each size and language.
-for (const screen of screens.filter(({ name }) => isLookedAt(name)))
+for (const screen of screens.filter(({ name }) => isScreenInRun(name)))
   test(`${screen.name}, ${sizesOf(screen).join(' and ')}`, async ({ gallery }) => {
     const room = await gallery.room(screen.visitor === true);
     const loaded = async (size: Size, language: Language): Promise<Page> => {
@@ -34,8 +40,8 @@ for (const screen of screens.filter(({ name }) => isLookedAt(name)))
       return opened;
     };
     const besides = withFrame.has(screen.name) ? [] : frame;
-    // A phone begins with the language that the wide screen ended with, and the seed says with which that began.
-    const spoken = inDrawnOrder(screen.name, languages);
+    // A phone begins with the language that the wide screen ended with; the seed draws the first one.
+    const spoken = drawOrder(screen.name, languages);
     let page: Page | undefined;
     for (const size of sizesOf(screen)) {
       for (const [nth, language] of spoken.entries()) {
@@ -52,7 +58,7 @@ for (const screen of screens.filter(({ name }) => isLookedAt(name)))
         await expectAccessible(page, besides);
         await expectReadableByNight(page, besides);
         await keep(page, `${screen.name}-${language}-${size}-dark`);
-        await byDay(page);
+        await showDayScheme(page);
       }
       spoken.reverse();
     }

@@ -11,11 +11,14 @@ interface Drawn {
 }
 
 /**
- * Words that stand out too little from what lies behind them, each with its ratio. Source: WCAG 2.2, 1.4.3. The page is asked for
- * colours alone, which is cheaper than axe; the soak asks axe as well.
+ * Returns the words that stand out too little from their background, each with its ratio. Source: WCAG 2.2, 1.4.3. Reads the colours
+ * of the page alone, which is cheaper than axe; the soak runs axe as well.
  * @param besides selectors of what another picture is judged by
  */
-export async function unreadable(page: Page, besides: readonly string[]): Promise<string[]> {
+export async function findUnreadableWords(
+  page: Page,
+  besides: readonly string[],
+): Promise<string[]> {
   const drawn = await page.evaluate(readWords, besides.join(', '));
   return drawn.flatMap(({ where, color, behind, isLarge }) => {
     const ratio = computeContrast(color, behind);
@@ -26,7 +29,7 @@ export async function unreadable(page: Page, besides: readonly string[]): Promis
   });
 }
 
-/** In the page, which knows nothing outside this function. */
+/** Runs in the page, which has no access to anything outside this function. */
 function readWords(besides: string): Drawn[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -54,19 +57,19 @@ function readWords(besides: string): Drawn[] {
     1,
   ];
 
-  /** What is placed by itself may lie on something else than what it is part of. */
+  /** Whether this position places an element by itself, so that it may lie on another element than its parent. */
   const lies = (position: string): boolean => position === 'absolute' || position === 'fixed';
 
   function underneath(element: Element): Element | null {
     const { x, y, width, height } = element.getBoundingClientRect();
     const stack = document.elementsFromPoint(x + width / 2, y + height / 2);
     const at = stack.findIndex((each) => element.contains(each));
-    // What is scrolled away, covered, or takes no clicks is not among them.
+    // The stack lacks elements that are scrolled away, covered, or take no clicks.
     const below = at < 0 ? [] : stack.slice(at + 1);
     return below.find((each) => !element.contains(each)) ?? element.parentElement;
   }
 
-  /** What lies behind the words of an element; undefined where it is a picture. */
+  /** Returns the colour behind the words of an element; undefined if a picture lies there. */
   function behind(element: Element): Colour | undefined {
     if (backgrounds.has(element)) return backgrounds.get(element);
     const style = getComputedStyle(element);
@@ -80,7 +83,7 @@ function readWords(besides: string): Drawn[] {
     return seen;
   }
 
-  /** What cannot be used need not be read, neither can what is there for the ear alone. */
+  /** Whether the words of an element have to be readable: not those of disabled controls, nor those for screen readers alone. */
   function isToRead(element: Element): boolean {
     const control = element.closest('label')?.control;
     return (

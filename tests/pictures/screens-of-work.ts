@@ -12,7 +12,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { openMenu, openWay, type Screen } from './ways.ts';
 
-/** What is quoted, stored, planned, made, shipped and counted, on the demo company. */
+/** Screens of quotations, inventory, planning, production, shipping and figures, on the demo company. */
 export const screensOfWork: readonly Screen[] = [
   { name: 'inventory', path: '/products-inventories?size=10&orderBy=expirationDate&orderType=asc' },
   { name: 'inventory-view', path: '/products-inventories?panel=view&id=1' },
@@ -88,7 +88,7 @@ export const screensOfWork: readonly Screen[] = [
     name: 'orders-menu-phone',
     path: '/orders?filters[status][0]=quotation',
     only: 'phone',
-    // In the middle of the window there is the least room above and below.
+    // Opens the menu in the middle of the window, with the least room above and below.
     show: async (page, language) => {
       const ways = kitTexts.actionsOf[language].replace('{name}', '').trim();
       await page.getByRole('button', { name: ways }).nth(1).click();

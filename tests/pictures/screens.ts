@@ -24,7 +24,7 @@ import { List } from '../run/list.ts';
 import { openFirst, openGear, type Screen } from './ways.ts';
 import { screensOfWork } from './screens-of-work.ts';
 
-/** As another program writes them. */
+/** Rows of raw materials in the form of another program. */
 const foreignMaterials = [
   'SKU;Descripción;Costo;Vendor;U.M.;Notas de compras',
   'TAB-0101;Tabla de pino 19 mm;1.200;Aserradero El Oyamel;Pieza;',

@@ -7,11 +7,11 @@ import { List } from '../run/list.ts';
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** The auth screen is the only one for nobody. */
+  /** The auth screen is the only one without a session. */
   readonly visitor?: true;
-  /** What one sees on one kind of screen only. */
+  /** Kind of screen on which this is shown, if not on both. */
   readonly only?: 'wide' | 'phone';
-  /** What has to be done to see it. */
+  /** Steps that open it. */
   show?(page: Page, language: Language): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export async function openMenu(page: Page, language: Language) {
   await page.getByRole('button', { name: prefix }).first().click();
 }
 
-/** Through the menu of the first one in the list. */
+/** Opens an action from the menu of the first row. */
 export async function openWay(page: Page, language: Language, action: LocalizedWords) {
   await openMenu(page, language);
   await page.getByRole('menuitem', { name: action[language], exact: true }).click();

@@ -75,7 +75,7 @@ export class AuthScreen {
 
 interface AuthJourney {
   auth: AuthScreen;
-  /** The code in the next mail to somebody, which is in the reader's language. */
+  /** Returns the code of the next mail, which has to be in the reader's language. */
   mailedCode(subject: LocalizedWords): Promise<string>;
 }
 
@@ -98,7 +98,7 @@ export const test = base.extend<AuthJourney>({
 });
 
 /** A code that is not the one that was mailed. */
-export const wrongCode = (code: string): string =>
+export const createWrongCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export const strongPassword = 'Pinos-Altos.27';

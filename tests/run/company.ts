@@ -15,16 +15,16 @@ export type { SessionTokens } from '@tarima/domain/session/contract';
 
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** A company with one administrator, for one journey alone: what happens in it is seen by nobody else. */
+/** A company with one administrator, for one journey alone: no other journey sees its data. */
 export class Company {
   readonly host: string;
   readonly email: string;
   readonly password: string;
-  /** Does to its rows what time, or somebody at the database, would do. */
+  /** Changes its rows in the database, in place of the passing of time or of another program. */
   readonly alter: (statement: string) => Promise<unknown>;
-  /** Tells its administrator something, as whatever causes it would. */
+  /** Notifies its administrator. */
   readonly tells: (message: NotificationMessage) => Promise<void>;
-  /** The planned work of an order has been done, some weeks ago: its planners are asked whether production finished. */
+  /** Moves the planned work of an order some weeks into the past; its planners get the question whether production finished. */
   readonly worksOff: (order: number) => Promise<void>;
   /** A session of its administrator. */
   readonly signIn: () => Promise<SessionTokens>;
@@ -86,13 +86,13 @@ export class Company {
     return stored(await admin.put(path, { ...now, ...fields }));
   }
 
-  /** What is stored in the end. */
+  /** Returns the stored record. */
   async stored(module: Module, id: number): Promise<StoredRecord> {
     const admin = await this.#signedIn();
     return stored(await admin.get(`/${getModulePath(module)}/${id}`));
   }
 
-  /** Whoever administers it, for what takes several calls. */
+  /** Returns the client of its administrator, for journeys that need several calls. */
   admin(): Promise<TestClient> {
     return this.#signedIn();
   }

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { getRunSeed, createRandom } from '@tarima/server/testing/random';
-import { shownWithoutBrowser } from './twins.ts';
+import { toSoakTitlePattern } from './twins.ts';
 
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
 const measuring: ReadonlySet<string> = new Set(['planning-speed']);
 
-/** What shows days and hours: the tests that are played at many moments. */
+/** Journeys and screens that show days and hours: they are played at many moments. */
 const datedJourneys =
   /^(planning(-board|-replan)?|story|week|figures|floor|shipping|customer-page|inventories|typed)$/;
 const datedScreens =
@@ -16,19 +16,16 @@ const datedScreens =
 const isDated = process.env['DATED_ONLY'] !== undefined;
 
 /** Whether a screen is looked at in this run. */
-export const isLookedAt = (screen: string): boolean => !isDated || datedScreens.test(screen);
+export const isScreenInRun = (screen: string): boolean => !isDated || datedScreens.test(screen);
 
-/** Somebody wants everything proved, and not the browser's part of it in full length. */
+/** Whether this run plays all parts of the tests, without the full length of the browser's part. */
 const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK'] === undefined;
 
 const folder = path.join(import.meta.dirname, '../journeys');
 
-/** What draws the languages of this run; workers inherit it, so that they agree. */
-export const seedOfRun = getRunSeed;
-
 /**
- * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the
- * pictures. In all in the soak, and when the guide's pictures are taken.
+ * Returns the languages in which a journey is played: one, drawn by the run's seed, because words are proved by the texts' own tests and
+ * the pictures; all in the soak, and when the guide's pictures are taken.
  */
 function languagesOf(journey: string): readonly Language[] {
   if (measuring.has(journey) && !process.env['SOAK']) return [];
@@ -37,23 +34,23 @@ function languagesOf(journey: string): readonly Language[] {
   return drawn(journey, languages);
 }
 
-/** Of the sizes of a screen the one that this run looks at: the soak, and whoever asks for a picture by its name, look at all. */
-export const sizesOfRun = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
+/** Returns the sizes in which this run takes a screen: one in a whole run, all in the soak and when a picture is requested by its name. */
+export const selectSizes = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
   isWholeRun ? drawn(screen, sizes) : sizes;
 
-/** The one that the run's seed draws for a name, and the others behind it. */
-export const inDrawnOrder = <Choice>(name: string, choices: readonly Choice[]): Choice[] => [
+/** Returns the one that the run's seed draws for a name, and the others behind it. */
+export const drawOrder = <Choice>(name: string, choices: readonly Choice[]): Choice[] => [
   ...new Set([...drawn(`${name} first`, choices), ...choices]),
 ];
 
-/** The one that the run's seed draws for a name. */
+/** Returns the one that the run's seed draws for a name; workers inherit the seed, so that they agree. */
 function drawn<Choice>(name: string, choices: readonly Choice[]): readonly Choice[] {
-  const at = Math.floor(createRandom(seedOfRun() ^ hash(name))() * choices.length);
+  const at = Math.floor(createRandom(getRunSeed() ^ hash(name))() * choices.length);
   return choices.slice(at, at + 1);
 }
 
-/** For each language the journeys that are played in it, and the titles that are not: the same journeys in another language, and what the soak alone plays. */
-export function playedIn(language: Language): { files: string[]; others: RegExp[] } {
+/** Returns the journeys that are played in a language, and the titles that are not: the same journeys in another language, and those of the soak alone. */
+export function selectJourneys(language: Language): { files: string[]; others: RegExp[] } {
   const names = fs.readdirSync(folder).flatMap((file) => file.match(/^(.+)\.spec\.ts$/)?.[1] ?? []);
   const others = languages.filter((other) => other !== language);
   return {
@@ -62,7 +59,7 @@ export function playedIn(language: Language): { files: string[]; others: RegExp[
       .map((name) => `journeys/${name}.spec.ts`),
     others: [
       new RegExp(`\\bin (?:${others.join('|')}) `),
-      ...(isWholeRun ? [shownWithoutBrowser()] : []),
+      ...(isWholeRun ? [toSoakTitlePattern()] : []),
     ],
   };
 }

@@ -41,7 +41,7 @@ export class Form {
     await this.#panel.page().getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** The sentence under a field says what is wrong with it. */
+  /** Expects a field to be marked as wrong, with this sentence under it. */
   async expectMarked(name: string, sentence: string): Promise<void> {
     await expect(this.field(name)).toHaveAttribute('aria-invalid', 'true');
     // The hint of a field follows its error.

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 
 const folder = path.join(import.meta.dirname, '../../docs/guide');
 
-/** Takes the guide's pictures, when GUIDE_PICTURES asks for them. */
+/** Takes the guide's pictures if GUIDE_PICTURES is set. */
 export class Guide {
   readonly #language: Language;
   #taken = 0;

@@ -30,7 +30,7 @@ export class List {
     return `/${getModulePath(this.module)}`;
   }
 
-  /** Its rows have come, or the word that there are none. */
+  /** Waits until the list shows its rows, or that there are none. */
   async expectReady(): Promise<void> {
     await expect(this.table).toHaveAttribute('aria-busy', 'false');
   }
@@ -39,7 +39,7 @@ export class List {
     return this.rows.filter({ hasText: name });
   }
 
-  /** What a column shows, from the first row to the last. */
+  /** Returns the texts of a column, from the first row to the last. */
   async column(name: string): Promise<string[]> {
     const at = this.module.columns.indexOf(name);
     return this.rows.locator(`td:nth-child(${at + 1})`).allInnerTexts();

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { clockOffsetMilliseconds } from '@tarima/server/kit/clock';
 import { moveDate } from '../../scripts/test/moved-date.mjs';
 
-/** In every page of this browser the clock stands where those of the servers do. */
+/** Sets the clock of every page of this browser to that of the servers. */
 export const inMovedBrowser = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 const manifest = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
 
-/** The file of a part of the built web app, by the name that the build has for it. */
-export function fileOfPart(name: string): string {
+/** Returns the file of a part of the built web app, by the name that the build has for it. */
+export function findPartFile(name: string): string {
   const file = path.join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
   const parts = Object.values(manifest.parse(JSON.parse(fs.readFileSync(file, 'utf8'))));
   const part = parts.find((each) => each.name === name);

@@ -1,9 +1,9 @@
-/** Long enough that a processor shared with others shows, short enough that nobody notices. */
+/** Processor time of the sample in microseconds: long enough to reveal a shared processor, short enough not to delay the run. */
 const sample = 150_000;
 
 /**
- * By how much everything takes longer on this machine than on one that is quiet: the time that a little work took in this run against the
- * processor's time in it. Limits of waiting are multiples of it. Workers inherit what the first process measured.
+ * Returns the factor by which work takes longer on this machine than on a quiet one: the time of a little work in this run, divided by
+ * its processor time. Limits of waiting are multiples of it. Workers inherit what the first process measured.
  */
 export function patience(): number {
   process.env['PATIENCE'] ??= String(measured());

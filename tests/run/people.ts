@@ -4,12 +4,12 @@ import { positions } from '@tarima/domain/positions/position';
 import type { Language } from '@tarima/domain/kit/words';
 import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import type { Company } from './company.ts';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { addressOf, product } from './product.ts';
 import { rememberToasts } from './toast.ts';
 
-/** A position that somebody can have, in a division of the company. */
-export async function positionIn(company: Company, name: string): Promise<void> {
+/** Creates a position that a user can have, in a new division of the company. */
+export async function createPosition(company: Company, name: string): Promise<void> {
   const division = await company.has(divisions, {
     name: 'Planta de Prueba',
     location: '19.645,-99.169',
@@ -22,8 +22,8 @@ export async function positionIn(company: Company, name: string): Promise<void> 
   });
 }
 
-/** The temporary password in the next mail to somebody. */
-export async function mailedPassword(email: string): Promise<string> {
+/** Returns the temporary password of the next mail to an address. */
+export async function getMailedPassword(email: string): Promise<string> {
   const mail = await new TestMailFolder(product().mails).next(email);
   const password = /^\S{12}$/m.exec(mail.text ?? '')?.[0];
   if (password === undefined) throw new Error(`No password in: ${mail.text}`);
@@ -33,13 +33,13 @@ export async function mailedPassword(email: string): Promise<string> {
 /** Chooses a record of another module by its name. */
 export async function choose(panel: Locator, field: Locator, option: string): Promise<void> {
   await field.click();
-  // Beside its name an option has its id.
+  // An option shows its id beside its name.
   const named = new RegExp(String.raw`^${RegExp.escape(option)}( \d+)?$`);
   await panel.page().getByRole('option', { name: named }).click();
   await expect(field).toHaveValue(option);
 }
 
-/** Somebody else's browser, at the auth screen of a company. */
+/** Opens another person's browser at the auth screen of a company. */
 export async function otherBrowser(
   browser: Browser,
   host: string,
@@ -49,7 +49,7 @@ export async function otherBrowser(
   const context = await browser.newContext();
   await rememberToasts(context);
   const page = await context.newPage();
-  await letKnow(page, origin, { language });
+  await replaceStorage(page, origin, { language });
   await page.goto(`${origin}/auth`);
   return page;
 }

@@ -25,7 +25,7 @@ interface Wanted {
   readonly operators?: readonly string[];
   /** Units of each order's first line. */
   readonly quantity?: number;
-  /** Days from today, of the first order; each next one is asked for a day later. */
+  /** Days from today to the requested date of the first order; each next one is requested a day later. */
   readonly requestedIn?: number;
 }
 
@@ -51,7 +51,7 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
     name: 'Planta Tlalnepantla',
     location: '19.54,-99.19',
   });
-  // Whatever the hour, there is time before what is planned.
+  // A free day today leaves time before the planned work, at every hour.
   await made('/calendar-days', {
     date: getDayAhead(0),
     name: 'Inventario',
@@ -102,7 +102,7 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
   return { division, workplaces, operators, products, customer, orders };
 }
 
-/** Gives whoever makes the plant a position in it. */
+/** Gives the administrator who makes the plant a position in it. */
 async function settle(admin: TestClient, position: number): Promise<void> {
   const me = pickNumberByPath(good(await admin.get('/users/current')).body, 'id');
   const { body } = good(await admin.get(`/users/${me}`));
@@ -160,8 +160,8 @@ async function makeProducts(
   return products;
 }
 
-/** One more order, accepted and to be produced. */
-export const makeMore = (
+/** Makes one more order, accepted and to be produced. */
+export const makeAnotherOrder = (
   admin: TestClient,
   { customer, products }: PlannedPlant,
   wanted: { readonly quantity: number; readonly requestedIn: number },

@@ -1,10 +1,10 @@
-/** What the workers know of the running product. */
+/** Data of the running product that the workers need. */
 interface Product {
   readonly port: number;
   readonly appUrl: string;
-  /** What access tokens are signed with, in base64. */
+  /** Secret that signs access tokens, in base64. */
   readonly tokenSecret: string;
-  /** Where its mail server keeps what it was sent. */
+  /** Folder of the mails that its mail server received. */
   readonly mails: string;
 }
 
@@ -13,7 +13,7 @@ export { demoPassword } from '@tarima/server/testing/demo-data-folder';
 const variable = 'TARIMA_JOURNEYS';
 
 /** Playwright's workers inherit the environment of the process that set the run up. */
-export const tellProduct = (running: Product): void => {
+export const setProduct = (running: Product): void => {
   process.env[variable] = JSON.stringify(running);
 };
 

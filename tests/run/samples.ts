@@ -1,4 +1,4 @@
-/** A good supplier; each journey says what matters to it. */
+/** Returns the fields of a valid supplier; each journey sets those that matter to it. */
 export const supplier = (fields: Readonly<Record<string, unknown>> = {}) => ({
   code: 'SAW-0001',
   name: 'Maderas de Prueba',
@@ -14,7 +14,7 @@ export const supplier = (fields: Readonly<Record<string, unknown>> = {}) => ({
 
 const numbered = (at: number): string => String(at).padStart(4, '0');
 
-/** Suppliers told apart by a number; every other one sells nails and every third is inactive. */
+/** Returns suppliers that differ by a number; every other one sells nails and every third is inactive. */
 export const suppliersNumbered = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     supplier({

@@ -5,7 +5,7 @@ import {
   type TestClient,
 } from '@tarima/server/testing/client';
 
-/** Of a user's name. */
+/** Least length of a user's name. */
 const shortestName = 8;
 
 /** Gives the signed-in person a position, and with it a division. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** What the pages of a context have asked for and not got yet. */
+/** Requests of the pages of a context that have no answer yet. */
 class Traffic {
   begun = 0;
   readonly #underway = new Set<Request>();
@@ -18,7 +18,7 @@ class Traffic {
     };
     context.on('requestfinished', ended);
     context.on('requestfailed', ended);
-    // What a page still waited for when it was closed comes no more.
+    // Drops the requests of a closed page, which get no answer any more.
     context.on('page', (page) =>
       page.on('close', () => {
         for (const request of this.#underway)
@@ -48,7 +48,7 @@ const known = new WeakMap<BrowserContext, Traffic>();
 export const followTraffic = (context: BrowserContext): void =>
   void known.set(context, new Traffic(context));
 
-/** Waits until everything that was asked for has arrived and is drawn, and nothing moves: by what the page does, not by a time of silence. */
+/** Waits until every request is answered, the page is drawn and nothing moves: by the page's own activity, not by a time of silence. */
 export async function settled(page: Page): Promise<void> {
   const traffic = known.get(page.context());
   if (!traffic) throw new Error('Nobody follows the traffic of this page');
@@ -60,7 +60,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** A browser without a window now and then draws no frame until it is asked for one: who waits long asks. */
+/** Requests a frame every second of a wait: a browser without a window now and then draws none by itself. */
 async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promise<Result> {
   const ask = async (): Promise<void> => {
     const devtools = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promi
   return waiting.finally(() => clearInterval(timer));
 }
 
-/** In the page: whether nothing changed until it had twice nothing to do. */
+/** Whether the page did not change until it had been idle twice. Runs in the page. */
 async function staysStill(): Promise<boolean> {
   await document.fonts.ready;
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)));

@@ -2,7 +2,7 @@ import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client
 import { getDayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from './planned-plant.ts';
 
-/** A plant that sold pallets whose nails nobody has bought. */
+/** A plant that sold pallets without having bought the nails for them. */
 export interface ShortPlant {
   readonly order: number;
   readonly material: string;

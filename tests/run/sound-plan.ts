@@ -19,7 +19,7 @@ export interface Work {
   readonly end: number;
 }
 
-/** A stretch in which somebody, some place, or all of them stand still. */
+/** A stretch in which a person, a workplace, or the whole plant stands still. */
 export interface Closed {
   readonly from: number;
   readonly until: number;
@@ -28,7 +28,10 @@ export interface Closed {
 }
 
 /** All the work that is planned of some orders, from the first to the last. */
-export async function plannedWork(admin: TestClient, orders: readonly number[]): Promise<Work[]> {
+export async function loadPlannedWork(
+  admin: TestClient,
+  orders: readonly number[],
+): Promise<Work[]> {
   const all: Work[] = [];
   for (const order of orders) {
     const { body } = await admin.get(`/details/${order}`);
@@ -48,20 +51,20 @@ export async function plannedWork(admin: TestClient, orders: readonly number[]):
   return all.toSorted((one, other) => one.start - other.start || one.id - other.id);
 }
 
-/** The same piece of work, wherever it lies: what moves keeps its order, line and place. */
+/** Formats a piece of work with its order, line, workplace, person and times. */
 const told = ({ order, detail, workplace, user, start, end }: Work): string =>
   [order, detail, workplace, user, new Date(start).toISOString(), new Date(end).toISOString()].join(
     ' ',
   );
 
 /** The work of `before` that is not where it was. */
-export function movedOf(before: readonly Work[], after: readonly Work[]): Work[] {
+export function findMovedWork(before: readonly Work[], after: readonly Work[]): Work[] {
   const left = new Set(after.map(told));
   return before.filter((work) => !left.has(told(work)));
 }
 
 interface Rules {
-  /** Minutes since midnight between which anybody works on a day, of which Sunday is the 0th; none on a day without work. */
+  /** Returns the working intervals of a day in minutes since midnight, none on a day without work; weekday 0 is Sunday. */
   hoursOf(date: string, weekday: number): readonly (readonly [number, number])[];
   readonly stations: number;
   readonly closed: readonly Closed[];
@@ -72,7 +75,7 @@ const meet = (
   other: { start: number; end: number },
 ): boolean => one.start < other.end && other.start < one.end;
 
-/** Nobody is at two places, no place has more people than stations, and nobody works when there is no work. */
+/** Asserts that no person is at two places, no workplace has more people than stations, and all work lies in working time. */
 export function expectSound(works: readonly Work[], { hoursOf, stations, closed }: Rules): void {
   for (const [at, work] of works.entries()) {
     const others = works.filter((other, index) => index !== at && meet(work, other));

@@ -6,13 +6,13 @@ import { migrateDatabase } from '@tarima/server/kit/migrate';
 import { fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { findFreePort, startMainProcess } from '@tarima/server/testing/main-process';
 import { TestMailServer } from '@tarima/server/testing/mailbox';
-import { seedOfRun } from './drawn.ts';
-import { demoPassword, tellProduct } from './product.ts';
+import { getRunSeed } from '@tarima/server/testing/random';
+import { demoPassword, setProduct } from './product.ts';
 import { startTiles } from './tiles.ts';
 
 /** Starts the product for the whole run, on a database that ends with it; what is returned stops both. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  console.log(`The languages of journeys are drawn by SEED=${seedOfRun()}`);
+  console.log(`The languages of journeys are drawn by SEED=${getRunSeed()}`);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima journeys-'));
   await fillDataFolderWithDemo(dataDir);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
@@ -42,7 +42,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       MAP_TILES_URL: tiles.url,
       DEMO_PASSWORD: demoPassword,
     });
-    tellProduct({
+    setProduct({
       port,
       appUrl,
       tokenSecret: Buffer.from(tokenSecret).toString('base64'),

@@ -25,7 +25,7 @@ export class StepCalendar {
     const found = await place();
     const { height = 0 } = this.page.viewportSize() ?? {};
     if (found.y < height - halfHour) return found;
-    // Below the fold: whoever works there scrolls to it.
+    // Scrolls to a time below the fold, like a user.
     await day.evaluate((element) => element.closest('.ec')?.scrollIntoView({ block: 'start' }));
     return place();
   }

@@ -8,7 +8,7 @@ import {
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { pickByPath, type TestClient } from '@tarima/server/testing/client';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { addressOf } from './product.ts';
 import { followTraffic, settled } from './settled.ts';
 
@@ -26,7 +26,7 @@ export class Tablet {
     this.#language = language;
   }
 
-  /** Paired with a workplace by the code that the office is told. */
+  /** Returns a tablet paired with a workplace by the code that the office shows. */
   static async paired(
     browser: Browser,
     admin: TestClient,
@@ -40,7 +40,7 @@ export class Tablet {
     followTraffic(context);
     const address = `${origin}/floor`;
     const tablet = new Tablet(context, await context.newPage(), address, language);
-    await letKnow(tablet.#page, origin, { language });
+    await replaceStorage(tablet.#page, origin, { language });
     await tablet.#page.goto(address);
     await tablet.type(String(pickByPath(made.body, 'code')));
     await tablet.tap(floorTexts.pair);
@@ -52,7 +52,7 @@ export class Tablet {
     return this.#page;
   }
 
-  /** What lies above the work. */
+  /** Sheet that lies above the work. */
   get sheet(): Locator {
     return this.#page.getByRole('dialog');
   }
@@ -74,7 +74,7 @@ export class Tablet {
       await this.#page.getByRole('button', { name: digit, exact: true }).click();
   }
 
-  /** Says everything in a language, whatever lies above the button that does so. */
+  /** Switches the language in storage, as the button may be covered. */
   async speak(language: Language): Promise<void> {
     this.#language = language;
     await this.#page.evaluate((chosen) => {
@@ -85,7 +85,7 @@ export class Tablet {
     await settled(this.#page);
   }
 
-  /** Somebody comes in by their PIN. */
+  /** Signs a worker in with a PIN. */
   async enter(name: string, pin: string): Promise<void> {
     await this.tap(floorTexts.enter);
     await this.proves(name, pin);
@@ -100,7 +100,7 @@ export class Tablet {
     await expect(this.sheet).toBeHidden();
   }
 
-  /** Opens the work of an order's product, whichever day it is planned for. */
+  /** Opens the work of an order's product, on any planned day. */
   async openWork(order: number, product: string): Promise<void> {
     const card = this.#page
       .getByRole('listitem')
@@ -129,7 +129,7 @@ export class Tablet {
     return this.#context.setOffline(isCut);
   }
 
-  /** The page is killed and opened again, as somebody does who has switched the tablet off. */
+  /** Closes the page and opens it again, like after switching the tablet off. */
   async reopen(): Promise<void> {
     await this.#page.close();
     this.#page = await this.#context.newPage();

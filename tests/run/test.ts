@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type SessionTokens } from './company.ts';
-import { letKnow } from './known.ts';
+import { replaceStorage } from './replace-storage.ts';
 import { inMovedBrowser } from './moved-browser.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
@@ -18,7 +18,7 @@ interface Journey {
   say(words: LocalizedWords, params?: WordParams): string;
   /** A company of this journey's own. */
   company: Company;
-  /** What the browser complained about; the journey fails where it did. */
+  /** Complaints of the browser; one that is not allowed fails the journey. */
   watch: Watch;
   /** Opens a screen of the demo company, or of another host's, without a session. */
   visit(path: string, host?: string): Promise<void>;
@@ -77,17 +77,17 @@ interface Visitor {
   readonly tokens?: SessionTokens;
 }
 
-/** Asks for an address where the page already is. */
+/** Opens a path at the host of the current page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Opens a screen in a browser that knows this language, and this person where there is one. */
+/** Opens a screen in a browser with the visitor's language, and with the session if there is one. */
 async function enter(page: Page, origin: string, path: string, visitor: Visitor) {
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };
   const known = { language, ...(tokens && { session: JSON.stringify(session) }) };
-  await letKnow(page, origin, known);
+  await replaceStorage(page, origin, known);
   // Going back leaves the product, as from a first page it does.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(origin + path);

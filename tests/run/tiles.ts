@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** Where the maps of every journey get their tiles. */
+/** Address pattern of the tiles of every journey's maps. */
 export const tiles = '**/tiles/*/*/*.png';
 
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
@@ -12,7 +12,7 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
 </svg>`;
 
 /**
- * The map's tiles come from somebody else's server: here one of our own stands for it. Playwright could answer in its place, but then
+ * Starts a server that stands for the external one of the map's tiles. Playwright could answer in its place, but then
  * every request of every page takes the way through it, and the browser keeps nothing.
  * @returns what MAP_TILES_URL must be, and how to end it.
  */

@@ -2,12 +2,12 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What toasts said that nobody has asked for yet. */
+    /** Texts of toasts that no expectation has consumed yet. */
     saidByToasts?: string[];
   }
 }
 
-/** Remembers what toasts say: on a busy machine one is gone before somebody looks. Has to begin before the first page does. */
+/** Records the texts of toasts: on a busy machine one is gone before the test looks. Has to begin before the first page does. */
 export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const said: string[] = [];
@@ -22,7 +22,7 @@ export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** A toast says this, or said it since somebody asked last. */
+/** Expects a toast with this text, shown now or since the last expectation of it. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(isSaid, text), { message: `a toast that says "${text}"` })
@@ -32,7 +32,7 @@ function isSaid(text: string): boolean {
   const said = window.saidByToasts ?? [];
   const at = said.findIndex((each) => each.includes(text));
   if (at !== -1) said.splice(at, 1);
-  // What is said again while it is still there stays one toast.
+  // A text that is shown again while its toast is still there stays one toast.
   const shown = [...document.querySelectorAll('.mantine-Notification-root')];
   return at !== -1 || shown.some(({ textContent }) => textContent.includes(text));
 }

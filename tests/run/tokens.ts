@@ -13,8 +13,8 @@ export function expired(accessToken: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** What the browser keeps of its session. */
-export async function storedTokens(page: Page): Promise<SessionTokens | undefined> {
+/** Returns the tokens of the session that the browser stores. */
+export async function getStoredTokens(page: Page): Promise<SessionTokens | undefined> {
   const { accessToken, refreshToken } = JSON.parse(
     await page.evaluate(() => localStorage.getItem('session') ?? '{}'),
   );
@@ -29,7 +29,7 @@ export const keepTokens = (page: Page, tokens: SessionTokens): Promise<void> =>
 
 /** Lets the access token's time run out while its page is open. */
 export async function letAccessExpire(page: Page): Promise<void> {
-  const tokens = await storedTokens(page);
+  const tokens = await getStoredTokens(page);
   if (!tokens) throw new Error('Nobody is signed in');
   await keepTokens(page, { ...tokens, accessToken: expired(tokens.accessToken) });
 }

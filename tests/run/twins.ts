@@ -6,7 +6,7 @@ const journeys = path.join(repository, 'tests/journeys');
 
 /**
  * Journeys, by their titles, of which every run proves the same without a browser: the component as it is drawn, and the server as it
- * answers. A whole run leaves them to the soak; whoever asks for journeys by name plays them.
+ * answers. A whole run leaves them to the soak; a run of journeys by name plays them.
  */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   'opens after the sign-in it led to, with its search': ['web/shell/session'],
@@ -123,8 +123,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a whole run leaves to the soak, as Playwright leaves titles out. What it names has to be there. */
-export function shownWithoutBrowser(): RegExp {
+/** Returns the titles that a whole run leaves to the soak, as a pattern for Playwright. Each title has to be found in a journey, and each twin among the tests. */
+export function toSoakTitlePattern(): RegExp {
   const all = fs
     .readdirSync(journeys)
     .map((file) => fs.readFileSync(path.join(journeys, file), 'utf8'))

@@ -7,7 +7,7 @@ const ofTheNetwork =
 // Drawing in space by the processor, as a machine without a graphics card does, is slow: a note about its speed, and no fault of a page.
 const ofTheGraphics = /GL Driver Message \(OpenGL, Performance|software WebGL/;
 
-/** Hears every complaint of the browser: errors of the page, and whatever the security policy refused. */
+/** Collects every complaint of the browser: errors of the page, and refusals of the security policy. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #allowed: RegExp[] = [];
@@ -35,7 +35,7 @@ export class Watch {
       this.#complaints.push(text);
   }
 
-  /** What this journey provokes. */
+  /** Allows a complaint that this journey provokes. */
   allow(complaint: RegExp): void {
     this.#allowed.push(complaint);
   }

@@ -26,7 +26,7 @@ interface Furnished {
   readonly productFamily: { readonly id: number };
 }
 
-/** What a company needs before it can say how a pallet is built. */
+/** Creates the records that a company needs before it can describe how a pallet is built. */
 export async function furnish(company: Company): Promise<Furnished> {
   const { id: supplierId } = await company.has(suppliers, supplier());
   const { id: measureId } = await company.has(measures, measure({ name: 'Unidad' }));

@@ -13,17 +13,17 @@ import type { TestResponse, TestClient } from '@tarima/server/testing/client';
 import type { Company } from '../company.ts';
 import { supplier } from '../samples.ts';
 
-/** What a plant of two divisions has on a Monday morning, before the first customer calls. */
+/** Contents of a plant of two divisions on a Monday morning, before the first customer calls. */
 export interface StoryPlant {
   readonly customer: { readonly name: string; readonly email: string; readonly location: string };
-  /** From inventory, from production, from the other division; 480 pallets in all. */
+  /** Pallets from inventory, from production and from the other division; 480 in all. */
   readonly pallets: readonly { readonly name: string; readonly quantity: number }[];
-  /** What the pallets cost together, as the screens write it. */
+  /** Price of all pallets together, as formatted on the screens. */
   readonly total: string;
   /** Orders of this year's earlier months. */
   readonly concludedBefore: number;
   readonly workplaces: readonly string[];
-  /** Of the division that sells. */
+  /** Store of the division that sells. */
   readonly store: string;
   readonly theirDivision: string;
   readonly people: Readonly<Record<Role, { readonly name: string; readonly email: string }>>;
@@ -44,7 +44,7 @@ const pallets = [
   { es: 'Tarima europea EPAL 1', en: 'EPAL 1 euro pallet', price: '15.75', quantity: 200 },
   { es: 'Tarima de exportación', en: 'Export pallet', price: '18.20', quantity: 100 },
 ] as const;
-/** How many of each a pallet takes. */
+/** Boards with their quantity in each pallet. */
 const boards = [
   { es: 'Tabla 22 × 145 × 1200 mm', en: 'Board 22 × 145 × 1200 mm', quantity: 4 },
   { es: 'Taquete 78 × 145 × 145 mm', en: 'Block 78 × 145 × 145 mm', quantity: 9 },
@@ -202,7 +202,7 @@ async function makePallets(company: Company, measure: number): Promise<number[]>
   return ids;
 }
 
-/** How a pallet is made: two hundred are cut in an hour and nailed in two. */
+/** Writes the technical sheet and the flow of a pallet: two hundred are cut in an hour and nailed in two. */
 async function describe(
   admin: TestClient,
   product: number,

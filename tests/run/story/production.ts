@@ -9,11 +9,11 @@ import { List } from '../list.ts';
 import { StepCalendar } from '../step-calendar.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { bellOf, type Scene } from './scene.ts';
+import { getBell, type Scene } from './scene.ts';
 
-/** The planner hears of it on the bell, and opens it. @returns its number. */
-export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<number> {
-  await bellOf(page, say).click();
+/** Opens the order from the planner's notification. @returns its number. */
+export async function openNotifiedOrder({ plant, say }: Scene, page: Page): Promise<number> {
+  await getBell(page, say).click();
   const news = page.getByRole('dialog').getByRole('article');
   await expect(news).toContainText(plant.customer.name);
   await news.getByRole('button', { name: say(notificationTexts.see) }).click();
@@ -30,7 +30,7 @@ export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<nu
 
 /** Cutting, then nailing, onto the operators’ week. */
 export async function plan({ plant, guide, say }: Scene, page: Page, order: number): Promise<void> {
-  // Whatever day it is, all of the next week is ahead.
+  // Plans in the next week, all of which is ahead on every day.
   await page.getByRole('button', { name: say(planOrderTexts.nextWeek) }).click();
   await page.locator('.ec-body .ec-day').first().waitFor();
   const step = (number: number): Locator =>
@@ -55,13 +55,13 @@ export async function plan({ plant, guide, say }: Scene, page: Page, order: numb
   await expect(page, `order ${order} is planned`).toHaveURL(/\/orders-planning$/);
 }
 
-/** The bell asks; the planner gives store and lot. */
+/** Answers the notification about finished production: the planner enters store and lot. */
 export async function finish(
   { plant, guide, say }: Scene,
   page: Page,
   seller: Page,
 ): Promise<void> {
-  await bellOf(page, say, '1').click();
+  await getBell(page, say, '1').click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: say(notificationTexts.finished) }).click();
   await panel.getByRole('combobox', { name: say(orderTexts.store) }).click();

@@ -12,7 +12,7 @@ import { choose } from '../people.ts';
 import { product } from '../product.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { act, bellOf, openMenu, labelled, type Scene } from './scene.ts';
+import { act, getBell, openMenu, labelled, type Scene } from './scene.ts';
 
 const none: LocalizedWords = { es: '', en: '' };
 
@@ -45,7 +45,7 @@ export async function quote({ plant, guide, say }: Scene, page: Page): Promise<v
   await expectToast(page, say(orderTexts.created, { id: '' }));
 }
 
-/** The PDF goes to the customer, who says yes. */
+/** Mails the PDF to the customer, who accepts. */
 export async function mail({ plant, language, guide, say }: Scene, page: Page): Promise<void> {
   const list = new List(page, orders, language);
   await openMenu(list);
@@ -69,7 +69,7 @@ export async function mail({ plant, language, guide, say }: Scene, page: Page): 
   await expectToast(page, say(orderTexts.accepted));
 }
 
-/** One line from inventory, one to be produced, one from the other division. */
+/** Assigns the origins: one line from inventory, one to be produced, one from the other division. */
 export async function assignOrigins(
   { plant, language, guide, say }: Scene,
   page: Page,
@@ -99,13 +99,13 @@ export async function assignOrigins(
   await expect(third).toContainText(say(orderTexts.waiting, { division: plant.theirDivision }));
 }
 
-/** One click on the bell in the other division; the seller’s screen follows by itself. */
+/** Accepts the transfer with one click on the bell in the other division; the seller’s screen follows by itself. */
 export async function acceptTransfer(
   { plant, guide, say }: Scene,
   page: Page,
   seller: Page,
 ): Promise<void> {
-  await bellOf(page, say).click();
+  await getBell(page, say).click();
   const accept = page.getByRole('button', { name: say(notificationTexts.accept), exact: true });
   await expect(accept).toBeVisible();
   await guide.picture(page, 'transfer');

@@ -10,7 +10,7 @@ import { otherBrowser } from '../people.ts';
 import { Watch } from '../watch.ts';
 import type { StoryPlant } from './plant.ts';
 
-/** What everybody in the story shares: its company, its plant, its language. */
+/** Objects that all chapters of the story share: its company, its plant, its language. */
 export interface Scene {
   readonly browser: Browser;
   readonly company: Company;
@@ -23,7 +23,7 @@ export interface Scene {
 
 type Say = Scene['say'];
 
-/** Somebody at a browser of their own. */
+/** Signs a person in, in a browser of their own. */
 export async function signIn(
   scene: Scene,
   { host, password }: Company,
@@ -44,10 +44,10 @@ export const labelled = (label: string): RegExp =>
 export const field = (panel: Locator, label: string): Locator =>
   panel.getByLabel(labelled(label)).and(panel.locator('input, textarea'));
 
-export const bellOf = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
+export const getBell = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
   page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen} `) });
 
-/** What can be done to the newest row of a list. */
+/** Opens the menu of the newest row of a list. */
 export function openMenu({ rows, language }: List): Promise<void> {
   const actions = say(kitTexts.actionsOf, language, { name: '' }).trim();
   return rows.first().getByRole('button', { name: actions }).click();

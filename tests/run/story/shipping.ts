@@ -23,7 +23,7 @@ const moves = {
   },
 } as const satisfies Record<string, Record<'button' | 'title' | 'done', LocalizedWords>>;
 
-/** What the other division gives travels to our store. */
+/** Ships the other division's pallets to the store of the order. */
 export async function bringTransfer({ plant, language, say }: Scene, page: Page): Promise<void> {
   await go(page, '/shipping?filters[type][0]=transfer');
   const list = new List(page, shipments, language);
@@ -45,7 +45,7 @@ export async function deliver({ plant, language, guide, say }: Scene, page: Page
   const panel = page.getByRole('dialog');
   await field(panel, say(shipmentTexts.method)).click();
   await page.getByRole('option', { name: say(catalogs.shipmentMethods.directMailing) }).click();
-  // Where the customer is was written once, among the customers.
+  // The location comes from the customer's record.
   await expect(field(panel, say(shipmentTexts.pin))).toHaveValue(plant.customer.location);
   await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-02');
   await field(panel, say(shipmentTexts.address)).fill('Av. Alfonso Reyes 2202, Monterrey');

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 let told = 0;
 
 /**
- * What the browser knows of an origin when a page of it is opened next: this, and nothing else. Told as that page begins, which costs
- * nothing; a page to tell it on costs as much as a screen. What the page and those after it keep is theirs.
+ * Replaces localStorage of an origin when a page of it is opened next. Runs at the beginning of that page, which costs
+ * nothing; a separate page for it costs as much as a screen. Entries that this page and later ones store stay.
  */
-export async function letKnow(
+export async function replaceStorage(
   page: Page,
   origin: string,
   entries: Readonly<Record<string, string>>,
