@@ -189,6 +189,26 @@ test('a delivery that waits after a failure is sent now on request; one without 
   await waitFor(() => expect(asked('/webhooks').length).toBeGreaterThan(lists + 1));
 });
 
+test('opening a log loads its webhook again, whose figures are older', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Historial de «Tienda»' }));
+  await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
+  await waitFor(() => expect(asked('/webhooks')).toHaveLength(2));
+});
+
+test('the log of a paused webhook sends nothing again', async () => {
+  const { answers, user } = open();
+  answers['GET /webhooks/3/deliveries'] = answerJson({
+    elements: [delivered, failed],
+    metadata: { totalItems: 2, totalPages: 1 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Historial de «Báscula»' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Báscula»' });
+  const [first] = await within(dialog).findAllByRole('listitem');
+  expect(first?.textContent).toContain('Entregado');
+  expect(within(dialog).queryByRole('button', { name: /^Repetir/ })).toBeNull();
+});
+
 test('the log names a test event in words, and an event of a record by its name and id', async () => {
   const tried: Delivery = {
     ...delivered,
