@@ -41,6 +41,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       SMTP_URL: smtpUrl,
       MAP_TILES_URL: tiles.url,
       DEMO_PASSWORD: demoPassword,
+      WEBHOOKS_PRIVATE: 'true', // receivers of the journeys are programs of this computer
     });
     setProduct({
       port,

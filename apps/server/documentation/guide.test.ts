@@ -9,7 +9,8 @@ import { createTestApiKey } from '../api-keys/testing.ts';
 import { pickByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
-import { createTestWebhook, startReceiver, type Receiver } from '../webhooks/testing.ts';
+import { startReceiver, type Receiver } from '../testing/webhook-receiver.ts';
+import { createTestWebhook } from '../webhooks/testing.ts';
 
 const host = 'plant.example';
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');

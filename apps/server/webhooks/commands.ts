@@ -143,7 +143,7 @@ export async function testWebhook(tx: Transaction, id: number): Promise<Delivery
   return loadDelivery(tx, id, made?.id ?? 0);
 }
 
-/** Sends an event again under its id. @throws CodedError WRONG_VALUES with status 409 while it waits or the webhook is paused */
+/** Sends an event again under its id. @throws CodedError WRONG_VALUES with status 409 before its first result and while the webhook is paused */
 export async function repeatDelivery(
   tx: Transaction,
   id: number,
@@ -152,9 +152,10 @@ export async function repeatDelivery(
   const { status } = await lockWebhook(tx, id);
   const delivery = await loadDelivery(tx, id, deliveryId);
   getNextStatus(webhookTransitions, status, 'repeat', {});
-  getNextStatus(deliveryTransitions, delivery.status, 'repeat', {});
+  getNextStatus(deliveryTransitions, delivery.status, 'repeat', delivery);
   await tx.row(sql`
-    update webhook_deliveries set status = 'waiting', attempts = 0, next_attempt_at = present()
+    update webhook_deliveries set status = 'waiting', attempts = 0, next_attempt_at = present(),
+      attempted_at = null, http_status = null, duration_ms = null, error = null
     where account_id = ${tx.accountId} and id = ${deliveryId}`);
   await scheduleSending(tx, id);
   return loadDelivery(tx, id, deliveryId);

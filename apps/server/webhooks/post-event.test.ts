@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import https from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
 import { maxWebhookResponseBytes, postEvent, signWebhookBody } from './post-event.ts';
-import { getPort, startReceiver, type Receiver } from './testing.ts';
+import { getPort, startReceiver, type Receiver } from '../testing/webhook-receiver.ts';
 
 const content = { body: '{"id":"e"}', secret: 'whsec_one', eventId: 'e', deliveryId: 7 };
 

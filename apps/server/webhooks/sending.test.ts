@@ -10,16 +10,10 @@ import { SecretCipher } from '../kit/secret-cipher.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { startReceiver, type Receiver } from '../testing/webhook-receiver.ts';
 import { scheduleSending } from './jobs.ts';
 import { sendDueDeliveries } from './send-deliveries.ts';
-import {
-  createTestWebhook,
-  readLog,
-  skipWait,
-  startReceiver,
-  type CreatedWebhook,
-  type Receiver,
-} from './testing.ts';
+import { createTestWebhook, readLog, skipWait, type CreatedWebhook } from './testing.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -261,9 +255,6 @@ describe('a delivery that fails', () => {
     await createSupplier();
     for (let attempt = 1; attempt < maxWebhookAttempts; attempt += 1) {
       await waitForFailure(webhook.id, attempt);
-      const [waiting] = await readLog(company.admin, webhook.id);
-      const path = `/webhooks/${webhook.id}/deliveries/${pickNumberByPath(waiting, 'id')}/repeat`;
-      if (attempt === 1) expect((await company.admin.post(path, {})).status).toBe(409);
       await skipWait(server, company.accountId, webhook.id);
     }
     await waitForLog(webhook.id, [
@@ -285,6 +276,47 @@ describe('a delivery that fails', () => {
     await waitForLog(webhook.id, [
       { status: 'delivered', attempts: 1, eventId: pickByPath(failed, 'eventId') },
     ]);
+  });
+
+  test('is sent again on request before its next attempt, and counts anew', async () => {
+    let isDown = true;
+    const { receiver, webhook } = await createTarget(
+      (_, response) => void response.writeHead(isDown ? 500 : 204).end(),
+    );
+    await createSupplier();
+    await waitForFailure(webhook.id, 1);
+    await skipWait(server, company.accountId, webhook.id);
+    await waitForFailure(webhook.id, 2);
+    isDown = false;
+    const [refused] = await readLog(company.admin, webhook.id);
+    const path = `/webhooks/${webhook.id}/deliveries/${pickNumberByPath(refused, 'id')}/repeat`;
+    expect((await company.admin.post(path, {})).body).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+      attemptedAt: null,
+      httpStatus: null,
+      durationMs: null,
+      error: null,
+    });
+    await waitForLog(webhook.id, [{ status: 'delivered', attempts: 1, httpStatus: 204 }]);
+    const ids = receiver.requests.map(({ headers }) => headers['tarima-event-id']);
+    expect(ids).toEqual(Array.from({ length: 3 }, () => pickByPath(refused, 'eventId')));
+  });
+
+  test('is not sent again on request before its first result', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { receiver, webhook } = await createTarget((_, response) => {
+      void held.then(() => response.end());
+    });
+    await createSupplier();
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), patience);
+    const [begun] = await readLog(company.admin, webhook.id);
+    const path = `/webhooks/${webhook.id}/deliveries/${pickNumberByPath(begun, 'id')}/repeat`;
+    const answer = await company.admin.post(path, {});
+    letGo();
+    expect([answer.status, pickByPath(answer.body, 'details.0.rule')]).toEqual([409, 'transition']);
+    await waitForLog(webhook.id, [{ status: 'delivered', attempts: 1 }]);
+    expect(receiver.requests).toHaveLength(1);
   });
 
   test('by a redirect to this computer reaches nothing there', async () => {

@@ -170,7 +170,7 @@ export const webhookCalls = {
     query: deliveriesQuery,
     answer: z.object({ elements: z.array(deliverySchema), metadata: listMetadataSchema }),
   }),
-  /** Sends an event again, under the same id, with all its attempts. */
+  /** Sends an event again now, under the same id, with all its attempts: one that was sent, that failed, or that waits after a failure. */
   repeatDelivery: defineCall({
     ...shared,
     method: 'POST',

@@ -136,7 +136,19 @@ export const webhookTransitions = defineTransitions([
   { from: ['active'], event: 'repeat', to: 'active' },
 ]);
 
-/** Transitions of a delivery by its log; attempts change it otherwise. */
+/** Result of the attempts to deliver an event, on which its transitions depend. */
+export interface DeliveryFacts {
+  /** Reason why the last attempt failed; null before the first result and after a success. */
+  readonly error: WebhookError | null;
+}
+
+/** Transitions of a delivery by its log; attempts change it otherwise. A delivery that failed need not wait for its next attempt. */
 export const deliveryTransitions = defineTransitions([
   { from: ['delivered', 'failed'], event: 'repeat', to: 'waiting' },
+  {
+    from: ['waiting'],
+    event: 'repeat',
+    to: 'waiting',
+    when: ({ error }: DeliveryFacts) => error !== null,
+  },
 ]);

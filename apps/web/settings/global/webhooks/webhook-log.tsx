@@ -5,7 +5,9 @@ import {
   webhookErrorTexts,
   webhookTexts as texts,
 } from '@tarima/domain/webhooks/texts';
+import { findNextStatus } from '@tarima/domain/kit/transitions';
 import {
+  deliveryTransitions,
   formatWebhookEvent,
   maxWebhookAttempts,
   webhookTest,
@@ -22,7 +24,7 @@ import { PageSteps } from '../../../kit/frame/page-steps.tsx';
 import { useLanguage, type Speech } from '../../../kit/words.tsx';
 import settings from '../../settings.module.css';
 import { useWebhookMutation } from './use-webhook-actions.ts';
-import { deliveriesQueryOptions } from './webhooks-data.ts';
+import { deliveriesQueryOptions, useInvalidateWebhooks } from './webhooks-data.ts';
 import classes from './webhooks.module.css';
 
 interface LogProps {
@@ -39,6 +41,8 @@ export function WebhookLog({ webhook, close }: LogProps) {
     placeholderData: keepPreviousData,
   });
   const pages = log.data?.metadata.totalPages ?? 0;
+  // The webhook behind the log has figures of the same deliveries.
+  const refresh = useInvalidateWebhooks();
   return (
     <ModalDialog opened wide close={close} title={say(texts.logOf, { name: webhook.name })}>
       <div className={classes.top}>
@@ -48,7 +52,7 @@ export function WebhookLog({ webhook, close }: LogProps) {
           size="xs"
           leftSection={<RefreshCw size={14} aria-hidden />}
           loading={log.isRefetching}
-          onClick={() => void log.refetch()}
+          onClick={refresh}
         >
           {say(texts.refresh)}
         </Button>
@@ -80,6 +84,10 @@ export function WebhookLog({ webhook, close }: LogProps) {
 /** Event about the webhook itself, which is no change of a record. */
 const testEvent = formatWebhookEvent(webhookTest.module, webhookTest.kind);
 
+/** Words of the button of a delivery that waits for its next attempt, and of one that is over. */
+const sendNowTexts = { label: texts.sendNow, event: texts.sendNowOf, test: texts.sendTestNow };
+const repeatTexts = { label: texts.repeat, event: texts.repeatOf, test: texts.repeatTest };
+
 const icons = { waiting: Clock, delivered: CircleCheck, failed: CircleX } as const;
 
 interface DeliveryItemProps {
@@ -93,6 +101,11 @@ function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
   const { id, event, recordId, status, at } = delivery;
   const Icon = icons[status];
   const isTest = event === testEvent;
+  const failures = listFailureFacts(delivery, speech);
+  const canRepeat =
+    webhook.status === 'active' &&
+    findNextStatus(deliveryTransitions, status, 'repeat', delivery) !== undefined;
+  const action = status === 'waiting' ? sendNowTexts : repeatTexts;
   const repeat = useWebhookMutation(
     (idempotencyKey) =>
       callApi(webhookCalls.repeatDelivery, {
@@ -117,39 +130,52 @@ function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
         <span className={settings.hint}>
           <MomentText instant={at} /> · {listDeliveryFacts(delivery, speech).join(' · ')}
         </span>
+        {failures.length > 0 && <span className={classes.problem}>{failures.join(' · ')}</span>}
       </div>
-      {status !== 'waiting' && webhook.status === 'active' && (
+      {canRepeat && (
         <Button
           variant="default"
           size="xs"
-          aria-label={say(isTest ? texts.repeatTest : texts.repeatOf, { event, id: recordId })}
+          aria-label={say(isTest ? action.test : action.event, { event, id: recordId })}
           loading={repeat.isPending}
           onClick={() => repeat.mutate()}
         >
-          {say(texts.repeat)}
+          {say(action.label)}
         </Button>
       )}
     </li>
   );
 }
 
-/** Lists what is known about the last attempt of a delivery. */
+/** Lists what is known about the last attempt of a delivery, but for its failure. */
 function listDeliveryFacts(
-  { status, attempts, error, httpStatus, durationMs, nextAttemptAt }: Delivery,
+  { status, attempts, error, httpStatus, durationMs }: Delivery,
   { say, language }: Speech,
 ): string[] {
   return [
     say(deliveryStatusTexts[status]),
-    ...(error === null ? [] : [say(webhookErrorTexts[error], { status: httpStatus ?? '' })]),
     ...(error === null && httpStatus !== null ? [`HTTP ${httpStatus}`] : []),
     ...(durationMs === null
       ? []
       : [say(texts.duration, { ms: formatNumber(durationMs, language) })]),
-    ...(attempts > 1 || error !== null
-      ? [say(texts.attempts, { count: attempts, max: maxWebhookAttempts })]
-      : []),
-    ...(nextAttemptAt !== null && attempts > 0
-      ? [say(texts.next, { date: formatShortMoment(nextAttemptAt, language) })]
-      : []),
+    ...(attempts > 1 && error === null ? [formatAttempts(attempts, say)] : []),
   ];
 }
+
+/** Lists the reason of the last failure, the attempts so far and the time of the next one; nothing without a failure. */
+function listFailureFacts(
+  { error, attempts, httpStatus, nextAttemptAt }: Delivery,
+  { say, language }: Speech,
+): string[] {
+  if (error === null) return [];
+  return [
+    say(webhookErrorTexts[error], { status: httpStatus ?? '' }),
+    formatAttempts(attempts, say),
+    ...(nextAttemptAt === null
+      ? []
+      : [say(texts.next, { date: formatShortMoment(nextAttemptAt, language) })]),
+  ];
+}
+
+const formatAttempts = (count: number, say: Speech['say']): string =>
+  say(texts.attempts, { count, max: maxWebhookAttempts });

@@ -145,11 +145,68 @@ test('the log of an address shows each delivery, and repeats one that failed', a
   const [first, second] = await within(dialog).findAllByRole('listitem');
   expect(first?.textContent).toContain('orders.updated');
   expect(first?.textContent).toContain('Entregado · HTTP 204 · 84 ms');
-  expect(second?.textContent).toContain('Falló · No respondió en 10 segundos');
-  expect(second?.textContent).toContain('Intento 8 de 8');
+  expect(second?.textContent).toContain('Falló');
+  expect(second?.textContent).toContain('No respondió en 10 segundos · Intento 8 de 8');
+  expect(second?.textContent).not.toContain('Siguiente intento');
   await user.click(within(dialog).getByRole('button', { name: 'Repetir orders.updated 80' }));
   await screen.findByText('Se envía otra vez');
   expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+});
+
+test('a delivery that waits after a failure is sent now on request; one without a result is not', async () => {
+  const waiting: Delivery = {
+    ...delivered,
+    id: 14,
+    recordId: 82,
+    status: 'waiting',
+    attempts: 0,
+    attemptedAt: null,
+    httpStatus: null,
+    durationMs: null,
+    nextAttemptAt: '2026-11-24T10:00:00.000Z',
+  };
+  const refused: Delivery = {
+    ...waiting,
+    id: 11,
+    recordId: 80,
+    attempts: 3,
+    httpStatus: 500,
+    error: 'status',
+    nextAttemptAt: '2026-11-24T10:12:00.000Z',
+  };
+  const { user, asked } = open('/global-settings?tab=webhooks&id=4', undefined, [waiting, refused]);
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
+  const [first, second] = await within(dialog).findAllByRole('listitem');
+  if (!first || !second) throw new Error('Two deliveries are listed');
+  expect(within(first).queryByRole('button')).toBeNull();
+  expect(first.textContent).not.toContain('intento');
+  expect(second.textContent).toContain('Respondió 500 · Intento 3 de 8 · Siguiente intento:');
+  const lists = asked('/webhooks').length;
+  await user.click(within(second).getByRole('button', { name: 'Enviar ahora orders.updated 80' }));
+  await screen.findByText('Se envía otra vez');
+  expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(asked('/webhooks').length).toBeGreaterThan(lists + 1));
+});
+
+test('opening a log loads its webhook again, whose figures are older', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Historial de «Tienda»' }));
+  await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
+  await waitFor(() => expect(asked('/webhooks')).toHaveLength(2));
+});
+
+test('the log of a paused webhook sends nothing again', async () => {
+  const { answers, user } = open();
+  answers['GET /webhooks/3/deliveries'] = answerJson({
+    elements: [delivered, failed],
+    metadata: { totalItems: 2, totalPages: 1 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Historial de «Báscula»' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de «Báscula»' });
+  const [first] = await within(dialog).findAllByRole('listitem');
+  expect(first?.textContent).toContain('Entregado');
+  expect(within(dialog).queryByRole('button', { name: /^Repetir/ })).toBeNull();
 });
 
 test('the log names a test event in words, and an event of a record by its name and id', async () => {

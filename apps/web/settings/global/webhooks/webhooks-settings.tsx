@@ -29,7 +29,7 @@ import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { RemoveWebhookDialog, RotateSecretDialog, SecretDialog } from './webhook-dialogs.tsx';
 import { useWebhookActions } from './use-webhook-actions.ts';
-import { webhooksQueryOptions } from './webhooks-data.ts';
+import { useInvalidateWebhooks, webhooksQueryOptions } from './webhooks-data.ts';
 import classes from './webhooks.module.css';
 
 /** Dialog above the webhooks, with its webhook where it is about one. */
@@ -100,14 +100,17 @@ export default function WebhooksSettings() {
 function useOpenLog() {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const invalidateWebhooks = useInvalidateWebhooks();
   return {
     id: Number(search['id']),
-    open: (id: number | undefined) =>
+    open: (id: number | undefined) => {
+      invalidateWebhooks(); // deliveries go on by themselves
       void router.navigate({
         to: router.latestLocation.pathname,
         search: { tab: 'webhooks', ...(id !== undefined && { id: String(id) }) },
         resetScroll: false,
-      }),
+      });
+    },
   };
 }
 
