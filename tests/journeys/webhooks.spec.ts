@@ -33,14 +33,14 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 /** Creates a quotation of ten pallets. @returns its id */
 async function createQuotation(company: Company): Promise<number> {
   const admin = await company.admin();
-  const firstOf = async (path: string) =>
+  const loadFirst = async (path: string) =>
     pickNumberByPath((await admin.get(path)).body, 'elements.0.id');
   const { body } = await admin.post('/orders', {
-    customer: { id: await firstOf('/customers') },
+    customer: { id: await loadFirst('/customers') },
     orderDate: getDayAhead(0),
     details: [
       {
-        product: { id: await firstOf('/products') },
+        product: { id: await loadFirst('/products') },
         data: { quantity: 10, price: '10.50', discount: 0, discountType: 0 },
       },
     ],

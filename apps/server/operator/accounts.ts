@@ -216,9 +216,11 @@ async function mustExist(database: Database, id: number): Promise<void> {
 }
 
 async function findAccount(database: Database, id: number): Promise<Listed> {
-  const found = (await listAccounts(database)).find((account) => account.id === id);
-  if (!found) throw toUsageError(`There is no account ${id}. "npm run account -- list" shows them`);
-  return found;
+  const accounts = await listAccounts(database);
+  const account = accounts.find((each) => each.id === id);
+  if (!account)
+    throw toUsageError(`There is no account ${id}. "npm run account -- list" shows them`);
+  return account;
 }
 
 function parseHost(host: string): string {
