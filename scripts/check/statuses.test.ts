@@ -1,5 +1,6 @@
+import { documentDefinitions } from '@tarima/domain/documents';
 import { expect, test } from 'vitest';
-import { findStatusLiterals } from './statuses.mjs';
+import { documentTables, findStatusLiterals } from './statuses.mjs';
 
 const file = 'apps/server/orders/queries.ts';
 
@@ -33,4 +34,9 @@ test('names the place and the remedy', () => {
   expect(findStatusLiterals(file, source)).toEqual([
     `${file}:3: status = 'production': use \`buildStatusCondition\` of kit/status-condition.ts`,
   ]);
+});
+
+test('the tables of all documents are checked', () => {
+  const names = Object.values(documentDefinitions).map(({ module }) => module.name);
+  expect(documentTables).toEqual([...names, 'orders_moves'].toSorted());
 });
