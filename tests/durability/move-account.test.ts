@@ -200,7 +200,7 @@ test('a company moves to another cluster by the printed SQL while it works: ever
       for (const { hash } of files)
         expect(fs.existsSync(path.join(targetDir, 'files/1', hash.slice(0, 2), hash))).toBe(true);
 
-      // The same session goes on at the target, with all that was acknowledged, and numbers go on after those of the source.
+      // Sessions go on at the target, with all that was acknowledged, and numbers follow those of the source.
       await new ServerProcess(to).ready();
       const there = new TestClient(Number(to.PORT), 'plant.test', admin.headers);
       const suppliers = await storedSuppliers(there);

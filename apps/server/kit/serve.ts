@@ -311,7 +311,7 @@ async function recordingRefusals<Result>(
 /**
  * Serves the reading of one record in one round trip to the database, with all checks of `serveCall`.
  * The record is read together with its reader's rights, and goes no further when these do not allow the call.
- * So its query may depend on the account and the request, and not on the reader.
+ * Its query may therefore depend on the account and the request, and not on the reader.
  */
 export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row>(
   server: ApiServer,

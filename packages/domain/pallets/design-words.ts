@@ -485,9 +485,10 @@ function takeTwoBoardWidths(
   });
 }
 
-/** Dressed thickness of a board by its nominal one. Source: American Softwood Lumber Standard (PS 20), table 3. */
-const dressedThickness: Readonly<Record<string, string>> = { 1: '.75', 2: '1.5' };
-const dressedWidth: Readonly<Record<string, string>> = {
+/** Dressed sides of lumber by its nominal ones, in inches. Source: American Softwood Lumber Standard (PS 20), table 3. */
+const dressedSides: Readonly<Record<string, string>> = {
+  1: '.75',
+  2: '1.5',
   3: '2.5',
   4: '3.5',
   6: '5.5',
@@ -495,6 +496,10 @@ const dressedWidth: Readonly<Record<string, string>> = {
   10: '9.25',
   12: '11.25',
 };
+
+/** Returns whether no length names another unit than inches: nominal sides have none. */
+const areInches = (...units: readonly (string | undefined)[]): boolean =>
+  units.every((unit) => unit === undefined || toUnitSign(unit) === 'in');
 
 /** Widest board, in inches. */
 const mostInches = 12;
@@ -522,12 +527,8 @@ function takeBoardSection(
     width > boardSection.mostWidth
   )
     return 'unfit';
-  const [nominal, nominalWidth] = [dressedThickness[thin.value], dressedWidth[broad.value]];
-  const isNominal =
-    nominal !== undefined &&
-    nominalWidth !== undefined &&
-    lengths.every(({ unit }) => unit === undefined || toUnitSign(unit) === 'in');
-  return isNominal
+  const [nominal, nominalWidth] = [dressedSides[thin.value], dressedSides[broad.value]];
+  return nominal !== undefined && nominalWidth !== undefined && areInches(thin.unit, broad.unit)
     ? takeWidths(parsed, [`${nominalWidth} in`], boards, { thickness: `${nominal} in` })
     : takeWidths(parsed, [toLengthText(broad.value, broad.unit)], boards, {
         thickness: toLengthText(thin.value, thin.unit),
@@ -546,19 +547,17 @@ const takeThickness = (
     ...(isNamed && { isThicknessNamed: true }),
   });
 
-/** Dressed sides of lumber by its nominal ones, in inches. Source: American Softwood Lumber Standard (PS 20), table 3. */
-const dressed: Readonly<Record<string, string>> = { 2: '1.5', 3: '2.5', 4: '3.5', 6: '5.5' };
+/** Nominal sides of stringers: lumber of other sides is typed as it is. */
+const nominalStringerSides: ReadonlySet<string> = new Set(['2', '3', '4', '6']);
 
 /** Returns the sides of a section: a `2x4` of the trade is 1 1/2 × 3 1/2 in. */
 function toSection([one = '', oneUnit, other = '', otherUnit]: readonly (
   | string
   | undefined
 )[]): readonly [string, string] {
-  const [small, large] = [dressed[one], dressed[other]];
-  return small !== undefined &&
-    large !== undefined &&
-    [oneUnit, otherUnit].every((unit) => unit === undefined || toUnitSign(unit) === 'in')
-    ? [`${small} in`, `${large} in`]
+  const areNominal = [one, other].every((side) => nominalStringerSides.has(side));
+  return areNominal && areInches(oneUnit, otherUnit)
+    ? [`${dressedSides[one]} in`, `${dressedSides[other]} in`]
     : toSides(one, oneUnit, other, otherUnit);
 }
 

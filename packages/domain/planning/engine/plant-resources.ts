@@ -260,8 +260,8 @@ function findStopped(stations: readonly BusyTimes[], count: number, { start, end
 
 /**
  * Assigns a station to a stored event: the first station that is free all the time.
- * Where more works than stations are stored, the event waits for the first station that becomes free, which is free from then on: events
- * are placed in the order of their starts. Undefined where none becomes free before its end.
+ * The event waits for the first station that becomes free, where more works than stations are stored. That station is free from then on:
+ * events are placed in the order of their starts. Undefined where none becomes free before its end.
  */
 function assignStation(
   stations: readonly BusyTimes[],
