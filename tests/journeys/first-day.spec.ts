@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { customers } from '@tarima/domain/customers/customer';
 import {
@@ -16,14 +15,13 @@ import { createAccountWithAdmin } from '@tarima/server/operator/accounts';
 import { alterCompanyRows, openUserSessions } from '@tarima/server/testing/company';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { keepPictures } from '../run/keep-pictures.ts';
 import { Form } from '../run/form.ts';
 import { replaceStorage } from '../run/replace-storage.ts';
 import { addressOf, product } from '../run/product.ts';
 import { inRow } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-
-const pictures = path.join(import.meta.dirname, '../pictures/out');
 
 /** Counts the keys that are pressed on every page from now on. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
@@ -33,19 +31,6 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
     Object.assign(window, { keysPressed: () => pressed });
   });
   return () => page.evaluate<number>('window.keysPressed()');
-}
-
-/** Takes a picture of the checklist, wide and on a phone, where pictures are wanted. */
-async function picture(page: Page, language: string): Promise<void> {
-  if (!process.env['PICTURES']) return;
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `${pictures}/first-steps-${language}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Types what is missing, and creates it by the option that the list ends with. */
@@ -105,7 +90,7 @@ for (const language of languages)
         steps.getByText(say(firstStepTexts.progress, { done: 0, count: 7 })),
       ).toBeVisible();
       await expect(steps.getByRole('link')).toHaveCount(7);
-      await picture(page, language);
+      await keepPictures(page, `first-steps-${language}`);
       const began = performance.now();
       await steps.getByRole('link', { name: say(stepWords.quotation.name) }).click();
       const panel = page.getByRole('dialog').first();

@@ -4,6 +4,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { getServerTime } from '@tarima/server/kit/clock';
 import { computeOneTimeCode, toTimeStep } from '@tarima/server/session/one-time-code';
 import type { Page } from '@playwright/test';
+import { keepPictures } from '../run/keep-pictures.ts';
 import { AuthScreen } from '../run/auth.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -32,20 +33,8 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Keeps a picture of the page, wide and on a phone, where pictures are wanted. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['PICTURES'] === undefined) return;
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({
-      path: `tests/pictures/out/second-factor/${name}-${width}.png`,
-      fullPage: true,
-    });
-  }
-}
+/** Settings are longer than the screen. */
+const wholePage = { fullPage: true };
 
 for (const language of languages)
   test.describe(`a second factor in ${language}`, () => {
@@ -63,14 +52,14 @@ for (const language of languages)
       const card = page.getByRole('region', { name: say(texts.title), exact: true });
       const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
       await expect(card.getByText(say(texts.oneTimeCodesNone))).toBeVisible();
-      await keepPicture(page, `${language}-settings`);
+      await keepPictures(page, `second-factor/${language}-settings`, wholePage);
 
       await press(say(texts.setUp));
       await expect(card.getByRole('img', { name: say(texts.qr) })).toBeVisible();
       const shown = await card.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
       const secret = decodeBase32(shown.replaceAll(' ', ''));
       const code = (away = 0) => computeOneTimeCode(secret, toTimeStep(getServerTime()) + away);
-      await keepPicture(page, `${language}-set-up`);
+      await keepPictures(page, `second-factor/${language}-set-up`, wholePage);
       await card.getByLabel(say(texts.code)).fill('000000');
       await press(say(texts.confirm));
       await expect(card.getByLabel(say(texts.code))).toHaveAttribute('aria-invalid', 'true');
@@ -80,7 +69,7 @@ for (const language of languages)
         .getByRole('list', { name: say(texts.recoveryCodes) })
         .getByRole('listitem');
       await expect(codes).toHaveCount(10);
-      await keepPicture(page, `${language}-recovery-codes`);
+      await keepPictures(page, `second-factor/${language}-recovery-codes`, wholePage);
       await press(say(texts.saved));
 
       await card.getByLabel(say(texts.passkeyName)).fill('Laptop');
@@ -89,7 +78,7 @@ for (const language of languages)
         name: say(texts.removeNamed, { name: 'Laptop' }),
       });
       await expect(removal).toBeVisible();
-      await keepPicture(page, `${language}-both`);
+      await keepPictures(page, `second-factor/${language}-both`, wholePage);
 
       // Ten minutes later what cannot be undone waits for a proof, and goes on by itself.
       const openAuthScreen = async (): Promise<AuthScreen> => {
@@ -103,16 +92,16 @@ for (const language of languages)
       await dialog.getByLabel(say(texts.password)).fill('Wrong.Password1');
       await dialog.getByRole('button', { name: say(texts.continue) }).click();
       await expect(dialog.getByLabel(say(texts.password))).toHaveAttribute('aria-invalid', 'true');
-      await keepPicture(page, `${language}-proof`);
+      await keepPictures(page, `second-factor/${language}-proof`, wholePage);
       await dialog.getByLabel(say(texts.password)).fill(company.password);
       await dialog.getByRole('button', { name: say(texts.continue) }).click();
       await expect(codes).toHaveCount(10);
 
       let screen = await openAuthScreen();
-      await keepPicture(page, `${language}-auth`);
+      await keepPictures(page, `second-factor/${language}-auth`, wholePage);
       await screen.signIn(company.email, company.password);
       await screen.expectTitle(texts.signInTitle);
-      await keepPicture(page, `${language}-factor`);
+      await keepPictures(page, `second-factor/${language}-factor`, wholePage);
       await screen.field(texts.signInCode).fill(code(1));
       await screen.press(texts.signIn);
       await expect(page).not.toHaveURL(/\/auth/);
@@ -138,11 +127,11 @@ for (const language of languages)
       const screen = new AuthScreen(page, say);
       await screen.signIn(company.email, company.password);
       await screen.expectTitle(texts.setUpTitle);
-      await keepPicture(page, `${language}-required`);
+      await keepPictures(page, `second-factor/${language}-required`, wholePage);
       await screen.press(texts.setUp);
       const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
       const secret = decodeBase32(shown.replaceAll(' ', ''));
-      await keepPicture(page, `${language}-required-app`);
+      await keepPictures(page, `second-factor/${language}-required-app`, wholePage);
       await page
         .getByLabel(say(texts.code))
         .fill(computeOneTimeCode(secret, toTimeStep(getServerTime())));
@@ -150,7 +139,7 @@ for (const language of languages)
       await expect(
         page.getByRole('list', { name: say(texts.recoveryCodes) }).getByRole('listitem'),
       ).toHaveCount(10);
-      await keepPicture(page, `${language}-required-codes`);
+      await keepPictures(page, `second-factor/${language}-required-codes`, wholePage);
       await screen.press(texts.saved);
       await expect(page).not.toHaveURL(/\/auth/);
       await expect(page.getByRole('heading', { name: say(authTexts.title) })).toHaveCount(0);

@@ -12,23 +12,11 @@ import { getServerTime } from '@tarima/server/kit/clock';
 import { pickNumberByPath } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { startReceiver, verifyByGuide } from '@tarima/server/testing/webhook-receiver';
-import type { Page } from '@playwright/test';
 import type { Company } from '../run/company.ts';
+import { keepPictures } from '../run/keep-pictures.ts';
 import { found, none } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-
-/** Keeps a picture of the page, wide and on a phone, where pictures are wanted. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['PICTURES'] === undefined) return;
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `tests/pictures/out/webhooks/${name}-${width}.png` });
-  }
-}
 
 /** Creates a quotation of ten pallets. @returns its id */
 async function createQuotation(company: Company): Promise<number> {
@@ -109,7 +97,7 @@ for (const language of languages)
               await expect(delivery(id)).toContainText(fact, { timeout: 1_000 });
           }).toPass();
         await expectLogged(first, [say(deliveryStatusTexts.delivered), 'HTTP 204']);
-        await keepPicture(page, `${language}-delivered`);
+        await keepPictures(page, `webhooks/${language}-delivered`);
 
         isWell = false;
         const second = await createQuotation(company);
@@ -119,7 +107,7 @@ for (const language of languages)
           say(texts.attempts, { count: 1, max: maxWebhookAttempts }),
           say(texts.next, { date: '' }),
         ]);
-        await keepPicture(page, `${language}-refused`);
+        await keepPictures(page, `webhooks/${language}-refused`);
 
         isWell = true;
         const resend = say(texts.sendNowOf, { event: 'orders.created', id: second });
@@ -127,7 +115,7 @@ for (const language of languages)
         await expectToast(page, say(texts.repeated));
         await expectLogged(second, [say(deliveryStatusTexts.delivered), 'HTTP 204']);
         await expect(delivery(second)).not.toContainText(say(texts.next, { date: '' }));
-        await keepPicture(page, `${language}-sent-again`);
+        await keepPictures(page, `webhooks/${language}-sent-again`);
         expect(listVerified()).toEqual([true, true, true]);
         const [, refused, accepted] = receiver.requests;
         expect(accepted?.body, 'the same event').toBe(refused?.body);
@@ -138,7 +126,7 @@ for (const language of languages)
         await expect(item, 'nothing is left of the failure').not.toContainText(
           say(texts.failing, { date: '' }),
         );
-        await keepPicture(page, `${language}-webhooks`);
+        await keepPictures(page, `webhooks/${language}-webhooks`);
       } finally {
         await receiver.close();
       }
