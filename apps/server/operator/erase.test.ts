@@ -219,7 +219,7 @@ test('a table of many rows is deleted in several transactions, between which oth
   const writer = await openOwnerClient();
   await writer.query('begin');
   await writer.query('lock table measures in row exclusive mode');
-  const refused = expect(erase({ withoutArchive: true })).rejects.toThrow();
+  const erased = erase({ withoutArchive: true });
   await commandWaits();
   // The command gives its place in the queue for the lock to the writes of others.
   const change = { name: 'Metro cuadrado', description: 'Otra medida' };
