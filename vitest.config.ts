@@ -1,5 +1,7 @@
 import './scripts/test/begin.mjs';
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { listUndatedTests } from './scripts/test/undated-tests.mjs';
 import { WaitingLater } from './scripts/test/waiting-later.mjs';
 
 /** Time limit of a test in milliseconds, for tests that hang: tests set no limit on duration, and a machine may be busy. */
@@ -14,11 +16,19 @@ const patience = {
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
+/** Whether each worker may let its heap grow by a gigabyte before it looks for what is garbage in all of it. */
+const isMemoryAmple = os.totalmem() >= 12_000_000_000;
+
 /**
- * Size of the heap's young generation in megabytes: objects of a test die with it. In Node's small default most of them would be copied and
- * marked first: a tenth of the processor's time of screens, a sixth of the server's.
+ * Sizes of the heap in megabytes. Young generation: objects of a test die with it; in Node's small default most of them would be copied and
+ * marked first: a tenth of the processor's time of screens, a sixth of the server's. Old generation: marking it again and again while the
+ * modules of a whole product are loaded took another twentieth.
  */
-const roomForNew = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+const heapSizes = [
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  ...(isMemoryAmple ? ['--initial-old-space-size=1000'] : []),
+];
 
 export default defineConfig({
   test: {
@@ -41,8 +51,8 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['**/*.test.ts'],
-          exclude: ['embedded/**', '**/node_modules/**'],
-          execArgv: roomForNew,
+          exclude: ['embedded/**', '**/node_modules/**', ...listUndatedTests()],
+          execArgv: heapSizes,
           isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
           setupFiles: [
@@ -77,7 +87,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           maxWorkers: '100%',
-          execArgv: roomForNew,
+          execArgv: heapSizes,
           ...patience,
         },
       },

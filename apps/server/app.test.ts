@@ -604,6 +604,15 @@ describe('answers that are nobody else’s', () => {
   });
 });
 
+test('a start that takes long is waited for: no part of the server has a time limit', async () => {
+  const limits: unknown[] = [];
+  const ownServer = await startTestServer({}, (app) =>
+    limits.push(app.initialConfig.pluginTimeout),
+  );
+  await ownServer.close();
+  expect(limits).toEqual([0]);
+});
+
 test('metrics without a token are for this computer, not for a proxy on it', async () => {
   const open = await startTestServer();
   const visitor = open.visitor('localhost');

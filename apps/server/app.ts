@@ -155,6 +155,7 @@ export async function createApp(
     // Time for an upload of 10 MB over a slow line; requests without a complete header are closed sooner.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
+    pluginTimeout: 0, // A busy machine compiles the routes for longer than the default of ten seconds, and starts all the same.
     return503OnClosing: false, // Late requests still get a response, with the connection closed.
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: {
