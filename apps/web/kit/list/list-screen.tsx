@@ -3,17 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type UIEvent,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   useListAppHooks,
   type ExtendedModule,
@@ -33,7 +23,6 @@ import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import { runWhenIdle } from '../run-when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { ActiveFilterBadges } from './active-filter-badges.tsx';
-import { ListCards } from './list-cards.tsx';
 import { ListGearPanels } from './list-gear-panels.tsx';
 import { recordQueryOptions } from '../data/list-data.ts';
 import { ListFooter } from './list-footer.tsx';
@@ -44,20 +33,18 @@ import {
 } from './list-shortcut-hints.ts';
 import { ListMessage } from './list-message.tsx';
 import { urlUsesCustomFields, closedSidePanel } from '../data/list-search-state.ts';
-import { ListTable } from './list-table.tsx';
 import { ListHeader } from './list-header.tsx';
+import { ListRows } from './list-rows.tsx';
 import classes from './list.module.css';
 import { TotalsAndCopyButtons } from './totals-and-copy-buttons.tsx';
 import type { RowActionHandler } from './row-actions-menu.tsx';
 import { useListRowSelection } from './row-selection.ts';
-import { scrollFocusIntoView } from './scroll-focus-into-view.ts';
 import { useListState } from './use-list-state.ts';
 import { useEarlyListKeys } from './use-early-list-keys.ts';
 import { useListReadingShortcuts } from './use-list-reading-shortcuts.ts';
 import { useListLayoutPanels } from './use-list-layout-panels.tsx';
 
 const CountTabs = lazy(() => retryImport(() => import('./value-count-tabs.tsx')));
-const InPlace = lazy(() => retryImport(() => import('../many/in-place-cell-editing.tsx')));
 const LongPress = lazy(() => retryImport(() => import('./long-press-detector.tsx')));
 const Many = lazy(() => retryImport(() => import('../many/bulk-action-bar.tsx')));
 const MoreKeys = lazy(() => retryImport(() => import('./list-navigation-shortcuts.tsx')));
@@ -148,7 +135,6 @@ function Screen({
   useShortcutHints(add ? listShortcutHints : listShortcutHintsWithoutAdd);
   const reading = useListReadingShortcuts({ module, list, selection, onAction: runAction });
   // Code of the panel is fetched once the rows are loaded and no other request is running, so that the first panel opens at once.
-  const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
     () =>
@@ -157,12 +143,11 @@ function Screen({
   );
 
   const hasCells = (module.inPlace ?? []).length > 0;
-  const isEditable = useHasEverBeenTrue(!waiting && hasCells);
   const onKeysReady = useEarlyListKeys(waiting, isSmall ? 0 : hasCells ? 2 : 1);
   // A URL that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedSidePanel : panel;
-  const shown = { module, list, labelledBy: headingId, onAction: runAction };
+  const shown = { module, list, selection, labelledBy: headingId, onAction: runAction };
   const layoutPanels = useListLayoutPanels(module, list, settled);
   const offered = useMemo(
     () => [...layoutPanels.entries, ...gearEntries],
@@ -202,23 +187,13 @@ function Screen({
       )}
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
-        {isSmall ? (
-          <ListCards {...shown} selection={selection} />
-        ) : (
-          <div
-            ref={rows}
-            className={classes.scroll}
-            onScroll={markScrolled}
-            onFocus={scrollFocusIntoView}
-          >
-            <ListTable {...shown} selection={selection} onNear={onNear} onFilter={list.setFilter} />
-            {isEditable && (
-              <Suspense>
-                <InPlace module={module} list={list} table={rows} onReady={onKeysReady} />
-              </Suspense>
-            )}
-          </div>
-        )}
+        <ListRows
+          {...shown}
+          isSmall={isSmall}
+          onNear={onNear}
+          onKeysReady={onKeysReady}
+          hasCells={hasCells}
+        />
         {list.status !== 'first' && list.rows.length === 0 && (
           <ListMessage
             module={module}
@@ -281,21 +256,4 @@ function Screen({
       {layoutPanels.panels}
     </section>
   );
-}
-
-/** Marks for the style sheet that columns have scrolled under the pinned column, without drawing again. */
-const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
-  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
-
-/** Scrolls to the top on a new page: in the table's own scroll area, or in the window where cards fill it. */
-function useTopOfPage(page: number) {
-  const rows = useRef<HTMLDivElement>(null);
-  const last = useRef(page);
-  useEffect(() => {
-    if (last.current === page) return;
-    last.current = page;
-    if (rows.current) rows.current.scrollTop = 0;
-    else window.scrollTo({ top: 0 });
-  }, [page]);
-  return rows;
 }

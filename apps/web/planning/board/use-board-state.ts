@@ -10,32 +10,22 @@ import {
   type CalendarEvent,
   type PlannedWorkplaceDto,
 } from '@tarima/domain/planning/calls/contract';
-import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/planning-model';
-import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import {
-  computeSetUpMinutesChange,
-  type ShareableWork,
-} from '@tarima/domain/planning/rules/share-work';
+import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import { getPresentTime } from '../../kit/clock.ts';
 import { getErrorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayStepPlanViolation, sayPlanProblem } from '../../plant/say-wait-reason.ts';
-import { findBatchLoadTime, findNearestPlanSlot, findPlanProblem } from '../plan-rules.ts';
-import {
-  createBoardPlanContext,
-  findWorkMovedWithEvent,
-  filterUnmovedWork,
-  getBoardUsers,
-  toPlannedWork,
-} from './board-data.ts';
+import { sayStepPlanViolation } from '../../plant/say-wait-reason.ts';
+import { findNearestPlanSlot } from '../plan-rules.ts';
+import { filterUnmovedWork, toPlannedWork } from './board-data.ts';
 import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
 import { insertOrderId, sayMoveEffect } from './say-move-effect.ts';
+import { useBoardRules } from './use-board-rules.ts';
 import type { BoardUndoState } from './use-board-undo.ts';
 
 export interface BoardInitialData {
@@ -62,9 +52,6 @@ export interface MoveRefusal {
   readonly offer?: ShareableWork | null;
 }
 
-/** Reason why work may not lie at a position: a rule of the calendar, or a start in the past. */
-type BoardProblem = EventProblem | 'past';
-
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Work of the same step at another position, in its wire form. */
@@ -84,16 +71,8 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   const zone = hours.timeZone;
   const [dragged, setDragged] = useState<DraggedBoardWork>();
   const [refusal, setRefusal] = useState<MoveRefusal>();
-  const users = useMemo(() => getBoardUsers(board, hours), [board, hours]);
-  const context = useMemo(
-    () => createBoardPlanContext(board, users, workplaces, hours),
-    [board, users, workplaces, hours],
-  );
-  const names = useMemo(() => ({ workplaces, users }), [workplaces, users]);
-  const orderOf = useCallback(
-    (event: CalendarEvent) => board.orders.find(({ id }) => id === event.orderId),
-    [board],
-  );
+  const { findProblem, ...rules } = useBoardRules({ board, workplaces, hours });
+  const { context, names, orderOf, stands, sayWhy } = rules;
 
   const refresh = (): Promise<unknown> => invalidateBoardQueries(client);
   const pinning = useIdempotentMutation({
@@ -151,64 +130,6 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
           ENTITY_NOT_FOUND: insertOrderId(productionBoardTexts.foreign, id),
         }));
 
-  /** Returns the reason why an order's work cannot be moved at all. */
-  const stands = useCallback(
-    (event: CalendarEvent): string | undefined => {
-      const order = orderOf(event);
-      if (event.kind === 'work' && event.orderId === null)
-        return say(productionBoardTexts.foreignHidden);
-      if (event.background) return say(productionBoardTexts.foreign, { id: event.orderId ?? '' });
-      return order?.stands ? say(productionBoardTexts[order.stands], { id: order.id }) : undefined;
-    },
-    [orderOf, say],
-  );
-  /** Returns the minutes by which work grows where other people begin it, or where a person has nothing left of it. */
-  const setUpOf = useCallback(
-    (event: CalendarEvent, people: readonly number[]): number => {
-      const work = toPlannedWork(event);
-      const step = orderOf(event)
-        ?.details.find(({ id }) => id === work?.detailId)
-        ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
-      return work && step ? computeSetUpMinutesChange(step, work.userId, people) : 0;
-    },
-    [orderOf],
-  );
-  /** Returns the same work for a person from a start on, with the end that follows. */
-  const fit = useCallback(
-    (event: CalendarEvent, { userId, start }: Omit<ShareableWork, 'end'>): ShareableWork => {
-      const isHere = userId === event.split && start === Date.parse(event.start);
-      const load = findBatchLoadTime(context, { workplaceId: event.workplaceId, userId, start });
-      if (load && event.load && !isHere) return { userId, ...load };
-      const length = Date.parse(event.end) - Date.parse(event.start);
-      return {
-        userId,
-        start,
-        end: start + Math.max(minuteMillis, length + setUpOf(event, [userId]) * minuteMillis),
-      };
-    },
-    [context, setUpOf],
-  );
-  /** Returns the problem that keeps work from a position; called while the planner drags. */
-  const findProblem = useCallback(
-    (event: CalendarEvent, to: readonly ShareableWork[]): BoardProblem | undefined => {
-      const work = findWorkMovedWithEvent(event);
-      if (!work) return undefined;
-      // Running work may change its person or its end; no work begins in the past.
-      if (to.some(({ start }) => start !== work.start && start < getPresentTime() - minuteMillis))
-        return 'past';
-      const others = filterUnmovedWork(context, work);
-      const requested = to.map((each) => ({ ...work, ...each }));
-      return findPlanProblem({ ...context, others }, [], requested);
-    },
-    [context],
-  );
-  const sayWhy = useCallback(
-    (problem: BoardProblem): string =>
-      problem === 'past'
-        ? say(productionBoardTexts.past)
-        : sayPlanProblem(problem, names, zone, speech),
-    [names, zone, speech, say],
-  );
   const createMove = (
     event: CalendarEvent,
     to: readonly ShareableWork[],
@@ -257,15 +178,8 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
     board,
     workplaces,
     hours,
-    users,
-    context,
-    names,
-    orderOf,
-    stands,
+    ...rules,
     refused: findProblem,
-    sayWhy,
-    setUpOf,
-    fit,
     carried: dragged,
     /** Picks work up, or moves carried work: nothing is saved before it is put down. */
     carry: (event: CalendarEvent, to: ShareableWork) => {
