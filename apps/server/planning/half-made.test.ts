@@ -637,6 +637,7 @@ test('a driver says at the stop what was lost, once; what another receiver took 
   expect(pickByPath(body, 'stops.0')).toMatchObject({
     isTransfer: true,
     items: [],
+    lines: [{ product: { id: sales.plant.products[0] }, pieces: 40 }],
     halfMade: { product: expect.any(String), pieces: 40, countable: true },
   });
   const [stop = 0] = pickStopIds(body);
