@@ -20,6 +20,8 @@ export async function makeTripUnderWay(admin: TestClient, count = 1) {
 /** Makes a trip that has begun, with one stop: 60 half-made pieces for the next step of their order, in another division. */
 export async function makeHalfMadeTripUnderWay(admin: TestClient) {
   const { division, orders } = await makePlannedPlant(admin, { orders: 1, crosses: true });
+  // Goods of divisions without a store could not be shipped.
+  await admin.post('/stores', { name: 'Patio de carga', division: { id: division } });
   const order = { id: orders[0] ?? 0 };
   const { body } = await admin.post('/planning/propose', { orders: [order] });
   const events = pickListByPath(body, 'events').map(toSavedEvent);
