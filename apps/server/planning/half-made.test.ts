@@ -653,6 +653,12 @@ test('a driver says at the stop what was lost, once; what another receiver took 
   expect(await result(report)).toMatchObject({ taken: true });
   expect(await result(report)).toMatchObject({ taken: true });
   expect((await transfers())[0]).toMatchObject({ pieces: 35, status: 'finished' });
+  const delivered = requireSuccess(await phone.get('/driver/trip')).body;
+  expect(pickByPath(delivered, 'stops.0.halfMade')).toMatchObject({
+    pieces: 35,
+    lost: 5,
+    lostReason: 'Se cayeron',
+  });
   expect(await sortingNow()).toMatchObject({
     progress: { good: 35, scrap: 5 },
     report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },

@@ -38,7 +38,7 @@ const offered: LumberAnswer = {
   nails: { count: nails, choices: [choice(90, 'Clavo anillado')] },
 };
 
-function open() {
+function open(lumber: LumberAnswer = offered) {
   const stored = {
     productId: 3,
     product: { id: 3, name: 'Tarima' },
@@ -53,7 +53,7 @@ function open() {
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-designs/3': answerJson(stored),
-    'POST /pallet-designs/lumber': answerJson(offered),
+    'POST /pallet-designs/lumber': answerJson(lumber),
     'PUT /pallet-designs/3': answerJson({
       ...stored,
       design: euro,
@@ -197,6 +197,29 @@ test('a base that is no frame any more has no nails of corners, and none that is
   });
   const body = JSON.stringify(network.seen.find(({ method }) => method === 'PUT')?.body);
   expect(body).not.toMatch(/turned|cornerNails/);
+});
+
+test('a part and nails for which nothing fits are saved without a material, as they are shown', async () => {
+  const [first, ...others] = offered.parts;
+  if (!first) throw new Error('EUR 1 has boards');
+  const unfit = <Choice extends object>(choices: readonly Choice[]) =>
+    choices.map((each) => ({ ...each, fits: false }));
+  const { user, network } = open({
+    parts: [{ ...first, choices: unfit(first.choices) }, ...others],
+    nails: { ...offered.nails, choices: unfit(offered.nails.choices) },
+  });
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('EUR 1');
+  await screen.findByText(/Entendí: 1200 × 800 mm, 9 taquetes/);
+  await screen.findByRole('combobox', { name: 'Materia prima: Clavos' });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const findSent = () => network.seen.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(findSent()).toBeDefined());
+  expect(findSent()?.body).toMatchObject({
+    lumber: [null, ...parts.slice(1).map((_, at) => ({ id: at + 2 }))],
+    nails: null,
+  });
 });
 
 describe('the flow of a drawn product', () => {
