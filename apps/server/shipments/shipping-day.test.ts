@@ -240,7 +240,7 @@ test('a user who is limited to a division sees shipments and trips of that divis
   const own = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
   expect(listIds(await readShipments(day, sales.restricted), 'shipments')).toEqual([shipment]);
   expect(listIds(await readTrips(day, sales.restricted), 'trips')).toEqual([own]);
-  // Nor is a day named on which only another division drives.
+  // A day on which another division alone drives is no next day.
   const later = buildTripBody(sales, vehicle, [], { departsAt: getNoon(getDayAhead(45)) });
   requireSuccess(
     await sales.admin.post('/trips', { ...later, division: { id: sales.plant.divisions[1] } }),

@@ -251,7 +251,7 @@ test('an order that is canceled under way loses what has not left, and the stop 
   expect(await countNotes()).toBe(2);
   requireSuccess(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
   expect(pickByPath(await life.read(order), 'status')).toBe('canceled');
-  // Nobody signs for goods that are not delivered.
+  // Goods that are not delivered have no note.
   expect(await countNotes()).toBe(1);
   const remaining = await listOrderShipments(sales, order);
   expect(remaining.map((each) => [pickByPath(each, 'id'), pickByPath(each, 'status')])).toEqual([

@@ -144,7 +144,7 @@ describe('what somebody else saved meanwhile', () => {
     const { draft } = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(draft).toEqual({ ...theirs, details: draft.details });
     expect(draft.details.map(({ description }) => description)).toEqual(['Lo mío']);
-    // Lines that were changed here stay, whatever another user saved beside them.
+    // Lines that were changed here stay beside the sections that another user saved.
     const mine = {
       ...before,
       rawMaterials: before.rawMaterials.map((row) => ({ ...row, quantity: '5' })),
