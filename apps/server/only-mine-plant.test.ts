@@ -6,6 +6,7 @@ import { productionBoardCalls } from '@tarima/domain/planning/calls/board-contra
 import { planningCalls } from '@tarima/domain/planning/calls/contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   backdatePresences,
@@ -58,7 +59,12 @@ import {
   type SalesCompany,
 } from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { createTripDriver, buildTripBody, createVehicle } from './trips/testing.ts';
+import {
+  buildDriverReports,
+  buildTripBody,
+  createTripDriver,
+  createVehicle,
+} from './trips/testing.ts';
 
 /*
  * A user who reaches only their own orders, and has rights on the plant: its plan, its people, its workplaces, its trips.
@@ -720,4 +726,33 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       pickByPath(requireSuccess(await keptDriver.get('/driver/trip')).body, 'stops.0.order.id'),
     ).toBe(others.shipped);
   });
+
+  test('shows no proof of how that stop was delivered, of the office or of the driver', async () => {
+    const phone = await createTripDriver(server, sales, host, trip);
+    requireSuccess(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Cabe' }));
+    const readStop = async (client: TestClient) => {
+      const { body } = requireSuccess(await client.get(`/trips/${trip}`));
+      return pickListByPath(body, 'stops')[0];
+    };
+    const stop = pickNumberByPath(await readStop(sales.admin), 'id');
+    const form = new FormData();
+    form.set('data', '{}');
+    form.set('photo', new Blob([new Uint8Array(await paintPng())]), 'entregada.png');
+    const path = `/trips/${trip}/stops/${stop}/deliver`;
+    requireSuccess(await sales.admin.form('POST', path, form));
+    const hidden = { order: null, state: 'delivered', proof: null };
+    expect(await readStop(limited)).toMatchObject(hidden);
+    const report = buildDriverReports({ stop, receiver: 'Lupita Treviño' });
+    requireSuccess(await phone.post('/driver/reports', report));
+    expect(await readStop(sales.admin)).toMatchObject({
+      order: { id: others.shipped },
+      proof: { receiver: 'Lupita Treviño', photo: { name: 'entregada.png' } },
+    });
+    expect(await readStop(limited)).toMatchObject(hidden);
+  });
 });
+
+const paintPng = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 20, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();

@@ -3,7 +3,7 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
 import { pickByPath } from '@tarima/server/testing/client';
 import { expect, test } from '../run/test.ts';
-import { makeTripUnderWay } from '../run/trip-under-way.ts';
+import { makeHalfMadeTripUnderWay, makeTripUnderWay } from '../run/trip-under-way.ts';
 
 for (const language of languages)
   test.describe(`the page of a driver in ${language}`, () => {
@@ -88,5 +88,42 @@ for (const language of languages)
       await page.getByRole('button', { name: say(driverTexts.drop), exact: true }).click();
       await expect(told).toBeHidden();
       await expect(page.getByText(say(driverTexts.over))).toBeVisible();
+    });
+
+    test('half-made pieces that were lost leave those that arrived, on the phone and at the step that makes them again', async ({
+      page,
+      visit,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const { trip, order, shipment } = await makeHalfMadeTripUnderWay(admin);
+      const link = await admin.post(`/trips/${trip}/link`, {});
+      await visit(`/driver#${String(pickByPath(link.body, 'token'))}`, company.host);
+      const card = page.locator('main ol > li[data-state]');
+      await card.getByRole('button', { name: say(driverTexts.deliver), exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(say(driverTexts.lostOf, { product: '' }).trim()).fill('4');
+      const reason = sheet.getByLabel(say(driverTexts.missingReason));
+      await expect(reason).toHaveJSProperty('required', true);
+      await reason.fill('Se cayeron');
+      await sheet.getByRole('button', { name: say(driverTexts.confirm), exact: true }).click();
+      const lines = [
+        say(driverTexts.arrivedOf, { accepted: '56', pieces: '60' }),
+        say(driverTexts.lostBecause, { pieces: '4', reason: 'Se cayeron' }),
+      ];
+      for (const line of lines) await expect(card).toContainText(line);
+      await expect(card.getByText(say(driverTexts.waits), { exact: true })).toBeHidden();
+      // The server returns the same figures.
+      await page.reload();
+      for (const line of lines) await expect(card).toContainText(line);
+      expect(
+        pickByPath((await admin.get(`/shipments/${shipment}`)).body, 'halfMade'),
+      ).toMatchObject({
+        quantity: 56,
+        lost: { quantity: 4, reason: 'Se cayeron' },
+      });
+      const floor = await admin.get(`/orders/${order}/floor`);
+      expect(pickByPath(floor.body, 'lines.0.steps.0.progress')).toMatchObject({ scrap: 4 });
     });
   });

@@ -7,7 +7,7 @@ import {
 import { makePlannedPlant } from './planned-plant.ts';
 
 /** Proposed work as a plan is saved. */
-const asSaved = (event: unknown) => ({
+export const toSavedEvent = (event: unknown) => ({
   startDate: pickByPath(event, 'start'),
   endDate: pickByPath(event, 'end'),
   user: { id: pickByPath(event, 'split') },
@@ -22,7 +22,7 @@ export async function makeFloor(admin: TestClient) {
   const { body } = await admin.post('/planning/propose', { orders: [{ id: order }] });
   const planned = await admin.post('/events', {
     order: { id: order },
-    events: pickListByPath(body, 'events').map(asSaved),
+    events: pickListByPath(body, 'events').map(toSavedEvent),
   });
   if (planned.status !== 200) throw new Error(planned.text);
   const me = (await admin.get('/users/current')).body;

@@ -27,6 +27,8 @@ interface Wanted {
   readonly quantity?: number;
   /** Days from today to the requested date of the first order; each next one is requested a day later. */
   readonly requestedIn?: number;
+  /** Puts the second workplace into another division, so that half-made goods travel. */
+  readonly crosses?: boolean;
 }
 
 const places = [
@@ -57,19 +59,20 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
     name: 'Inventario',
     division: { id: division },
   });
-  const position = await made('/positions', {
-    name: 'Clavador de tarima',
-    description: 'Corta y clava tarimas',
-    baseSalary: '720.00',
-    division: { id: division },
-  });
+  const position = await makePosition(made, division);
+  // Half-made goods travel to the second workplace, where it stands in another division.
+  const other =
+    wanted.crosses === true
+      ? await made('/divisions', { name: 'Planta Toluca', location: '19.29,-99.65' })
+      : division;
+  const otherPosition = other === division ? position : await makePosition(made, other);
   const workplaces = await named(
     '/workplaces',
-    places.map(({ name, color }) => ({
+    places.map(({ name, color }, at) => ({
       name,
       description: `${name} de tarimas`,
-      division: { id: division },
-      positions: [position],
+      division: { id: at === 1 ? other : division },
+      positions: [at === 1 ? otherPosition : position],
       stations: 2,
       metadata: { color },
     })),
@@ -82,7 +85,7 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
       email: `operador${at}@${admin.host}.test`,
       profile: { id: 4 },
       status: 'active',
-      mainPosition: { id: position },
+      mainPosition: { id: at === 1 ? otherPosition : position },
       positions: [],
     })),
   );
@@ -101,6 +104,14 @@ export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promi
     orders.push(await makeOrder(admin, customer, products, wanted, at));
   return { division, workplaces, operators, products, customer, orders };
 }
+
+const makePosition = (made: Make, division: number): Promise<number> =>
+  made('/positions', {
+    name: 'Clavador de tarima',
+    description: 'Corta y clava tarimas',
+    baseSalary: '720.00',
+    division: { id: division },
+  });
 
 /** Gives the administrator who makes the plant a position in it. */
 async function settle(admin: TestClient, position: number): Promise<void> {

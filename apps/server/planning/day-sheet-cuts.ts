@@ -1,5 +1,11 @@
-import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import {
+  numberLocales,
+  say,
+  sayCount,
+  type Language,
+  type LocalizedWords,
+} from '@tarima/domain/kit/words';
+import { daySheetCountWords, daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import type { Content } from 'pdfmake';
 import type { DayCutRow } from '../cutting/cuts-for-pieces.ts';
 import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
@@ -30,7 +36,7 @@ export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): C
         {
           text:
             measure === null
-              ? words(daySheetTexts.parts, { count: number(count) })
+              ? sayCount(daySheetCountWords.parts, count, language)
               : words(daySheetTexts.measured, { count: number(count), measure }),
           bold: true,
         },

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
+import { say, sayCount, type Language } from '@tarima/domain/kit/words';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import { renderPalletIsometricSvg } from '@tarima/domain/pallets/svg';
-import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import { daySheetCountWords } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   cutListTexts,
   sayMeasuredQuantity,
@@ -67,11 +67,12 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
         ]),
   ];
   const heading = renderHeading(
-    say(orderId === null ? daySheetTexts.lineOfOthers : daySheetTexts.lineToMake, language, {
-      product: product.name,
-      order: orderId ?? '',
-      pieces: quantity.toLocaleString(numberLocales[language]),
-    }),
+    sayCount(
+      orderId === null ? daySheetCountWords.lineOfOthers : daySheetCountWords.lineToMake,
+      quantity,
+      language,
+      { product: product.name, order: orderId ?? '' },
+    ),
   );
   const body: Content = { stack: words, width: '*' };
   const beside: Content | undefined = shown && { columnGap: gap, columns: [shown, body] };

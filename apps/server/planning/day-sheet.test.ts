@@ -74,6 +74,29 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
   expect(await getSheet(getMorningAhead(2), 'es')).toContain('30 piezas hoy');
 });
 
+test('one piece is counted as one, of the day, of the order and of the line', async () => {
+  const { id } = await createActiveOrder(sales, 1);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  const [first] = events;
+  if (!first) throw new Error('Nothing is planned');
+  const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
+  const getText = async (lang: 'es' | 'en') => {
+    const query = { userId: first.user.id, date, lang };
+    const sheet = requireSuccess(await sales.planner.get('/planning/day-sheet', query));
+    return (await parsePdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+  };
+  const spanish = await getText('es');
+  expect(spanish).toMatch(/\b1 pieza hoy\b/);
+  expect(spanish).toMatch(/\b1 pieza del pedido\b/);
+  const english = await getText('en');
+  expect(english).toMatch(/\b1 piece today\b/);
+  expect(english).toMatch(/\b1 piece of the order\b/);
+});
+
 test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
   const { id, detail } = await createActiveOrder(sales, 20);
   const { body } = requireSuccess(

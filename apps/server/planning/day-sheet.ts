@@ -1,8 +1,14 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
-import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import {
+  numberLocales,
+  say,
+  sayCount,
+  type Language,
+  type LocalizedWords,
+} from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
-import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
+import { daySheetCountWords, daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   listAttendedIntervals,
   getBatchLoadKey,
@@ -238,7 +244,6 @@ function buildRow(
     const { hours, minutes: past } = getZonedParts(Date.parse(moment), timeZone);
     return [hours, past].map((part) => String(part).padStart(2, '0')).join(':');
   };
-  const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
   const today = made.get(event.id);
   const workplaceName = renderUserText(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
@@ -255,12 +260,12 @@ function buildRow(
                   ? []
                   : [
                       {
-                        text: say(daySheetTexts.today, language, { pieces: number(today) }),
+                        text: sayCount(daySheetCountWords.today, today, language),
                         bold: true,
                       },
                     ]),
                 {
-                  text: say(daySheetTexts.pieces, language, { pieces: number(event.quantity) }),
+                  text: sayCount(daySheetCountWords.ofOrder, event.quantity, language),
                   color: '#5b6270',
                 },
               ]),
@@ -293,7 +298,10 @@ function buildRow(
     workplaceName,
     {
       stack: [
-        { text: say(daySheetTexts.load, language, { inside, most: most ?? inside }), bold: true },
+        {
+          text: sayCount(daySheetCountWords.load, most ?? inside, language, { inside }),
+          bold: true,
+        },
         ...shares.map((share) =>
           renderUserText(
             say(

@@ -637,6 +637,7 @@ test('a driver says at the stop what was lost, once; what another receiver took 
   expect(pickByPath(body, 'stops.0')).toMatchObject({
     isTransfer: true,
     items: [],
+    lines: [{ product: { id: sales.plant.products[0] }, pieces: 40 }],
     halfMade: { product: expect.any(String), pieces: 40, countable: true },
   });
   const [stop = 0] = pickStopIds(body);
@@ -652,6 +653,12 @@ test('a driver says at the stop what was lost, once; what another receiver took 
   expect(await result(report)).toMatchObject({ taken: true });
   expect(await result(report)).toMatchObject({ taken: true });
   expect((await transfers())[0]).toMatchObject({ pieces: 35, status: 'finished' });
+  const delivered = requireSuccess(await phone.get('/driver/trip')).body;
+  expect(pickByPath(delivered, 'stops.0.halfMade')).toMatchObject({
+    pieces: 35,
+    lost: 5,
+    lostReason: 'Se cayeron',
+  });
   expect(await sortingNow()).toMatchObject({
     progress: { good: 35, scrap: 5 },
     report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },

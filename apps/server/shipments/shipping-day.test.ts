@@ -1,3 +1,4 @@
+import { maxDayTrips } from '@tarima/domain/trips/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Transaction } from '../kit/database.ts';
 import { getDayAhead } from '../testing/days.ts';
@@ -11,7 +12,9 @@ import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   addTestStock,
+  buildOrderLine,
   createSalesCompany,
+  listOrderShipments,
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -237,6 +240,61 @@ test('a user who is limited to a division sees shipments and trips of that divis
   const own = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
   expect(listIds(await readShipments(day, sales.restricted), 'shipments')).toEqual([shipment]);
   expect(listIds(await readTrips(day, sales.restricted), 'trips')).toEqual([own]);
+  // A day on which another division alone drives is no next day.
+  const later = buildTripBody(sales, vehicle, [], { departsAt: getNoon(getDayAhead(45)) });
+  requireSuccess(
+    await sales.admin.post('/trips', { ...later, division: { id: sales.plant.divisions[1] } }),
+  );
+  expect(await readTrips(day)).toMatchObject({ next: getDayAhead(45) });
+  expect(pickByPath(await readTrips(day, sales.restricted), 'next')).not.toBe(getDayAhead(45));
+});
+
+test('a day of more trips than one page holds names the rest', async () => {
+  const day = getDayAhead(75);
+  const body = buildTripBody(sales, vehicle, [], { departsAt: getNoon(day) });
+  const create = async () => requireSuccess(await sales.admin.post('/trips', body));
+  for (let at = 0; at < maxDayTrips; at += 1) await create();
+  const whole = await readTrips(day);
+  expect([pickListByPath(whole, 'trips').length, pickByPath(whole, 'more')]).toEqual([
+    maxDayTrips,
+    false,
+  ]);
+  await create();
+  const part = await readTrips(day);
+  expect([pickListByPath(part, 'trips').length, pickByPath(part, 'more')]).toEqual([
+    maxDayTrips,
+    true,
+  ]);
+});
+
+test('goods of a stop stand in the sequence of their names, in the language of the reader', async () => {
+  const [, , first, second] = sales.plant.products;
+  await addTestStock(sales, sales.plant.stores[0], second, 5);
+  const order = await life.accepted([buildOrderLine(first, 5), buildOrderLine(second, 5)]);
+  for (const at of [0, 1])
+    requireSuccess(
+      await life.manage(await life.lineOf(order, at), {
+        origin: 'inventory',
+        originId: sales.plant.stores[0],
+      }),
+    );
+  const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+  const day = getDayAhead(80);
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule(day)));
+  const rename = (product: number | undefined, es: string, en: string) => {
+    const metadata = JSON.stringify({ language: { name: { es, en } } });
+    return alter(`update products set metadata = '${metadata}' where id = ${product}`);
+  };
+  await rename(first, 'Zuncho', 'Anvil');
+  await rename(second, 'Ábaco', 'Zebra');
+  const body = buildTripBody(sales, vehicle, [shipment], { departsAt: getNoon(day) });
+  const trip = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
+  const listNames = async (lang: 'es' | 'en') => {
+    const { body: whole } = requireSuccess(await sales.admin.get(`/trips/${trip}`, { lang }));
+    return pickListByPath(whole, 'stops.0.lines').map((line) => pickByPath(line, 'product.name'));
+  };
+  expect(await listNames('es')).toEqual(['Ábaco', 'Zuncho']);
+  expect(await listNames('en')).toEqual(['Anvil', 'Zebra']);
 });
 
 test('each item of a shipment shows the pieces of its whole line, before and after its delivery', async () => {

@@ -244,10 +244,15 @@ test('an order that is canceled under way loses what has not left, and the stop 
   const [item] = pickListByPath(await getShipment(shipment), 'inventories');
   const lines = [{ item: pickNumberByPath(item, 'id'), quantity: 4 }];
   requireSuccess(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
-  const id = await createTestTrip(sales, vehicle, [shipment]);
+  const id = await createTestTrip(sales, vehicle, [shipment, ...(await some(1))]);
   requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));
+  const countNotes = async () =>
+    (await parsePdf((await sales.admin.get(`/trips/${id}/delivery-notes`)).bytes)).pages.length;
+  expect(await countNotes()).toBe(2);
   requireSuccess(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
   expect(pickByPath(await life.read(order), 'status')).toBe('canceled');
+  // Goods that are not delivered have no note.
+  expect(await countNotes()).toBe(1);
   const remaining = await listOrderShipments(sales, order);
   expect(remaining.map((each) => [pickByPath(each, 'id'), pickByPath(each, 'status')])).toEqual([
     [shipment, 'send'],

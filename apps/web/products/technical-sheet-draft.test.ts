@@ -116,4 +116,42 @@ describe('what somebody else saved meanwhile', () => {
     expect(both.changedTwice).toEqual(['details']);
     expect(both.draft.details[0]?.description).toBe('Lo mío');
   });
+
+  test('each section is taken over by itself, also those of lists and pictures', () => {
+    const [line] = createSheet().rawMaterials;
+    if (!line) throw new Error('No line');
+    const image = {
+      id: 9,
+      name: 'a.png',
+      kind: 'image',
+      size: 1,
+      url: '/a',
+      previewUrl: null,
+    } as const;
+    const theirs = toTechnicalSheetDraft(
+      createSheet({
+        materialType: 'recycled',
+        rawMaterials: [{ ...line, quantity: 7 }],
+        qualityCriteria: [{ order: 1, description: 'Sin corteza', isValid: true }],
+        instructions: { images: [image], description: 'Apilar' },
+        descriptiveImages: [image],
+        manufactureSpecification: {
+          images: [image],
+          details: [{ order: 1, description: 'Lo suyo' }],
+        },
+      }),
+    );
+    const { draft } = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
+    expect(draft).toEqual({ ...theirs, details: draft.details });
+    expect(draft.details.map(({ description }) => description)).toEqual(['Lo mío']);
+    // Lines that were changed here stay beside the sections that another user saved.
+    const mine = {
+      ...before,
+      rawMaterials: before.rawMaterials.map((row) => ({ ...row, quantity: '5' })),
+    };
+    const other = mergeTechnicalSheets(mine, before, describeDraft(before, 'Lo suyo'));
+    expect(other.changedTwice).toEqual([]);
+    expect(other.draft.rawMaterials.map(({ quantity }) => quantity)).toEqual(['5']);
+    expect(other.draft.details.map(({ description }) => description)).toEqual(['Lo suyo']);
+  });
 });

@@ -39,13 +39,15 @@ const truckOpening = 85;
 const widestGap = 120;
 /**
  * Minimum height of wood above a notch, in millimetres: less wood weakens a stringer.
- * Source: NWPCA, notched stringers: at least 2 in of wood above.
+ * Source: NWPCA, terms of pallets: the deepest usual notch, 1 1/2 in of a stringer of 3 1/2, leaves 2 in.
  */
 const overNotch = 50;
 
 /**
  * Maximum depth of a notch as a share of its stringer: with less wood above it than it cuts, it is no notch of a stringer.
- * Usual ones are 1 1/4 to 1 1/2 in of 3 1/2 (NWPCA, terms of pallets), and 1 in where forks are thin (PalletCentral, May 2016).
+ * The limit is our own. The trade publishes usual depths and no greatest one: 1 1/4 to 1 1/2 in of 3 1/2 (NWPCA, terms of pallets),
+ * and 1 in where forks are thin (PalletCentral, May 2016). A depth between them and this limit can be built, so it is advised
+ * against by `overNotch` and not refused.
  */
 const deepestNotch = 0.5;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatInches } from '../kit/inches.ts';
 import { numberLocales, say, type Language, type LocalizedWords } from '../kit/words.ts';
 
 /** Material of a line: the quantity for one piece, and for the whole line. */
@@ -28,14 +29,16 @@ export const cutListTexts = {
   sized: { es: '{sides} {unit}', en: '{sides} {unit}' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Formats thickness by width by length as far as known, with their unit; empty for a material without dimensions. */
+/** Formats thickness by width by length as far as known, with their unit, inches as fractions; empty for a material without dimensions. */
 export function sayCutListMaterialSize(
   { thickness, width, length, dimensionUnit }: CutListMaterial,
   language: Language,
 ): string {
   const known = [thickness, width, length].flatMap((side) => (side === null ? [] : [side]));
   if (known.length === 0) return '';
-  const sides = known.map((side) => side.toLocaleString(numberLocales[language])).join(' × ');
+  const formatSide = (side: number): string =>
+    dimensionUnit === 'in' ? formatInches(side) : side.toLocaleString(numberLocales[language]);
+  const sides = known.map(formatSide).join(' × ');
   return say(cutListTexts.sized, language, { sides, unit: dimensionUnit });
 }
 

@@ -46,7 +46,11 @@ const basis: StoredCostBasis = {
   steps: [],
 };
 
-function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = []) {
+function open(
+  hidden: readonly FieldGuard[] = [],
+  more: readonly Permission[] = [],
+  lumber: LumberAnswer = offered,
+) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products', ...more], 9, hidden)),
     'GET /custom-fields/all': answerJson([]),
@@ -60,7 +64,7 @@ function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = 
       nails: null,
       updatedAt: '2026-01-02T00:00:00.000Z',
     }),
-    'POST /pallet-designs/lumber': answerJson(offered),
+    'POST /pallet-designs/lumber': answerJson(lumber),
     'GET /pallet-designs/3/basis': answerJson(basis),
     'PUT /pallet-rates': answerJson({ rates: basis.rates, updatedAt: '2026-01-03T00:00:00.000Z' }),
     'POST /products/many': answerJson({
@@ -115,6 +119,25 @@ test('the cost stands there line by line, and margin and price follow from each 
     field: 'price',
     on: { rows: [{ id: 3, value: '26.98', updatedAt: basis.productAt }] },
   });
+});
+
+test('nails that do not fit are not in the cost, which names what is missing', async () => {
+  const [, ...others] = offered.parts;
+  const [first] = offered.parts;
+  if (!first) throw new Error('EUR 1 has boards');
+  const [nail] = offered.nails.choices;
+  if (!nail) throw new Error('EUR 1 has nails');
+  const { user } = open([], [], {
+    parts: [{ ...first, choices: [] }, ...others],
+    nails: { ...offered.nails, choices: [{ ...nail, fits: false }] },
+  });
+  await screen.findByText(/^Falta elegir de qué se hace: tabla superior, clavos\./);
+  expect(screen.queryByText('Clavos', { selector: 'summary span' })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Materia prima: Clavos' }));
+  await user.click(await screen.findByText('Clavo anillado'));
+  await screen.findByText(/^Falta elegir de qué se hace: tabla superior\./);
+  const line = await screen.findByText('Clavos', { selector: 'summary span' });
+  expect(line.parentElement?.textContent).toBe('Clavos$0.78');
 });
 
 test('rates are seen at work while they are typed, and told at their field where they are none', async () => {

@@ -22,7 +22,6 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
   const { offered, design, nailsOffered } = form;
   if (!offered || !design) return null;
   const { unit } = design;
-  const nailId = form.draft.nails ?? chooseFittingMaterial(nailsOffered)?.id;
   return (
     <section aria-labelledby="design-parts" className={classes.fields}>
       <h3 id="design-parts" className={classes.heading}>
@@ -67,7 +66,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
             label={`${say(palletDesignTexts.material)}: ${say(palletDesignTexts.nails)}`}
             choices={nailsOffered}
             none={palletDesignTexts.noneOfLength}
-            value={nailId}
+            value={form.chosenNails}
             error={form.said('nailMaterial')}
             choose={(nails) => form.change((now) => ({ ...now, nails }))}
           />

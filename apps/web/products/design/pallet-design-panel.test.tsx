@@ -2,13 +2,16 @@ import type { LumberAnswer } from '@tarima/domain/pallets/contract';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
+  answerWithError,
   buildTestUser,
+  type FakeAnswer,
   startTestSession,
 } from '../../testing/fake-network.ts';
 
@@ -35,7 +38,7 @@ const offered: LumberAnswer = {
   nails: { count: nails, choices: [choice(90, 'Clavo anillado')] },
 };
 
-function open() {
+function open(lumber: LumberAnswer = offered) {
   const stored = {
     productId: 3,
     product: { id: 3, name: 'Tarima' },
@@ -50,7 +53,7 @@ function open() {
     'GET /custom-fields/all': answerJson([]),
     'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /pallet-designs/3': answerJson(stored),
-    'POST /pallet-designs/lumber': answerJson(offered),
+    'POST /pallet-designs/lumber': answerJson(lumber),
     'PUT /pallet-designs/3': answerJson({
       ...stored,
       design: euro,
@@ -196,56 +199,126 @@ test('a base that is no frame any more has no nails of corners, and none that is
   expect(body).not.toMatch(/turned|cornerNails/);
 });
 
-test('a drawn product without a flow takes the proposed one in one click', async () => {
+test('a part and nails for which nothing fits are saved without a material, as they are shown', async () => {
+  const [first, ...others] = offered.parts;
+  if (!first) throw new Error('EUR 1 has boards');
+  const unfit = <Choice extends object>(choices: readonly Choice[]) =>
+    choices.map((each) => ({ ...each, fits: false }));
+  const { user, network } = open({
+    parts: [{ ...first, choices: unfit(first.choices) }, ...others],
+    nails: { ...offered.nails, choices: unfit(offered.nails.choices) },
+  });
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('EUR 1');
+  await screen.findByText(/Entendí: 1200 × 800 mm, 9 taquetes/);
+  await screen.findByRole('combobox', { name: 'Materia prima: Clavos' });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const findSent = () => network.seen.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(findSent()).toBeDefined());
+  expect(findSent()?.body).toMatchObject({
+    lumber: [null, ...parts.slice(1).map((_, at) => ({ id: at + 2 }))],
+    nails: null,
+  });
+});
+
+describe('the flow of a drawn product', () => {
   const step = (id: number, name: string, workTime: number, setUp: number) => ({
     workplace: { id, name },
     workTime,
     setUp,
   });
-  let isEmpty = true;
-  const network = installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['products'])),
-    'GET /custom-fields/all': answerJson([]),
-    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /pallet-designs/3': answerJson({
-      productId: 3,
-      product: { id: 3, name: 'Tarima' },
-      design: euro,
-      said: null,
-      lumber: [],
-      nails: null,
-      updatedAt: '2026-01-02T00:00:00.000Z',
-    }),
-    'POST /pallet-designs/lumber': answerJson(offered),
-    'GET /pallet-designs/3/proposed-flow': () =>
-      Response.json({
-        isEmpty,
-        like: isEmpty ? { id: 8, name: 'Europea', factor: 1.25 } : null,
-        steps: isEmpty ? [step(5, 'Sierra', 1.5, 20), step(6, 'Mesa', 5, 0)] : [],
-        updatedAt: null,
+  const proposed = {
+    isEmpty: true,
+    like: { id: 8, name: 'Europea', factor: 1.25 },
+    steps: [step(5, 'Sierra', 1.5, 20), step(6, 'Mesa', 5, 0)],
+    updatedAt: '2026-01-05T00:00:00.000Z',
+  };
+  const savedFlow: WorkplaceFlow = {
+    productId: 3,
+    product: { id: 3, name: 'Tarima' },
+    division: null,
+    divisions: [],
+    steps: [],
+    minutesADay: 540,
+    customFields: {},
+    createdAt: null,
+    updatedAt: null,
+  };
+
+  /** Opens the drawing of a product, whose flow is answered anew at each request. */
+  function openDrawing(proposes: () => unknown, save: FakeAnswer = answerJson(savedFlow)) {
+    const network = installFakeNetwork({
+      'GET /users/current': answerJson(buildTestUser(['products'])),
+      'GET /custom-fields/all': answerJson([]),
+      'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+      'GET /pallet-designs/3': answerJson({
+        productId: 3,
+        product: { id: 3, name: 'Tarima' },
+        design: euro,
+        said: null,
+        lumber: [],
+        nails: null,
+        updatedAt: '2026-01-02T00:00:00.000Z',
       }),
-    'PUT /workplaces-flows/3': () => {
-      isEmpty = false;
-      return Response.json({});
-    },
+      'POST /pallet-designs/lumber': answerJson(offered),
+      'GET /pallet-designs/3/proposed-flow': () => Response.json(proposes()),
+      'PUT /workplaces-flows/3': save,
+    });
+    const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
+    const listSaved = () =>
+      network.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    return { user, listSaved };
+  }
+
+  test('is taken as proposed in one click where there is none', async () => {
+    let isSaved = false;
+    const { user, listSaved } = openDrawing(
+      () => ({ ...proposed, ...(isSaved && { isEmpty: false, like: null, steps: [] }) }),
+      () => {
+        isSaved = true;
+        return Response.json(savedFlow);
+      },
+    );
+    expect(await screen.findByText(/^6\.5 min por tarima: como Europea, × 1\.25/)).toBeDefined();
+    expect(screen.getByText('Sierra: 1.5 min por tarima, 20 min de preparación')).toBeDefined();
+    const save = screen.getByRole('button', { name: 'Guardar este flujo' });
+    await user.click(save);
+    await screen.findByText('Flujo de trabajo guardado');
+    await waitFor(() => expect(save.isConnected).toBe(false));
+    // No message about a missing flow remains once the product has one.
+    expect(screen.queryByText(/Este producto no tiene flujo de trabajo/)).toBeNull();
+    expect(listSaved()).toEqual([
+      {
+        steps: [
+          { workplace: { id: 5 }, workTime: 1.5, setUp: 20 },
+          { workplace: { id: 6 }, workTime: 5, setUp: 0 },
+        ],
+        updatedAt: proposed.updatedAt,
+      },
+    ]);
   });
-  const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
-  expect(await screen.findByText(/^6\.5 min por tarima: como Europea, × 1\.25/)).toBeDefined();
-  expect(screen.getByText('Sierra: 1.5 min por tarima, 20 min de preparación')).toBeDefined();
-  const save = screen.getByRole('button', { name: 'Guardar este flujo' });
-  await user.click(save);
-  await waitFor(() => expect(save.isConnected).toBe(false));
-  // No message about a missing flow remains once the product has one.
-  expect(screen.queryByText(/Este producto no tiene flujo de trabajo/)).toBeNull();
-  expect(network.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    {
-      steps: [
-        { workplace: { id: 5 }, workTime: 1.5, setUp: 20 },
-        { workplace: { id: 6 }, workTime: 5, setUp: 0 },
-      ],
-      updatedAt: null,
-    },
-  ]);
+
+  test('cannot be proposed without a product of the kind that has one', async () => {
+    openDrawing(() => ({ ...proposed, like: null, steps: [] }));
+    await screen.findByText(/^Este producto no tiene flujo de trabajo/);
+    expect(screen.queryByRole('button', { name: 'Guardar este flujo' })).toBeNull();
+  });
+
+  test('is read again where another user has saved one meanwhile', async () => {
+    let isSaved = false;
+    const { user } = openDrawing(
+      () => ({ ...proposed, ...(isSaved && { isEmpty: false, like: null, steps: [] }) }),
+      (request) => {
+        isSaved = true;
+        return answerWithError(409, 'STALE_ENTITY')(request);
+      },
+    );
+    const save = await screen.findByRole('button', { name: 'Guardar este flujo' });
+    await user.click(save);
+    await waitFor(() => expect(save.isConnected).toBe(false));
+    expect(screen.queryByText('Flujo de trabajo guardado')).toBeNull();
+  });
 });
 
 test('a whole number and its fraction stay on one line of the figures', async () => {

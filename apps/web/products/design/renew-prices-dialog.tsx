@@ -178,7 +178,7 @@ function RenewalTable({ renewals, chosen, toggle }: TableProps) {
                 <td data-label={say(marginTexts.price)}>
                   {formatMoney(pallet.price)}
                   {pallet.lowest && (
-                    <div className={classes.dimmed}>
+                    <div className={costClasses.listPrice}>
                       {sayListPrice(
                         {
                           ...pallet.lowest,

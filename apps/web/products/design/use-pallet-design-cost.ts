@@ -6,7 +6,7 @@ import {
   type PalletCostBasis,
 } from '@tarima/domain/pallets/pallet-cost';
 import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
-import { partRoleWords } from '@tarima/domain/pallets/texts';
+import { palletDesignTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
     quantityText,
     setQuantity,
     costed,
-    missing: missing.map((role) => say(partRoleWords[role]).toLowerCase()),
+    missing: missing.map((words) => say(words).toLowerCase()),
     asked: target,
     /** Price and margin; undefined where the typed text is no margin or no price. */
     worth,
@@ -64,12 +64,12 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
 }
 export type PalletDesignCostState = ReturnType<typeof usePalletDesignCost>;
 
-/** Returns the selected material of each part in the form of the cost calculation, and the parts without a material. */
+/** Returns the selected material of each part in the form of the cost calculation, and the words of what has no material. */
 function selectMaterials({
   offered,
   design,
   nailsOffered,
-  draft,
+  chosenNails,
   chosenOf,
 }: PalletDesignFormState) {
   if (!offered || !design) return { taken: undefined, missing: [] };
@@ -77,8 +77,9 @@ function selectMaterials({
     const id = chosenOf(part, part.choices);
     return { part, choice: part.choices.find((each) => each.id === id) };
   });
-  const nailId = draft.nails ?? nailsOffered[0]?.id;
-  const nail = nailsOffered.find(({ id }) => id === nailId);
+  const nail = nailsOffered.find(({ id }) => id === chosenNails);
+  const partsWithout = chosen.filter(({ choice }) => !choice);
+  const lacksNails = offered.nails.count > 0 && !nail;
   return {
     taken: {
       lumber: chosen.flatMap(({ part, choice }) =>
@@ -99,7 +100,10 @@ function selectMaterials({
         pieces: chosen.reduce((sum, { part: { count } }) => sum + count, 0),
       },
     },
-    missing: chosen.filter(({ choice }) => !choice).map(({ part: { role } }) => role),
+    missing: [
+      ...partsWithout.map(({ part: { role } }) => partRoleWords[role]),
+      ...(lacksNails ? [palletDesignTexts.nails] : []),
+    ],
   };
 }
 

@@ -129,6 +129,8 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
     drawn: last,
     offered,
     nailsOffered,
+    /** Chosen nails, else the proposed ones; undefined where none fit. */
+    chosenNails: rows.draft.nails ?? chooseFittingMaterial(nailsOffered)?.id,
     chosenOf: findChosen,
   };
 }
