@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   listAttendedIntervals,
