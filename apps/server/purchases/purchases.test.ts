@@ -285,6 +285,12 @@ test('a price of a thousand is told as one, and stays one', async () => {
   expect(pickByPath(await read(id), 'total')).toBe('9.35');
   const paper = await parsePdf((await sales.admin.get(`/purchases/${id}/paper`)).bytes);
   expect(paper.pages.map((page) => page.text).join(' ')).toContain('$9.35 el millar');
+  // A price that is typed without its count is that of one unit.
+  const retyped = [buildPurchaseLine(nails, 1000, { price: '0.02' })];
+  requireSuccess(
+    await sales.admin.put(`/purchases/${id}`, buildPurchaseBody(sales, supplier, retyped)),
+  );
+  expect(pickByPath(await read(id), 'lines.0')).toMatchObject({ per: 1, amount: '20.00' });
 });
 
 describe('a tally', () => {
