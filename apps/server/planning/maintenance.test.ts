@@ -229,7 +229,7 @@ describe('a window that runs', () => {
     const { accountId } = sales.company;
     // Checks of the windows before would end this one as well.
     await server.asOwner(
-      `delete from graphile_worker._private_jobs where (payload ->> 'accountId')::int = $1 and run_at > now()
+      `delete from graphile_worker._private_jobs where (payload ->> 'accountId')::int = $1 and locked_at is null
          and task_id = (select id from graphile_worker._private_tasks where identifier = 'follow-maintenance')`,
       [accountId],
     );
